@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine import Refused, game_called
+from engine import Refused, get_game
 from engine.text.truncate import clipped
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
@@ -67,9 +67,9 @@ def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | 
 
 def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
     """A card of the game, by its name or the beginning of it, as people write it."""
-    found = game_called(game).cards_called(name)
+    found = get_game(game).cards_called(name)
     if len(found) != 1 or not name:
-        raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(game_called(game).cards)}.")
+        raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
     return drawn(artist_of(game).card(found[0]), theme)
 
 

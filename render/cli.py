@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import Refused, played_again, read_record
+from engine import Refused, read_record, replayed_record
 from engine.cli.parser import Parser
 from render import card_picture
 from render.contact_sheet import contact_sheet
@@ -70,7 +70,7 @@ def _add_replay(commands: Any) -> None:
 
 
 def _replay(chosen: argparse.Namespace) -> None:
-    view = played_again(read_record(chosen.record.read_bytes())).view(None, since=0)
+    view = replayed_record(read_record(chosen.record.read_bytes())).view(None, since=0)
     if chosen.frames is None:
         chosen.out.write_bytes(replay(view, chosen.part, chosen.theme))
         return

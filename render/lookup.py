@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine import Card
+from engine import ReferenceCard
 from engine.text.truncate import clipped
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
 from render.text import label, wrapped
@@ -35,7 +35,7 @@ def side_by_side(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
     return draw
 
 
-def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
+def card_scene(card: ReferenceCard, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
     left = DRAWING.right + 28
     width = WIDTH - left - MARGIN
     items: list[Item] = [*drawing(DRAWING)]
@@ -54,7 +54,7 @@ def card_scene(card: Card, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
     return Scene(y + MARGIN - 10, tuple(ground), tuple(items))
 
 
-def card_alt(card: Card, longest: int) -> str:
+def card_alt(card: ReferenceCard, longest: int) -> str:
     """The same in words."""
     told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
     return clipped(told, longest)

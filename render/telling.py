@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.text.phrase import Call, by_seats, clauses, spelled
-from engine.text.turn_summary import Part, Turn, shapes, summed
+from engine.text.turn_summary import SummaryGroup, TurnSummary, shapes, summed
 
 
-def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+def retold(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """All of it, in as few words as there is room for; the fewest there are where nothing fits."""
     call, said, text = by_seats(names), dict[tuple[str, int, int], str](), ""
 
-    def sentence(how: str, turns: Sequence[Turn]) -> str:
+    def sentence(how: str, turns: Sequence[TurnSummary]) -> str:
         """Each is made once, however many shapes are tried; turns are known by their places."""
         key = how, turns[0].first, turns[-1].first
         if key not in said:
@@ -26,12 +26,12 @@ def retold(turns: Sequence[Turn], names: Sequence[str], fits: Callable[[str], bo
     return text
 
 
-def _alike(part: Part) -> Sequence[Sequence[Turn]]:
+def _alike(part: SummaryGroup) -> Sequence[Sequence[TurnSummary]]:
     """What is told in one go: each turn, or all that are added up."""
     return [part.turns] if part.how == "sum" else [[turn] for turn in part.turns]
 
 
-def _sentence(how: str, turns: Sequence[Turn], call: Call) -> str:
+def _sentence(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
     if how == "sum":
         return spelled((*summed(turns), "."), call)
     turn = turns[0]
@@ -43,7 +43,7 @@ Cues = Mapping[int, Sequence[Sequence[str]]]
 """The sentences that are said with which event, each in its clauses."""
 
 
-def cues(turns: Sequence[Turn], names: Sequence[str], in_brief: bool = False) -> Cues:
+def cues(turns: Sequence[TurnSummary], names: Sequence[str], in_brief: bool = False) -> Cues:
     """The turns sentence by sentence, for films, or each as briefly as can be."""
     call, found = by_seats(names), dict[int, list[list[str]]]()
     for turn in turns:

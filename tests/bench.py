@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import Game, Table
-from engine.analysis.simulation import Plan, simulate
+from engine.analysis.simulation import SimulationPlan, simulate
 from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
 from tests.bot.bench_arena import interactions
 from tests.bot.bench_engines import engines
@@ -67,7 +67,7 @@ def best_rate(work: Callable[[], int]) -> float:
 
 def simulated_games(players: int, policy: str, games: int, game: Game[Any] = ATHLETES, preset: str = "") -> Callable[[], int]:
     options = dict(game.preset_called(preset).options) if preset else {}
-    plan = Plan.checked(game.id, players, options, [policy], 1)
+    plan = SimulationPlan.checked(game.id, players, options, [policy], 1)
     return lambda: simulate(plan, 0, games).games
 
 

@@ -11,7 +11,7 @@ from functools import partial, reduce
 from operator import add, or_
 from typing import NamedTuple, TypeVar
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.host import is_order
 from engine.race.resolution.stack import MOST_QUESTIONS
 from engine.race.resolution.turn import Race
@@ -134,7 +134,7 @@ def block_of_tables(first: int) -> Things:
     return things
 
 
-def _played(race: Race, play_step: Callable[[], None], host: Inline) -> Worst:
+def _played(race: Race, play_step: Callable[[], None], host: InlineHost) -> Worst:
     host.pauses = True
     worst = Worst()
     while not race.over:

@@ -21,8 +21,8 @@ from bot.start import WRONG
 from engine.cli.main import main
 from engine.cli.position_arguments import USUAL
 from engine.cli.whatif import as_text, read_dice
-from engine.contract.notation import Case
-from engine.games import game_called
+from engine.contract.notation import PositionQuery
+from engine.games import get_game
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.compiled import SWITCH
 from render.figures.stage import sprite
@@ -43,16 +43,16 @@ def test_no_document_has_the_marks_of_a_merge() -> None:
     assert [path for path in documents if re.search(r"^(<{7}|>{7}) ", path.read_text(encoding="utf-8"), re.MULTILINE)] == []
 
 
-def shown(document: str) -> list[tuple[str, Case, str]]:
+def shown(document: str) -> list[tuple[str, PositionQuery, str]]:
     """Each whatif of a document: the game, what is asked, and the output."""
     return [
-        (game or USUAL, Case(position, read_dice(dice), answers.split(",") if answers else []), output)
+        (game or USUAL, PositionQuery(position, read_dice(dice), answers.split(",") if answers else []), output)
         for game, position, dice, answers, output in SHOWN.findall(document)
     ]
 
 
-def output_of(game: str, case: Case) -> str:
-    notation = game_called(game).notation
+def output_of(game: str, case: PositionQuery) -> str:
+    notation = get_game(game).notation
     assert notation is not None
     return as_text(notation.after(case))
 

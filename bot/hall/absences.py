@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.store import Absence, Seat
 from engine import Game
-from engine.core.host import asked_by, step_of
+from engine.core.host import seat_and_kind, step_of
 
 ENOUGH = 3
 """Turns after which it is worth telling what happened meanwhile."""
@@ -30,7 +30,7 @@ def note(seat: Seat, game: Game[Any], key: str, by: str, last: int) -> None:
     roll that happens by itself was agreed on: it says nothing about who is there."""
     if by.isdecimal():
         seat.absence = Absence(last)
-    elif by in ("ai", "time") and seat.user is not None and not game.is_window(asked_by(key)[1]):
+    elif by in ("ai", "time") and seat.user is not None and not game.is_window(seat_and_kind(key)[1]):
         absence, step = seat.absence, step_of(key)
         if absence.step != step:
             absence.turns, absence.step = absence.turns + 1, step

@@ -25,7 +25,7 @@ from bot.store.results import Ending
 from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
 from bot.store.sheets import OPEN
 from engine import Question, Refused, Table, all_games
-from engine.ai.careful import Matter
+from engine.ai.careful import PendingDecision
 from engine.table.save import SCHEMA
 
 log = logging.getLogger("grandstand.hall")
@@ -74,7 +74,7 @@ class Deliberation(NamedTuple):
     """What a player without a person has to think about before answering."""
 
     question: Question
-    matter: Matter
+    matter: PendingDecision
 
 
 class Hall:

@@ -13,9 +13,9 @@ from bot.hall.reminders import ROLLS_AFTER, closing, coming
 from bot.store import Change, Deadline, Manner, Notice, Person, Rewind, Seat, Sheet, Stage
 from bot.store.rows import AnswerRow, ChangedRow, TakenBack
 from bot.words.chat import ended, plain
-from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, game_called, policy_called
+from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, get_game, get_policy
 from engine.ai import POLICIES
-from engine.ai.careful import Matter
+from engine.ai.careful import PendingDecision
 
 log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
@@ -73,7 +73,7 @@ class HostedTable:
 
     @property
     def game(self) -> Game[object]:
-        return game_called(self.sheet.game)
+        return get_game(self.sheet.game)
 
     @property
     def manner(self) -> Manner:
@@ -282,7 +282,7 @@ class HostedTable:
 
     def policy_of(self, seat: Seat) -> Policy:
         """Each decision has its own seed, so that a restart does not change what a policy thinks."""
-        return policy_called(level_of(seat), f"{self.sheet.id} {self.sheet.answers}")
+        return get_policy(level_of(seat), f"{self.sheet.id} {self.sheet.answers}")
 
     def answer_owed(self, question: Question, thought: str | None = None) -> None:
         """As the seat's policy decides, or has thought it out; for somebody who is away, as the table has agreed."""
@@ -300,7 +300,7 @@ class HostedTable:
             return False
         return self.policy_of(self.sheet.seats[question.seat]).at_table
 
-    def matter_of(self, question: Question) -> Matter | None:
+    def matter_of(self, question: Question) -> PendingDecision | None:
         """What the seat's policy has to think about, if it thinks at all."""
         if not self.has_to_think(question):
             return None

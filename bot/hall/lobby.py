@@ -13,7 +13,7 @@ from bot.words.manner import BANTER, LATE, PACES, RATED, ROLLS, WHERE, switch
 from bot.words.names import ai_names, seat_name
 from bot.words.options import changed
 from bot.words.times import duration
-from engine import Refused, Table, game_called
+from engine import Refused, Table, get_game
 
 SHORTEST, LONGEST = 10.0, 14 * 86400.0
 """Seconds for a decision."""
@@ -34,7 +34,7 @@ def new_sheet(
     draw: Draw = secrets.token_hex,
 ) -> Sheet:
     """A table with its host at it. The dice are sealed from now on."""
-    rules = game_called(game)
+    rules = get_game(game)
     return Sheet(
         id=draw(4),
         guild=guild,

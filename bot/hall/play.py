@@ -8,8 +8,8 @@ from bot.hall.paces import HABITS
 from bot.store import Deadline, Leaver, Seat, Stage
 from bot.words.chat import ended, plain
 from engine import Menu, Question, Refused
-from engine.core.host import together
-from engine.table.secret_picks import Chosen
+from engine.core.host import key_without_seat
+from engine.table.secret_picks import SecretPick
 from engine.text.english import listed
 
 BACK = "until they press a button or type a command"
@@ -53,7 +53,7 @@ def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int =
     """This person's own among questions that several are asked at once."""
     hosted.demand(Stage.PLAYING)
     mine = hosted.question_of(hosted.seat_of(guest))
-    is_meant = mine is not None and short(together(mine.key)) == shared
+    is_meant = mine is not None and short(key_without_seat(mine.key)) == shared
     return open_question(hosted, guest, short(mine.key) if mine is not None and is_meant else shared, revision)
 
 
@@ -70,7 +70,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
         raise
 
 
-def picks_of(hosted: HostedTable, guest: Guest) -> list[Chosen]:
+def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
     seat = hosted.sheet.seat_of(guest.id)
     chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []

@@ -14,8 +14,8 @@ from bot.store.rows import FREE, AnswerRow
 from bot.words.chat import plain
 from engine import Refused
 from engine.core.dice import SIDES
-from engine.core.host import asked_by, is_order, step_of
-from engine.history.undo import Retraced, retraced
+from engine.core.host import is_order, seat_and_kind, step_of
+from engine.history.undo import RestoredTable, retraced
 from engine.text.english import listed
 
 MOST_TURNS = 3
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
     at: int
     """The place of the first answer that would go."""
-    found: Retraced
+    found: RestoredTable
     what: str
     """What is taken back, for everybody to read."""
     why: str
@@ -164,10 +164,10 @@ def _turn_of(row: AnswerRow) -> int:
 
 
 def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
-    return hosted.game.is_window(asked_by(row[2])[1]) and row[3] == "no"
+    return hosted.game.is_window(seat_and_kind(row[2])[1]) and row[3] == "no"
 
 
-def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: Retraced) -> str:
+def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: RestoredTable) -> str:
     """What has come of these answers, the first of which is to be taken back; empty if that is nobody else's business."""
     others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
     if found.drawn:
@@ -183,7 +183,7 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
     return ""
 
 
-def _what(found: Retraced, turns: int | None) -> str:
+def _what(found: RestoredTable, turns: int | None) -> str:
     """Nobody reads what was answered in secret, or ordered for later."""
     if turns is not None:
         return "the last turn" if turns == 1 else f"the last {turns} turns"

@@ -14,7 +14,7 @@ import msgspec
 from bot.helpers.pipe import is_hurried, serve
 from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
 from engine import all_games
-from engine.ai.careful import decided
+from engine.ai.careful import best_option
 from engine.analysis.odds import Chances, chances
 from engine.analysis.turning_point import turning_point
 from engine.analysis.win_curve import Line, coarse, coarse_playouts, ending
@@ -39,7 +39,7 @@ def _reply(asked: Asked, began: float) -> Reply:
         case Odds():
             return Reply(0.0, [*_chances(asked, began)])
         case Decision():
-            return Reply(0.0, option=decided(asked.matter))
+            return Reply(0.0, option=best_option(asked.matter))
         case Course():
             return _course(asked, _alarm(began + asked.budget))
 

@@ -15,12 +15,12 @@ from bot.clock import Clock
 from bot.helpers.helper import Helper, Trade
 from bot.helpers.process import Gone
 from bot.oracle.questions import Asked, Course, Decision, Odds, Reply
-from engine.ai.careful import Matter, decided
-from engine.ai.information_set import Outlook
+from engine.ai.careful import PendingDecision, best_option
+from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.oracle.answering")
@@ -99,14 +99,14 @@ class Oracle:
         return self._reply_to is not None and self._waiting <= A_LINE and self.budget.is_left
 
     async def chances(
-        self, outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
+        self, outlook: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
     ) -> Chances | None:
         """None if it cannot say, or has no time."""
         [found] = await self.chances_of([outlook], playouts, seed, whole=whole, budget=budget)
         return found
 
     async def chances_of(
-        self, outlooks: Sequence[Outlook], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
+        self, outlooks: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
     ) -> list[Chances | None]:
         """All in one go; None for those it cannot say, or has no time for."""
         reply = await self._odds(Odds(list(outlooks), playouts, seed, whole, budget))
@@ -125,19 +125,19 @@ class Oracle:
         return reply
 
     async def course(
-        self, steps: Sequence[PlayedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
+        self, steps: Sequence[FinishedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
     ) -> tuple[Line, TurningPoint | None] | None:
         """How the chances went in a part that is over, and where it turned; None if nobody won it, or there is no time."""
         reply = await self._odds(Course(list(steps), list(line), seed, budget))
         return (reply.line, reply.point) if reply is not None and reply.line else None
 
-    async def decide(self, matter: Matter) -> str:
+    async def decide(self, matter: PendingDecision) -> str:
         """Careful players are at the table: if there is no oracle they think here, and come to the same decision."""
         try:
             return (await self._ask(Decision(matter))).option
         except (Gone, RuntimeError) as problem:
             log.info("A careful player thinks in the bot's own process: %s", problem)
-        return await aside(lambda: decided(matter), "thinker")
+        return await aside(lambda: best_option(matter), "thinker")
 
     def hurry(self, seed: str) -> None:
         """Odds with this seed that the oracle is at work on right now are wanted as they are."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.ai.careful import Matter
-from engine.ai.information_set import Outlook
+from engine.ai.careful import PendingDecision
+from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 
 
 class Odds(msgspec.Struct, tag="odds", frozen=True):
     """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
     the same after a restart; `budget` is in seconds of CPU, for all of them."""
 
-    outlooks: list[Outlook]
+    outlooks: list[InformationSet]
     playouts: int
     seed: str
     whole: bool = False
@@ -26,13 +26,13 @@ class Odds(msgspec.Struct, tag="odds", frozen=True):
 class Decision(msgspec.Struct, tag="decision", frozen=True):
     """What a careful player would do."""
 
-    matter: Matter
+    matter: PendingDecision
 
 
 class Course(msgspec.Struct, tag="course", frozen=True):
     """How the chances went in a part of a game that is over, and what decided it. `line` is what is known of it for each step."""
 
-    steps: list[PlayedStep]
+    steps: list[FinishedStep]
     line: list[list[float] | None]
     seed: str
     budget: float

@@ -9,7 +9,7 @@ from operator import itemgetter
 from bot.store.engine import Statements
 from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
 from bot.store.rows import FREE, AnswerRow
-from engine.history.undo_audit import Undone
+from engine.history.undo_audit import UndoneBranch
 
 log = logging.getLogger("grandstand.store")
 
@@ -32,11 +32,11 @@ def answers_of(db: Statements, table_id: str) -> list[tuple[int, str, str]]:
     return [row[1:4] for row in answer_rows_of(db, table_id)]
 
 
-def undone_of(db: Statements, table_id: str) -> list[Undone]:
+def undone_of(db: Statements, table_id: str) -> list[UndoneBranch]:
     """What was taken back, in the order in which that happened."""
     sql = "SELECT round, after, agreed, seat, question, option FROM undone WHERE table_id = ? ORDER BY round, number"
     rounds = groupby(db.execute(sql, (table_id,)), itemgetter(0, 1, 2))
-    return [Undone(after, [row[3:] for row in rows], agreed != FREE) for (_, after, agreed), rows in rounds]
+    return [UndoneBranch(after, [row[3:] for row in rows], agreed != FREE) for (_, after, agreed), rows in rounds]
 
 
 def last_event(db: Statements, table_id: str) -> int:

@@ -37,7 +37,7 @@ from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
 from bot.store.signs_of_life import AT, SET_FACT
 from engine import Event
-from engine.history.undo_audit import Undone
+from engine.history.undo_audit import UndoneBranch
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
@@ -233,7 +233,7 @@ class Store:
         """The same with their numbers, who gave them and when."""
         return await self.database.look(lambda db: answer_rows_of(db, table_id))
 
-    async def undone(self, table_id: str) -> list[Undone]:
+    async def undone(self, table_id: str) -> list[UndoneBranch]:
         """What was taken back, round by round."""
         return await self.database.look(lambda db: undone_of(db, table_id))
 

@@ -9,7 +9,7 @@ from bot.words.story import DOT, called, story, told, word_count
 from engine.core.result import Result
 from engine.text.english import counted, ordinal, tenths
 from engine.text.phrase import spelled
-from engine.text.turn_summary import Turn, shortest
+from engine.text.turn_summary import TurnSummary, shortest
 
 A_SCREEN = 90
 """Words that a phone shows at one glance where there is no picture."""
@@ -18,7 +18,7 @@ MANY = 12
 EARLIER = "-# Earlier turns are in the log."
 
 
-def missed_story(turns: Sequence[Turn], seats: Sequence[str], ends: Collection[int]) -> list[str]:
+def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Collection[int]) -> list[str]:
     """The turns in as much detail as there is room for; if that is little, how the parts that are over have ended (with the events
     `ends`) and what came after; or, if that is still too much, the last turns alone."""
     if _fits(lines := _lines(turns, seats)):
@@ -32,7 +32,7 @@ def missed_story(turns: Sequence[Turn], seats: Sequence[str], ends: Collection[i
     return _last_ones(rest, seats)
 
 
-def _last_ones(turns: Sequence[Turn], seats: Sequence[str]) -> list[str]:
+def _last_ones(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
     """As many of them as there is room for."""
     lines = [EARLIER]
     for count in range(1, len(turns) + 1):
@@ -42,7 +42,7 @@ def _last_ones(turns: Sequence[Turn], seats: Sequence[str]) -> list[str]:
     return lines
 
 
-def _lines(turns: Sequence[Turn], seats: Sequence[str]) -> list[str]:
+def _lines(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
     return story(turns, seats, most=A_SCREEN) if len(turns) <= MANY else told(shortest(turns), seats)
 
 

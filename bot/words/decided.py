@@ -14,7 +14,7 @@ from engine.analysis.turning_point import TurningPoint
 from engine.contract.game import Game
 from engine.text.percent import percent
 from engine.text.phrase import Call, Name, Words, done_by_first, joined, names_in, spelled
-from engine.text.turn_summary import Change, Line, Turn, thrown
+from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, thrown
 
 MOST = 200
 """Characters. What does not fit is left out as a whole, the least important first."""
@@ -59,7 +59,7 @@ class Subject:
         return f"{up if after > before else down} from {percent(before)} to {win if self.has_won else percent(after)}"
 
 
-def _choice(point: TurningPoint, seats: Sequence[str]) -> Line | None:
+def _choice(point: TurningPoint, seats: Sequence[str]) -> SummaryLine | None:
     """What somebody chose, where nothing else tells it: "Red chooses “Keep the 2”"."""
     chosen = point.chosen
     question = question_at(chosen.asked, chosen.key, seats) if chosen is not None else None
@@ -67,10 +67,10 @@ def _choice(point: TurningPoint, seats: Sequence[str]) -> Line | None:
         return None
     label = plain(question.option(chosen.option).label)
     at = chosen.at if chosen.at is not None else max((event.number for event in point.events), default=0) + 1
-    return Line(at, (Name(seat=question.seat), f" chooses “{label}”"))
+    return SummaryLine(at, (Name(seat=question.seat), f" chooses “{label}”"))
 
 
-def _shapes(turns: Sequence[Turn], choice: Line | None, about: Subject) -> Iterator[tuple[list[Words], int]]:
+def _shapes(turns: Sequence[TurnSummary], choice: SummaryLine | None, about: Subject) -> Iterator[tuple[list[Words], int]]:
     """In ever fewer words, each with how long it may be: everything; how it began and what names whoever it is about; what it came
     to for them, or else for all; what lasts of that; how it began; nothing but the numbers."""
     lines = [*([choice] if choice else []), *(line for turn in turns for line in _lines(turn, about))]
@@ -89,10 +89,10 @@ def _shapes(turns: Sequence[Turn], choice: Line | None, about: Subject) -> Itera
     yield [], MOST
 
 
-def _lines(turn: Turn, about: Subject) -> Iterator[Line]:
+def _lines(turn: TurnSummary, about: Subject) -> Iterator[SummaryLine]:
     """Without what tells nothing of anybody, and without the place that somebody has won by this."""
     won = [(change.who, " ", *fate.words) for change in turn.changes for fate in change.fates if fate.decides and about.has_won]
-    for line in (Line(turn.at, turn.told), *turn.then):
+    for line in (SummaryLine(turn.at, turn.told), *turn.then):
         if names_in(line.words) and _bare(line.words) not in map(_bare, won):
             yield line
 
@@ -102,7 +102,7 @@ def _bare(words: Words) -> str:
     return spelled(words, lambda name: f"{name.seat}{name.piece}")
 
 
-def _came(turn: Turn, change: Change, about: Subject, only_lasting: bool) -> Words:
+def _came(turn: TurnSummary, change: NetChange, about: Subject, only_lasting: bool) -> Words:
     """What a turn came to for somebody, with the roll if it was theirs; nothing if that is all."""
     rolled = f" rolls {thrown(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
     kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.words.story import ARROW, called
 from engine import Event, Game
-from engine.text.phrase import Call, Told, spelled
+from engine.text.phrase import Call, Phrase, spelled
 from engine.text.summarise import paragraphs, sentence
 
 PAGE = 3_500
@@ -41,7 +41,7 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
 def _lines(paragraph: Sequence[Event], game: Game[Any], call: Call) -> Iterator[str]:
     """What somebody does in one go is one line, and what answers it is a line below."""
     depths: dict[int, int] = {}
-    run: list[Told] = []
+    run: list[Phrase] = []
     causes: set[int] = set()
     depth = 0
     for event in paragraph:
@@ -62,5 +62,5 @@ def _lines(paragraph: Sequence[Event], game: Game[Any], call: Call) -> Iterator[
         yield _line(run, depth, call)
 
 
-def _line(run: Sequence[Told], depth: int, call: Call) -> str:
+def _line(run: Sequence[Phrase], depth: int, call: Call) -> str:
     return f"{INDENT * (min(depth, DEEPEST) - 1)}{ARROW if depth else ''}{spelled((*sentence(run), '.'), call)}"

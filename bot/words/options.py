@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.words.chat import ended
-from engine import Game, Preset, Setting
+from engine import Game, GameOption, Preset
 
 Options = Mapping[str, str]
 
@@ -16,12 +16,12 @@ def nearest_preset(game: Game[Any], options: Options) -> Preset | None:
     return min(game.presets, key=lambda preset: len(_differing(game, options, preset)), default=None)
 
 
-def _differing(game: Game[Any], options: Options, preset: Preset | None) -> list[Setting]:
+def _differing(game: Game[Any], options: Options, preset: Preset | None) -> list[GameOption]:
     usual = game.read_options(preset.options if preset is not None else None)
     return [setting for setting in game.settings if options[setting.id] != usual[setting.id]]
 
 
-def in_a_line(setting: Setting, options: Options) -> str:
+def in_a_line(setting: GameOption, options: Options) -> str:
     return f"{setting.title}: {setting.in_words(options[setting.id])}"
 
 
@@ -47,6 +47,6 @@ def preset_in_words(game: Game[Any], options: Options) -> str:
     return f"{nearest.title} ({nearest.about})"
 
 
-def changed(settings: Sequence[Setting], options: Options, named: Mapping[str, object]) -> list[str]:
+def changed(settings: Sequence[GameOption], options: Options, named: Mapping[str, object]) -> list[str]:
     """What was named, as it is now."""
     return [ended(in_a_line(setting, options)) for setting in settings if setting.id in named]

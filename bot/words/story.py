@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.words.chat import plain
 from engine.text.phrase import Call, Name, spelled
-from engine.text.turn_summary import Part, Turn, in_brief, in_sum, summed
+from engine.text.turn_summary import SummaryGroup, TurnSummary, in_brief, in_sum, summed
 
 FEW_WORDS = 40
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
@@ -29,7 +29,7 @@ class Said(NamedTuple):
     words: int
 
 
-def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
+def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
     lines: list[Said] = []
     tell = _teller(seats)
@@ -41,7 +41,7 @@ def story(turns: Sequence[Turn], seats: Sequence[str], question_words: int = 0, 
     return [line.text for line in lines]
 
 
-def told(parts: Sequence[Part], seats: Sequence[str]) -> list[str]:
+def told(parts: Sequence[SummaryGroup], seats: Sequence[str]) -> list[str]:
     """A paragraph for each part."""
     return [said.text for said in map(_teller(seats), parts)]
 
@@ -51,12 +51,12 @@ def word_count(text: str) -> int:
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
-def _teller(seats: Sequence[str]) -> Callable[[Part], Said]:
+def _teller(seats: Sequence[str]) -> Callable[[SummaryGroup], Said]:
     """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
     call = cache(called(seats))
     told: dict[tuple[str, int, int], Said] = {}
 
-    def once(how: str, turns: Sequence[Turn]) -> Said:
+    def once(how: str, turns: Sequence[TurnSummary]) -> Said:
         """Turns are known by their places in the story: to compare all that they say would take longer than to say it."""
         key = how, turns[0].first, turns[-1].first
         if key not in told:
@@ -64,7 +64,7 @@ def _teller(seats: Sequence[str]) -> Callable[[Part], Said]:
             told[key] = Said(text, word_count(text))
         return told[key]
 
-    def tell(part: Part) -> Said:
+    def tell(part: SummaryGroup) -> Said:
         if part.how != "brief":
             return once(part.how, part.turns)
         each = [once("brief", [turn]) for turn in part.turns]
@@ -73,13 +73,13 @@ def _teller(seats: Sequence[str]) -> Callable[[Part], Said]:
     return tell
 
 
-def _shown(how: str, turns: Sequence[Turn], call: Call) -> str:
+def _shown(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
     if how == "full":
         return _in_full(turns[0], call)
     return spelled(summed(turns), call) if how == "sum" else spelled(turns[0].brief, _bold(call, turns[0].head))
 
 
-def _in_full(turn: Turn, call: Call) -> str:
+def _in_full(turn: TurnSummary, call: Call) -> str:
     head = spelled((*turn.told, "."), _bold(call, Name(turn.seat), Name(piece=turn.piece)))
     return f"{head}\n{ARROW}{' '.join(spelled((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
 

@@ -10,11 +10,11 @@ from msgspec import structs
 from bot.words.chat import plain
 from bot.words.story import DOT, called
 from engine import Event, Game
-from engine.analysis.whatif import Said, Supposition
+from engine.analysis.whatif import Assumption, WhatIf
 from engine.text.english import listed
 from engine.text.percent import SPACE, percent
 from engine.text.phrase import Call, Words, clauses, joined, spelled
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 MOST_LETTERS = 110
 """Of what is told in one line: three lines on a phone, with the odds."""
@@ -35,7 +35,7 @@ def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], la
     return _as_much(words, call) or NOTHING
 
 
-def _brief(turn: Turn) -> Words:
+def _brief(turn: TurnSummary) -> Words:
     """Without who rolled what: that stands before it."""
     return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
 
@@ -56,12 +56,12 @@ def chance(share: float) -> str:
     return f"{share * 100:.0f}{SPACE}%" if share in (0.0, 1.0) else percent(share, 1)
 
 
-def supposed(said: Sequence[Said]) -> str:
+def supposed(said: Sequence[Assumption]) -> str:
     """What somebody has named, in its order."""
     return DOT.join(plain(each.label) if each.number is None else str(each.number) for each in said)
 
 
-def what_went_unsaid(branch: Supposition) -> list[str]:
+def what_went_unsaid(branch: WhatIf) -> list[str]:
     """In small print: numbers that nobody has named, answers that nobody has given, numbers that nobody needed."""
     lines = []
     if branch.examples:
@@ -75,7 +75,7 @@ def what_went_unsaid(branch: Supposition) -> list[str]:
     return lines
 
 
-def what_is_hidden(branch: Supposition) -> list[str]:
+def what_is_hidden(branch: WhatIf) -> list[str]:
     """In small print, where there is anything that whoever asks cannot know."""
     fork = branch.fork
     return [

@@ -17,10 +17,10 @@ POLICIES: dict[str, Callable[[int | str], Policy]] = {
 }
 
 
-def policy_called(name: str, seed: int | str = 0) -> Policy:
+def get_policy(name: str, seed: int | str = 0) -> Policy:
     if name not in POLICIES:
         raise Refused(f"There is no policy called {str(name)[:40]!r}. Possible: {', '.join(POLICIES)}.")
     return POLICIES[name](seed)
 
 
-__all__ = ["POLICIES", "Careful", "Policy", "Quick", "Random", "policy_called"]
+__all__ = ["POLICIES", "Careful", "Policy", "Quick", "Random", "get_policy"]

@@ -1,7 +1,7 @@
 """Tries out every option in its mind: reseeded playouts, hidden things imagined afresh, the better half tried further.
 
 It plays any game: all it uses is the game's quick advice and the standing at the end of the chapter it is in. What there is to
-think about is plain data (`Matter`), so that another process can do the thinking.
+think about is plain data (`PendingDecision`), so that another process can do the thinking.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.ai.information_set import Outlook
+from engine.ai.information_set import InformationSet
 from engine.ai.policy import Policy
 from engine.ai.quick import Quick
 from engine.contract.game import Game
@@ -29,10 +29,10 @@ WIN_BONUS = 3.0
 """What winning the whole game is worth, in points of lead."""
 
 
-class Matter(Struct, frozen=True):
+class PendingDecision(Struct, frozen=True):
     """A decision: how the table looks to whoever has to make it, what can be chosen, and what the quick advice is."""
 
-    outlook: Outlook
+    outlook: InformationSet
     key: str
     options: list[str]
     advised: str
@@ -62,12 +62,14 @@ class Careful(Policy):
         return self.model.pick(game, state, ask)
 
     def answer(self, table: Table, question: Question) -> str:
-        return decided(self.matter(table, question), self.model, self._alarm())
+        return best_option(self.matter(table, question), self.model, self._alarm())
 
-    def matter(self, table: Table, question: Question) -> Matter:
+    def matter(self, table: Table, question: Question) -> PendingDecision:
         advised = self.model.answer(table, question)
         options = [option.id for option in question.options]
-        return Matter(table.outlook(question.seat), question.key, options, advised, self.dice.below(1 << 30), self.playouts)
+        return PendingDecision(
+            table.outlook(question.seat), question.key, options, advised, self.dice.below(1 << 30), self.playouts
+        )
 
     def _alarm(self) -> Callable[[], bool]:
         clock, seconds = self.clock, self.seconds
@@ -77,7 +79,7 @@ class Careful(Policy):
         return lambda: clock() >= end
 
 
-def decided(matter: Matter, model: Policy | None = None, late: Callable[[], bool] = lambda: False) -> str:
+def best_option(matter: PendingDecision, model: Policy | None = None, late: Callable[[], bool] = lambda: False) -> str:
     """The option to take; if it is late before there are enough playouts, the best by then. `model` plays for everybody."""
     model, dice, advised = model or Quick(), FastDice(matter.seed), matter.advised
     values: dict[str, list[float]] = {option: [] for option in matter.options}

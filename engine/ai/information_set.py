@@ -13,15 +13,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.playout import Hunch
-from engine.ai.playout_hosts import Asker, Hindsight, Imagined, Inline, at_random, by_policies
+from engine.ai.playout import PlayoutPolicy
+from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, at_random, by_policies
 from engine.ai.policy import Policy
 from engine.ai.quick import Quick
 from engine.contract.game import Game
 from engine.core.dice import FastDice
-from engine.core.host import Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower
+from engine.core.host import AwaitingAnswer, Entry, JournalHost, JournalMismatch, is_order, seat_and_kind, with_lower_ordinal
 from engine.core.question import Question
-from engine.games import game_called
+from engine.games import get_game
 
 Known = tuple[list[Entry], int | None, str | None]
 """What is known of a journal, where in it those begin to choose who do so now, and the key of the question that is open."""
@@ -29,7 +29,7 @@ WHATEVER = "whatever it may be"
 """What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
 
 
-class Outlook(Struct, frozen=True):
+class InformationSet(Struct, frozen=True):
     """`seat` is in whose eyes; None: a spectator's. `start` is the state before the running step, `journal` what is known of it."""
 
     game: str
@@ -47,9 +47,9 @@ class Outlook(Struct, frozen=True):
 
     @property
     def rules(self) -> Game[Any]:
-        return game_called(self.game)
+        return get_game(self.game)
 
-    def play_on(self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None) -> tuple[Any, Inline]:
+    def play_on(self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None) -> tuple[Any, InlineHost]:
         """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody;
         without one they answer at random. `answer` is the key of an open question with an option to take."""
         game = self.rules
@@ -57,12 +57,12 @@ class Outlook(Struct, frozen=True):
         game.imagine(state, self.seat, dice)
         asker = everybody(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
-        host = Imagined(dice, self.step, journal, self.seat, asker, partial(game.order, state))
+        host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
         self.look_back(host)
         game.step(state, host)
-        return state, Inline(dice, asker)
+        return state, InlineHost(dice, asker)
 
-    def look_back(self, host: Hindsight) -> None:
+    def look_back(self, host: PartialJournalHost) -> None:
         """So that what has happened stays as it is."""
         host.look_back(self.rules, self.seat, self.apart_from, self.asked)
 
@@ -75,20 +75,20 @@ class Outlook(Struct, frozen=True):
         return game.prospects(state), result.winners if result else ()
 
 
-def question_at(outlook: Outlook, key: str, names: Sequence[str]) -> Question | None:
+def question_at(outlook: InformationSet, key: str, names: Sequence[str]) -> Question | None:
     """The question that is open where the journal ends; None if it is another one, for somebody may have ordered what nobody can
     know."""
     game = outlook.rules
     state = game.load(outlook.start, outlook.seats, outlook.options)
-    host = Journalled(FastDice(WHATEVER), outlook.step, [*outlook.journal], 0, partial(game.order, state))
-    with suppress(Pause, Astray):
+    host = JournalHost(FastDice(WHATEVER), outlook.step, [*outlook.journal], 0, partial(game.order, state))
+    with suppress(AwaitingAnswer, JournalMismatch):
         game.step(state, host)
     return next((game.question(state, key, ask, names) for open_key, ask in host.waiting if open_key == key), None)
 
 
-def model_of(game: Game[Any]) -> Policy | None:
+def playout_model(game: Game[Any]) -> Policy | None:
     """Who plays in its playouts; None: everybody at random."""
-    return {"quick": Quick(), "hunch": Hunch(), "random": None}[game.model]
+    return {"quick": Quick(), "hunch": PlayoutPolicy(), "random": None}[game.model]
 
 
 def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
@@ -103,7 +103,7 @@ def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
     return game.dump(state)
 
 
-def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: Journalled) -> Known:
+def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: JournalHost) -> Known:
     """What a seat knows of a running step, or a spectator (None), where those begin to choose in it who do so now, and what it is
     asked.
 
@@ -118,7 +118,7 @@ def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[En
     if asked is None and not is_open:
         return [], None, None
     before = [*told(game, seat, journal[:began], host.private).values()]
-    own = [entry for entry in journal[began:] if not isinstance(entry, int) and asked_by(entry[0])[0] == seat]
+    own = [entry for entry in journal[began:] if not isinstance(entry, int) and seat_and_kind(entry[0])[0] == seat]
     return before + own, None if host.apart_from is None else len(before), asked
 
 
@@ -138,7 +138,7 @@ def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: M
             lines[line] = 0 if is_hidden else entry
             continue
         key, option = entry
-        whose, kind = by = asked_by(key)
+        whose, kind = by = seat_and_kind(key)
         if whose == seat:
             lines[line] = entry
         elif (is_hidden and game.is_window(kind)) or by in spared:
@@ -148,5 +148,5 @@ def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: M
                 spared.add(by)
                 option = game.sparing[kind]
             is_lasting = is_hidden and kind in game.lasting_secrets
-            lines[line] = numbered_lower(key, gone.get(whose, 0)), "" if is_lasting else option
+            lines[line] = with_lower_ordinal(key, gone.get(whose, 0)), "" if is_lasting else option
     return lines

@@ -9,6 +9,6 @@ from engine.contract.game import Game
 from engine.core.host import Ask
 
 
-class Hunch(Policy):
+class PlayoutPolicy(Policy):
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
         return game.hunch(state, ask)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.contract.game import Game
 from engine.core.dice import Dice, FastDice
 from engine.core.event import Event
-from engine.core.host import Ask, Entry, Journalled, asked_by
+from engine.core.host import Ask, Entry, JournalHost, seat_and_kind
 
 if TYPE_CHECKING:
     from engine.ai.policy import Policy
@@ -18,7 +18,7 @@ Asker = Callable[..., Any]
 """Answers with the arguments of `Host.ask`."""
 
 
-class Inline:
+class InlineHost:
     """A host for simulations. `ask` answers everything; `hearing` says whether events are wanted."""
 
     def __init__(self, dice: Dice, ask: Asker, hearing: bool = False, pauses: bool = False) -> None:
@@ -43,7 +43,7 @@ class Inline:
         return len(self.events)
 
 
-class Hindsight(Journalled):
+class PartialJournalHost(JournalHost):
     """Runs a step as far as a seat or a spectator knows it. What was before that, or before the question that is open to its owner
     now, has happened as it has: at a moment to interrupt, others have let it pass if nothing else is known.
 
@@ -73,7 +73,7 @@ class Hindsight(Journalled):
         return super().each(seats, choose)
 
 
-class Imagined(Hindsight):
+class PlayoutHost(PartialJournalHost):
     """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody."""
 
     hearing = False
@@ -96,7 +96,7 @@ class Imagined(Hindsight):
         are asked for. Nobody else knows of orders; but the die lies there."""
         following = self.journal[self.at : self.at + 2]
         if len(following) == 2 and not isinstance(following[0], int) and isinstance(following[1], int):
-            self._next_key(*asked_by(following[0][0]))
+            self._next_key(*seat_and_kind(following[0][0]))
             self.at += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:

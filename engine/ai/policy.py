@@ -10,7 +10,7 @@ from engine.core.host import Ask, option_id
 from engine.core.question import Question
 
 if TYPE_CHECKING:
-    from engine.ai.careful import Matter
+    from engine.ai.careful import PendingDecision
     from engine.table.table import Table
 
 
@@ -20,7 +20,7 @@ class Policy(ABC):
     at_table: ClassVar[bool] = False
     """Whether it needs a table to do its best."""
 
-    def matter(self, table: Table, question: Question) -> Matter | None:
+    def matter(self, table: Table, question: Question) -> PendingDecision | None:
         """What there is to think about, if that takes longer than a moment: it can be done elsewhere."""
         return None
 

@@ -7,11 +7,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.event import Event
-from engine.core.host import asked_by, option_id
-from engine.table.finished_step import PlayedStep
+from engine.core.host import option_id, seat_and_kind
+from engine.table.finished_step import FinishedStep
 
 
-class Moment(NamedTuple):
+class DecisionPoint(NamedTuple):
     """`line` is where it begins in the journal, and `known` how many lines are known when it is over; `seat` is who was asked last
     by then, if anybody was."""
 
@@ -23,7 +23,7 @@ class Moment(NamedTuple):
     """Whether it was an answer that no event tells of: somebody did not do something."""
 
 
-def moments(step: PlayedStep) -> list[Moment]:
+def decision_points(step: FinishedStep) -> list[DecisionPoint]:
     """One for each answer, and for the numbers that were thrown or drawn together. A line with only one possibility decides
     nothing. If nothing does, the whole step is one moment, and so it is if nothing of it is known."""
     marks = step.marks
@@ -39,44 +39,44 @@ def moments(step: PlayedStep) -> list[Moment]:
     return [_moment(step, line, end, step.events[marks[line] : stop]) for line, end, stop in zip(lines, ends, stops, strict=True)]
 
 
-def _is_one_throw(step: PlayedStep, last: int, line: int) -> bool:
+def _is_one_throw(step: FinishedStep, last: int, line: int) -> bool:
     """Whether two numbers were thrown or drawn together, or the second one because of a tie."""
     between = step.events[step.marks[last] : step.marks[line]]
     are_numbers = isinstance(step.outlook.journal[last], int) and isinstance(step.outlook.journal[line], int)
     return are_numbers and all(event.kind in step.outlook.rules.ties for event in between)
 
 
-def at_most(found: Sequence[Moment], most: int) -> list[Moment]:
+def at_most(found: Sequence[DecisionPoint], most: int) -> list[DecisionPoint]:
     """Of a long chain, some moments in a row as one: nobody needs to know which of a hundred it was."""
     size = -(-len(found) // most)
     chunks = [found[at : at + size] for at in range(0, len(found), size)]
     return [_as_one(chunk) for chunk in chunks]
 
 
-def _as_one(chunk: Sequence[Moment]) -> Moment:
+def _as_one(chunk: Sequence[DecisionPoint]) -> DecisionPoint:
     first, last = chunk[0], chunk[-1]
     events = [event for moment in chunk for event in moment.events]
-    return Moment(first.line, last.known, events, last.seat, first.is_untold and first is last)
+    return DecisionPoint(first.line, last.known, events, last.seat, first.is_untold and first is last)
 
 
-def whole(step: PlayedStep) -> Moment:
+def whole(step: FinishedStep) -> DecisionPoint:
     """All of it as one."""
     journal = step.outlook.journal
-    return Moment(0, len(journal), step.events, _asked(step, len(journal)))
+    return DecisionPoint(0, len(journal), step.events, _asked(step, len(journal)))
 
 
-def _moment(step: PlayedStep, line: int, known: int, events: list[Event]) -> Moment:
+def _moment(step: FinishedStep, line: int, known: int, events: list[Event]) -> DecisionPoint:
     entry = step.outlook.journal[line]
     is_untold = not isinstance(entry, int) and (not events or entry[1] == option_id(None))
-    return Moment(line, known, events, _asked(step, known), is_untold)
+    return DecisionPoint(line, known, events, _asked(step, known), is_untold)
 
 
-def _asked(step: PlayedStep, known: int) -> int | None:
-    asked = [asked_by(entry[0])[0] for entry in step.outlook.journal[:known] if not isinstance(entry, int)]
+def _asked(step: FinishedStep, known: int) -> int | None:
+    asked = [seat_and_kind(entry[0])[0] for entry in step.outlook.journal[:known] if not isinstance(entry, int)]
     return asked[-1] if asked else None
 
 
-def story_of(step: PlayedStep, told: Sequence[Moment]) -> list[Event]:
+def story_of(step: FinishedStep, told: Sequence[DecisionPoint]) -> list[Event]:
     """What happened in moments in a row, with what led to it: nobody understands the end of something without its beginning. It
     begins after the heading of the step, and ends before the next one."""
     headings = step.outlook.rules.headings

@@ -10,13 +10,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.ai.information_set import Outlook
-from engine.ai.playout_hosts import Hindsight
+from engine.ai.information_set import InformationSet
+from engine.ai.playout_hosts import PartialJournalHost
 from engine.core.dice import SIDES, FairDice, FastDice
 from engine.core.event import Event
-from engine.core.host import Ask, Astray, Entry, Journalled, Pause, asked_by, is_order, numbered_lower, option_id
+from engine.core.host import (
+    Ask,
+    AwaitingAnswer,
+    Entry,
+    JournalHost,
+    JournalMismatch,
+    is_order,
+    option_id,
+    seat_and_kind,
+    with_lower_ordinal,
+)
 from engine.core.question import Refused
-from engine.table.checkpoint import Position
+from engine.table.checkpoint import Checkpoint
 from engine.table.table import Table
 
 SEED = "what if"
@@ -28,42 +38,42 @@ OTHERWISE = 4
 HIDDEN = "That depends on what is hidden from you, so nobody can say what would happen. Ask again when the table has gone on."
 
 
-class Throw(NamedTuple):
+class PendingRoll(NamedTuple):
     """A die that is about to fall."""
 
     seat: int
     sides: int
 
 
-class Supposing(Journalled):
+class ForkHost(JournalHost):
     """Runs a step by its journal; beyond it, cards are drawn, but a die waits like a question."""
 
-    throw: Throw | None = None
+    throw: PendingRoll | None = None
 
     def die(self, seat: int, sides: int = SIDES) -> int:
         if self.at == len(self.journal):
-            self.throw = Throw(seat, sides)
-            raise Pause
+            self.throw = PendingRoll(seat, sides)
+            raise AwaitingAnswer
         return self.below(sides) + 1
 
 
-class Recalling(Hindsight, Supposing):
+class ForkRestoreHost(PartialJournalHost, ForkHost):
     """Runs a step for the first time: what its owner cannot know of its journal gets something else in its place, for good."""
 
-    def __init__(self, known: Outlook, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
+    def __init__(self, known: InformationSet, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
         super().__init__(dice, known.step, journal, events_before, partial(known.rules.order, state))
         self._known = known
         known.look_back(self)
 
     def let_pass(self, key: str) -> None:
         """With a line of its own, so that it is not asked later; those of the same seat that follow are counted from there."""
-        whose, kind = asked_by(key)
+        whose, kind = seat_and_kind(key)
         self._next_key(whose, kind)
         assert self.apart_from is not None, "all are asked at once"
         began = self.apart_from
         for line, entry in enumerate(self.journal[began:], began):
-            if not isinstance(entry, int) and not is_order(entry[0]) and asked_by(entry[0])[0] == whose:
-                self.journal[line] = (numbered_lower(entry[0], -1), entry[1])
+            if not isinstance(entry, int) and not is_order(entry[0]) and seat_and_kind(entry[0])[0] == whose:
+                self.journal[line] = (with_lower_ordinal(entry[0], -1), entry[1])
         self.journal.insert(began, (key, option_id(None)))
         self._apart = {self.journal[line + 1][0]: line + 1 for line in self._apart.values()}  # type: ignore[index]
         self._hidden_from += 1
@@ -84,7 +94,7 @@ class Recalling(Hindsight, Supposing):
 class Fork(Table):
     """A table that nobody else sees. Make one with `Fork.of`."""
 
-    def __init__(self, known: Outlook, seats: Sequence[str], begun: int, seen: Sequence[str]) -> None:
+    def __init__(self, known: InformationSet, seats: Sequence[str], begun: int, seen: Sequence[str]) -> None:
         """`known` is the table as its owner knows it; `begun` is the last event before the running step, and `seen` are the kinds
         of those they have seen of it."""
         super().__init__(known.rules, seats, known.options, SEED, known.start)
@@ -101,7 +111,7 @@ class Fork(Table):
         fork = cls(known, table.seats, begun, seen)
         for number in range(TRIES):
             start = known.start if number == 0 else fork._dealt(number)
-            moment = Position(known.step, start, 0, begun, known.journal)
+            moment = Checkpoint(known.step, start, 0, begun, known.journal)
             if (journal := fork._recalled(moment)) is not None:
                 fork._play_on(moment._replace(journal=journal))
                 fork._opened_at = fork.last_event
@@ -123,10 +133,10 @@ class Fork(Table):
         return self.known.seat
 
     @property
-    def throw(self) -> Throw | None:
+    def throw(self) -> PendingRoll | None:
         """The die that has to fall before anything else can happen."""
         host = self._now.host
-        return host.throw if isinstance(host, Supposing) else None
+        return host.throw if isinstance(host, ForkHost) else None
 
     @property
     def is_between_turns(self) -> bool:
@@ -171,17 +181,17 @@ class Fork(Table):
         self._play_on(now._replace(journal=[*now.journal, number - 1]))
         return number
 
-    def rolls(self, seat: int, key: str, option: str) -> Throw | None:
+    def rolls(self, seat: int, key: str, option: str) -> PendingRoll | None:
         """The die that this answer would throw, if that is the next thing to happen."""
         self._open_question(seat, key).option(option)
         ran, _ = self._run_step(self._now._replace(journal=[*self._now.journal, (key, option)]))
         quiet = ran.host is not None and len(ran.journal) == len(self._now.journal) + 1
-        return ran.host.throw if quiet and isinstance(ran.host, Supposing) else None
+        return ran.host.throw if quiet and isinstance(ran.host, ForkHost) else None
 
     # ------------------------------------------------------------------ playing
 
     @staticmethod
-    def _chance(moment: Position) -> FairDice:
+    def _chance(moment: Checkpoint) -> FairDice:
         """By how many numbers have come before, as at a table: to try something changes nothing of what comes then."""
         return FairDice(SEED, moment.dice_before + sum(isinstance(entry, int) for entry in moment.journal))
 
@@ -191,28 +201,28 @@ class Fork(Table):
         self.game.imagine(state, self.seat, FastDice(f"{SEED} {number}"))
         return self.game.dump(state)
 
-    def _recalled(self, moment: Position) -> list[Entry] | None:
+    def _recalled(self, moment: Checkpoint) -> list[Entry] | None:
         """The journal with something in place of all that is hidden in it; None if it does not fit what was dealt."""
         state = self._load_start(moment)
-        host = Recalling(self.known, self._chance(moment), list(moment.journal), moment.events_before, state)
+        host = ForkRestoreHost(self.known, self._chance(moment), list(moment.journal), moment.events_before, state)
         try:
             self.game.step(state, host)
-        except Pause:
+        except AwaitingAnswer:
             pass
-        except Astray:
+        except JournalMismatch:
             return None
         return host.journal if host.at == len(host.journal) else None
 
-    def _run_step(self, moment: Position) -> tuple[Position, bool]:
+    def _run_step(self, moment: Checkpoint) -> tuple[Checkpoint, bool]:
         journal = list(moment.journal)
         state = self._load_start(moment)
-        host = Supposing(self._chance(moment), moment.step, journal, moment.events_before, partial(self.game.order, state))
+        host = ForkHost(self._chance(moment), moment.step, journal, moment.events_before, partial(self.game.order, state))
         ran = moment._replace(journal=journal, host=host, state=state)
         try:
             self.game.step(state, host)
-        except Pause:
+        except AwaitingAnswer:
             return ran, True
-        except Astray:
+        except JournalMismatch:
             raise Refused(HIDDEN) from None
         self._ends[moment.step] = moment.events_before + len(host.events)
         return ran, False

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.information_set import Outlook, everybody, model_of
+from engine.ai.information_set import InformationSet, everybody, playout_model
 from engine.ai.playout_hosts import Asker
 from engine.contract.game import Game
 from engine.contract.notation import Contest
@@ -42,7 +42,7 @@ def precision(chances: Chances) -> int:
     return max(1, math.ceil(round(98 / math.sqrt(chances.playouts), 1)))
 
 
-class Count:
+class PlayoutCount:
     """Wins, as they come in. A shared one counts as its share."""
 
     def __init__(self, seats: int) -> None:
@@ -67,13 +67,13 @@ class Playouts:
     """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
     it would be enough."""
 
-    def __init__(self, outlook: Outlook, seed: str, *, whole: bool = False) -> None:
+    def __init__(self, outlook: InformationSet, seed: str, *, whole: bool = False) -> None:
         self.done = 0
-        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, model_of(outlook.rules)
+        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, playout_model(outlook.rules)
         now = self._game.load(outlook.start, outlook.seats, outlook.options)
         self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
         self._is_whole = whole or not self._title
-        self._part, self._match = Count(outlook.seats), Count(outlook.seats)
+        self._part, self._match = PlayoutCount(outlook.seats), PlayoutCount(outlook.seats)
 
     def play(self, count: int, late: Late) -> None:
         """So many more, or fewer if it gets late before; one at least."""
@@ -92,7 +92,7 @@ class Playouts:
         return Chances(self._title, part, match, self.done)
 
 
-def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
+def chances(outlook: InformationSet, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
     """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
     found = Playouts(outlook, seed, whole=whole)
     found.play(playouts, late)
@@ -101,12 +101,12 @@ def chances(outlook: Outlook, playouts: int, seed: str, *, whole: bool = False, 
 
 def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str, *, late: Late = lambda: False) -> Chances:
     """The same from a position that somebody has written down: all of it is known."""
-    model, seats = model_of(game), len(contest.names)
+    model, seats = playout_model(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
         return everybody(game, state, seats, model, dice)
 
-    count, done = Count(seats), 0
+    count, done = PlayoutCount(seats), 0
     for number in range(playouts):
         count.add_shares(contest.play(FastDice(f"{seed}.{number}"), answering))
         done += 1

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, field
 
-from engine.ai import Policy, policy_called
-from engine.ai.playout_hosts import Inline, at_random, by_policies
+from engine.ai import Policy, get_policy
+from engine.ai.playout_hosts import InlineHost, at_random, by_policies
 from engine.contract.game import Game
 from engine.core.dice import FastDice
 from engine.core.question import Refused
 from engine.core.result import Result, Runner
-from engine.games import game_called
+from engine.games import get_game
 from engine.table.table import Table
 
 Number = TypeVar("Number", int, float)
@@ -72,7 +72,7 @@ def _sums(mine: list[Number], theirs: Sequence[Number]) -> list[Number]:
     return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)
 
 
-class Plan(Struct, frozen=True):
+class SimulationPlan(Struct, frozen=True):
     """What to simulate. A policy for each seat, or one for all."""
 
     game: str
@@ -82,21 +82,21 @@ class Plan(Struct, frozen=True):
     seed: int
 
     @classmethod
-    def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> Plan:
-        rules = game_called(game)
+    def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> SimulationPlan:
+        rules = get_game(game)
         chosen = rules.read_options(options)
         rules.demand(players, chosen)
         each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
         if len(each) != players:
             raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")
         for name in each:
-            policy_called(name)
+            get_policy(name)
         return cls(game, players, chosen, each, seed)
 
 
-def simulate(plan: Plan, first: int, count: int) -> Tally:
+def simulate(plan: SimulationPlan, first: int, count: int) -> Tally:
     """Plays `count` games from number `first` on. The same plan gives the same games, however they are shared out."""
-    game = game_called(plan.game)
+    game = get_game(plan.game)
     tally = Tally()
     for number in range(first, first + count):
         state = play_game(game, plan, number)
@@ -106,7 +106,7 @@ def simulate(plan: Plan, first: int, count: int) -> Tally:
     return tally
 
 
-def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
+def play_game(game: Game[Any], plan: SimulationPlan, number: int) -> Any:
     """One whole game; returns its last state."""
     seed = f"{plan.seed}.{number}"
     dice = FastDice(seed)
@@ -114,17 +114,17 @@ def play_game(game: Game[Any], plan: Plan, number: int) -> Any:
     if set(plan.policies) == {"random"}:
         asker = at_random(dice)
     else:
-        policies = [policy_called(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
+        policies = [get_policy(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
         if any(policy.at_table for policy in policies):
             return _at_a_table(plan, policies, seed)
         asker = by_policies(game, state, policies)
-    host = Inline(dice, asker)
+    host = InlineHost(dice, asker)
     while game.result(state) is None:
         game.step(state, host)
     return state
 
 
-def _at_a_table(plan: Plan, policies: Sequence[Policy], seed: str) -> Any:
+def _at_a_table(plan: SimulationPlan, policies: Sequence[Policy], seed: str) -> Any:
     """For policies that try things out, which takes a table."""
     table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
     while table.questions:

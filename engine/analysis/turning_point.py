@@ -7,12 +7,12 @@ from typing import NamedTuple, cast
 
 from msgspec import Struct
 
-from engine.ai.information_set import Outlook
-from engine.analysis.decision_points import Moment, at_most, moments, story_of, whole
+from engine.ai.information_set import InformationSet
+from engine.analysis.decision_points import DecisionPoint, at_most, decision_points, story_of, whole
 from engine.analysis.odds import Late, Playouts
 from engine.analysis.win_curve import Line
 from engine.core.event import Event
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 
 SIFTED = 8
 """Steps with the largest changes, by the line. It knows them from few playouts, so these are looked at once more."""
@@ -40,7 +40,7 @@ class Choice(Struct, frozen=True):
     """An answer that no event tells of: where it was asked for, the key of the question, the option taken, and the number of the
     first event after it, if there was one."""
 
-    asked: Outlook
+    asked: InformationSet
     key: str
     option: str
     at: int | None
@@ -64,7 +64,7 @@ class TurningPoint(Struct, frozen=True):
 
 
 def turning_point(
-    steps: Sequence[PlayedStep], line: Line, seed: str, fine: int = FINE, late: Late = lambda: False
+    steps: Sequence[FinishedStep], line: Line, seed: str, fine: int = FINE, late: Late = lambda: False
 ) -> TurningPoint | None:
     """From the steps of one part and their line; None if nothing stands out. With less time it looks less closely."""
     last = len(steps) - 1
@@ -111,7 +111,7 @@ class _Look(NamedTuple):
     """At a step, moment by moment: the positions between them, and how it all ended if this is the last step."""
 
     mark: int
-    moments: list[Moment]
+    moments: list[DecisionPoint]
     positions: list[Playouts]
     end: list[float] | None
 
@@ -119,15 +119,15 @@ class _Look(NamedTuple):
         return [*(position.chances().best for position in self.positions), *([self.end] if self.end else [])]
 
 
-def _look(steps: Sequence[PlayedStep], line: Line, mark: int, before: Sequence[Playouts], seed: str) -> _Look:
+def _look(steps: Sequence[FinishedStep], line: Line, mark: int, before: Sequence[Playouts], seed: str) -> _Look:
     """After its last moment everything is as before the next step."""
-    step, found = steps[mark], at_most(moments(steps[mark]), MOST_MOMENTS)
+    step, found = steps[mark], at_most(decision_points(steps[mark]), MOST_MOMENTS)
     between = [Playouts(step.known(moment.known), f"{seed}.{step.step}") for moment in found[:-1]]
     is_last = mark == len(steps) - 1
     return _Look(mark, found, [before[mark], *between, *before[mark + 1 : mark + 2]], line[-1] if is_last else None)
 
 
-def _points(look: _Look, steps: Sequence[PlayedStep], line: Line) -> Iterator[TurningPoint]:
+def _points(look: _Look, steps: Sequence[FinishedStep], line: Line) -> Iterator[TurningPoint]:
     """One for each moment; if there was too little time to look, one for all of them."""
     step = steps[look.mark]
     found, chances = look.moments, look.chances()
@@ -143,7 +143,7 @@ def _points(look: _Look, steps: Sequence[PlayedStep], line: Line) -> Iterator[Tu
         yield TurningPoint(look.mark, seat, own[0], own[-1], story_of(step, told), finishing, chosen)
 
 
-def _chosen(step: PlayedStep, told: Sequence[Moment], own: Sequence[float]) -> Choice | None:
+def _chosen(step: FinishedStep, told: Sequence[DecisionPoint], own: Sequence[float]) -> Choice | None:
     """The answer that matters most among those that no event tells of."""
     changes = {number: abs(own[number + 1] - own[number]) for number, moment in enumerate(told) if moment.is_untold}
     most = max(changes, key=lambda number: changes[number], default=None)

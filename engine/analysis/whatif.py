@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.ai.information_set import Outlook
-from engine.analysis.fork import Fork, Throw
+from engine.ai.information_set import InformationSet
+from engine.analysis.fork import Fork, PendingRoll
 from engine.core.question import Option, Question
 
 MOST_TURNS = 3
@@ -21,7 +21,7 @@ def is_hidden(question: Question, seat: int | None) -> bool:
     return question.seat != seat and (question.secret or question.window)
 
 
-class Said(NamedTuple):
+class Assumption(NamedTuple):
     """A number that was named, or an answer: its place among the options, and what they read on it."""
 
     number: int | None
@@ -29,13 +29,13 @@ class Said(NamedTuple):
     label: str = ""
 
 
-class Supposition:
+class WhatIf:
     """Plays on at a fork, which is its own. What is not said: a die shows some number, as an `example`; an answer is the default,
     and is `granted`."""
 
     def __init__(self, fork: Fork) -> None:
         self.fork = fork
-        self.said: list[Said] = []
+        self.said: list[Assumption] = []
         self.examples: list[int] = []
         self.granted: list[str] = []
         self.unused: list[int] = []
@@ -55,7 +55,7 @@ class Supposition:
         return self.fork.step - self._first >= MOST_TURNS or self._questions >= MOST_QUESTIONS
 
     @property
-    def next(self) -> Throw | Question | None:
+    def next(self) -> PendingRoll | Question | None:
         """What has to be known before anything else can happen; their own questions come before those of others."""
         fork = self.fork
         if fork.result is not None or self.is_at_its_end:
@@ -65,7 +65,7 @@ class Supposition:
         return min(fork.questions, key=lambda question: question.seat != fork.seat)
 
     @property
-    def outlook(self) -> Outlook | None:
+    def outlook(self) -> InformationSet | None:
         """How it stands for whoever supposes, right after what they said last: what is an example, or granted, does not count.
         Where that cannot be told, because something in that turn is hidden from them, how it stands by now. None if the game is
         over."""
@@ -81,22 +81,22 @@ class Supposition:
         return now if isinstance(now, Question) and not self._is_hidden(now) else None
 
     @property
-    def roll(self) -> Throw | None:
+    def roll(self) -> PendingRoll | None:
         """The die that is thrown next, if there is nothing else to decide."""
         now = self.next
-        return now if now is None or isinstance(now, Throw) else self._rolls(now)
+        return now if now is None or isinstance(now, PendingRoll) else self._rolls(now)
 
     # ------------------------------------------------------------------ supposing
 
     def number(self, number: int) -> None:
         """What the next die shows, whenever that falls."""
-        while (now := self.next) is not None and not isinstance(now, Throw):
+        while (now := self.next) is not None and not isinstance(now, PendingRoll):
             self._pass(now)
         if now is None:
             self.unused.append(number)
             return
         self.fork.fall(number)
-        self._note(Said(number))
+        self._note(Assumption(number))
 
     def choose(self, find: Find) -> bool:
         """The answer to the next choice, whenever that comes; False if none does."""
@@ -106,10 +106,10 @@ class Supposition:
             return False
         option = find(now)
         self._answer(now, option.id)
-        self._note(Said(None, now.options.index(option), option.label))
+        self._note(Assumption(None, now.options.index(option), option.label))
         return True
 
-    def _note(self, said: Said) -> None:
+    def _note(self, said: Assumption) -> None:
         self.said.append(said)
         self._last = self.fork.again()
 
@@ -117,7 +117,7 @@ class Supposition:
         """Numbers and answers, each in their own order, whichever is asked for next. Returns how many answers nobody asked for."""
         dice, finds = list(numbers), list(answers)
         while (dice or finds) and (now := self.next) is not None:
-            if isinstance(now, Throw) and dice:
+            if isinstance(now, PendingRoll) and dice:
                 self.number(dice.pop(0))
             elif isinstance(now, Question) and finds and self._is_choice(now):
                 self.choose(finds.pop(0))
@@ -131,7 +131,7 @@ class Supposition:
         has shown some number on the way, or that of the roll; 0 if there is none."""
         sides = 0
         while (now := self.next) is not None:
-            if isinstance(now, Throw):
+            if isinstance(now, PendingRoll):
                 sides = sides or now.sides
             elif self._is_choice(now):
                 break
@@ -151,14 +151,14 @@ class Supposition:
     def _is_hidden(self, question: Question) -> bool:
         return is_hidden(question, self.fork.seat)
 
-    def _rolls(self, question: Question) -> Throw | None:
+    def _rolls(self, question: Question) -> PendingRoll | None:
         if len(question.options) > 1 or self._is_hidden(question):
             return None
         return self.fork.rolls(question.seat, question.key, question.default)
 
-    def _pass(self, now: Throw | Question) -> None:
+    def _pass(self, now: PendingRoll | Question) -> None:
         """Whatever nobody has said anything about."""
-        if isinstance(now, Throw):
+        if isinstance(now, PendingRoll):
             self.examples.append(self.fork.fall())
             return
         if self._is_choice(now):
@@ -171,22 +171,22 @@ class Supposition:
         self._questions += 1
 
 
-def six(fork: Fork) -> list[Supposition]:
+def every_roll(fork: Fork) -> list[WhatIf]:
     """What each number would do to the end of the turn, if the open question is a roll; otherwise nothing."""
-    roll = Supposition(fork).roll
+    roll = WhatIf(fork).roll
     return [_with_number(fork, number) for number in range(1, roll.sides + 1)] if roll is not None else []
 
 
-def _with_number(fork: Fork, number: int) -> Supposition:
-    branch = Supposition(fork.again())
+def _with_number(fork: Fork, number: int) -> WhatIf:
+    branch = WhatIf(fork.again())
     branch.number(number)
     branch.finish_turn()
     return branch
 
 
-def with_answer(fork: Fork, option: Option) -> Supposition:
+def with_answer(fork: Fork, option: Option) -> WhatIf:
     """What this answer to the open question would do to the end of the turn."""
-    branch = Supposition(fork.again())
+    branch = WhatIf(fork.again())
     branch.choose(lambda _: option)
     branch.finish_turn()
     return branch

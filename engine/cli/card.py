@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 
 from engine.cli.arguments import Commands, add_which_game
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.core.question import Refused
-from engine.games import game_called
+from engine.games import get_game
 
 
 def add(commands: Commands) -> None:
@@ -19,19 +19,19 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    found = game_called(arguments.game).cards_called(arguments.name)
+    found = get_game(arguments.game).cards_called(arguments.name)
     if not found:
         raise Refused(f"There is no card called {arguments.name[:40]!r}. Leave out the name to list them all.")
     print(as_text(found[0]) if len(found) == 1 else listed(found))
     return 0
 
 
-def listed(cards: Sequence[Card]) -> str:
+def listed(cards: Sequence[ReferenceCard]) -> str:
     width = max((len(card.name) for card in cards), default=0) + 2
     return "\n".join(f"{card.name:<{width}}{card.text}" for card in cards)
 
 
-def as_text(card: Card) -> str:
+def as_text(card: ReferenceCard) -> str:
     name = f"{card.name}: {card.ability}" if card.ability else card.name
     flavour = f"  “{card.flavour}”" if card.flavour else ""
     rulings = "\n".join(f"- {ruling}" for ruling in card.rulings)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.cli.arguments import Commands
 from engine.contract.game import Game
-from engine.core.game_options import NONE, Preset, Setting
+from engine.core.game_options import NONE, GameOption, Preset
 from engine.games import all_games
 from engine.race import SPEED
 from engine.text.english import players
@@ -41,7 +41,7 @@ def _for_whom(game: Game[Any], preset: Preset) -> str:
     return f" ({players(*bounds)})" if bounds != (game.fewest, game.most) else ""
 
 
-def _choices(setting: Setting) -> str:
+def _choices(setting: GameOption) -> str:
     """What can be chosen: in one line, unless the choices need words."""
     if setting.times == 0:
         how = f" (any of them with commas between, or {NONE})"

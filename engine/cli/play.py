@@ -10,13 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from engine.ai import POLICIES, Careful, Policy, policy_called
+from engine.ai import POLICIES, Careful, Policy, get_policy
 from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
 from engine.cli.card import as_text, listed
 from engine.cli.log_lines import LogLines
 from engine.core.event import Event
 from engine.core.question import Option, Question, Refused
-from engine.games import game_called
+from engine.games import get_game
 from engine.history.record import record
 from engine.table.table import Table
 from engine.text.name_matching import called
@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    game = game_called(arguments.game)
+    game = get_game(arguments.game)
     options = read_options(game, arguments)
     players = read_players(game, arguments, options)
     game.demand(players, game.read_options(options))
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _policy(name: str, seat: int) -> Policy:
     if name == "careful":
         return Careful(seat, seconds=1.0, clock=time.monotonic)
-    return policy_called(name, seat)
+    return get_policy(name, seat)
 
 
 def _export(table: Table, path: Path) -> None:

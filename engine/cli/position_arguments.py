@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.cli.arguments import add_options, read_options
 from engine.contract.game import Game
-from engine.contract.notation import Case, Notation
-from engine.games import all_games, game_called
+from engine.contract.notation import Notation, PositionQuery
+from engine.games import all_games, get_game
 
 USUAL = "magical-athlete"
 
@@ -34,12 +34,14 @@ def described(arguments: argparse.Namespace) -> list[str]:
     return [f"--{name}" for name, value in given.items() if value not in (None, [])]
 
 
-def read_position(text: str, arguments: argparse.Namespace, **more: Any) -> tuple[Game[Any], Notation, Case]:
+def read_position(text: str, arguments: argparse.Namespace, **more: Any) -> tuple[Game[Any], Notation, PositionQuery]:
     """The game, how it writes positions, and this one; `more` is what else a case has."""
-    game = game_called(USUAL if arguments.game is None else arguments.game)
+    game = get_game(USUAL if arguments.game is None else arguments.game)
     assert game.notation is not None
     race, options = 1 if arguments.race is None else arguments.race, read_options(game, arguments)
-    case = Case(text, track=arguments.track, rules=arguments.rules, race=race, phase=arguments.phase, options=options, **more)
+    case = PositionQuery(
+        text, track=arguments.track, rules=arguments.rules, race=race, phase=arguments.phase, options=options, **more
+    )
     return game, game.notation, case
 
 

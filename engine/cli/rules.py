@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from engine.cli.arguments import Commands, add_which_game
-from engine.games import game_called
+from engine.games import get_game
 
 
 def add(commands: Commands) -> None:
@@ -15,5 +15,5 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    print(game_called(arguments.game).how_to_play)
+    print(get_game(arguments.game).how_to_play)
     return 0

@@ -9,10 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 
-from engine.analysis.simulation import Plan, Tally, simulate
+from engine.analysis.simulation import SimulationPlan, Tally, simulate
 from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
 from engine.core.question import Refused
-from engine.games import game_called
+from engine.games import get_game
 
 BAR = 30
 CHUNKS_A_JOB = 25
@@ -36,9 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 1 or arguments.jobs < 1:
         raise Refused("There must be at least one game and one job.")
     policies = [word.strip() for word in arguments.policy.split(",")]
-    game = game_called(arguments.game)
+    game = get_game(arguments.game)
     options = read_options(game, arguments)
-    plan = Plan.checked(arguments.game, read_players(game, arguments, options), options, policies, arguments.seed)
+    plan = SimulationPlan.checked(arguments.game, read_players(game, arguments, options), options, policies, arguments.seed)
     started = time.perf_counter()
     tally = Tally()
     for part in _parts(plan, arguments.games, arguments.jobs):
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+def _parts(plan: SimulationPlan, games: int, jobs: int) -> Iterator[Tally]:
     size = max(1, games // (jobs * CHUNKS_A_JOB))
     chunks = [(plan, first, min(size, games - first)) for first in range(0, games, size)]
     if jobs == 1:
@@ -60,7 +60,7 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
         yield from pool.imap_unordered(_one_part, chunks)
 
 
-def _one_part(chunk: tuple[Plan, int, int]) -> Tally:
+def _one_part(chunk: tuple[SimulationPlan, int, int]) -> Tally:
     return simulate(*chunk)
 
 
@@ -84,7 +84,7 @@ def as_data(tally: Tally, seconds: float) -> dict[str, object]:
     }
 
 
-def as_text(plan: Plan, tally: Tally, seconds: float) -> str:
+def as_text(plan: SimulationPlan, tally: Tally, seconds: float) -> str:
     races = (f", {tally.races} races", f", {tally.races / seconds:,.0f} races/s") if tally.races else ("", "")
     lines = [f"{tally.games} games{races[0]} in {seconds:.1f} s: {tally.games / seconds:,.0f} games/s{races[1]}"]
     if racers := tally.racers():

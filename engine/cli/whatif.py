@@ -8,7 +8,7 @@ import json
 from engine.cli.arguments import Commands
 from engine.cli.log_lines import LogLines
 from engine.cli.position_arguments import add_which_position, how_to_write, read_position
-from engine.contract.notation import After
+from engine.contract.notation import PositionResult
 from engine.core.question import Refused
 
 
@@ -60,7 +60,7 @@ def read_dice(text: str) -> list[int]:
     return [int(word[:6]) for word in dice]
 
 
-def as_data(after: After) -> dict[str, object]:
+def as_data(after: PositionResult) -> dict[str, object]:
     return {
         **after.as_data(),
         "questions": after.asked_as_data(),
@@ -71,7 +71,7 @@ def as_data(after: After) -> dict[str, object]:
     }
 
 
-def as_text(after: After) -> str:
+def as_text(after: PositionResult) -> str:
     telling = LogLines()
     told = zip(after.events, after.sentences, strict=True)
     lines = [f"{event.number:>3}  {telling.line(event, sentence)}" for event, sentence in told]

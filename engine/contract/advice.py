@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from engine.contract.rules import Rules, State
+from engine.contract.rules import GameRules, State
 from engine.core.dice import Dice
 from engine.core.host import Ask
 
 
-class Advice(Rules[State]):
+class GameAdvice(GameRules[State]):
     """A policy knows no rule of any game, only this."""
 
     lasting_secrets: ClassVar[frozenset[str]] = frozenset()

@@ -6,15 +6,15 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.contract.racer_stats import Form
-from engine.contract.reference_card import Card
+from engine.contract.racer_stats import RacerStats
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rules import State
-from engine.contract.text import Words
+from engine.contract.text import GameText
 from engine.core.event import Event
 from engine.core.result import Runner
 
 
-class Shown(Words[State]):
+class GameDisplay(GameText[State]):
     """All of it comes from views: what a seat may see."""
 
     has_hands: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class Shown(Words[State]):
         return ()
 
     @property
-    def form(self) -> Mapping[str, Form]:
+    def form(self) -> Mapping[str, RacerStats]:
         """For statistics: how each racer does in simulated games. A game without named racers has none."""
         return {}
 
@@ -51,11 +51,11 @@ class Shown(Words[State]):
         was left in a hand, a thing whose player has ordered when to use it."""
         return False
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         """What the seat of a view holds."""
         return ()
 
-    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         """What the seat of a view has on the board now."""
         return ()
 

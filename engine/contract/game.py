@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract.advice import Advice
-from engine.contract.display import Shown
-from engine.contract.orders import Orders
+from engine.contract.advice import GameAdvice
+from engine.contract.display import GameDisplay
+from engine.contract.orders import GameOrders
 from engine.contract.rules import State
 from engine.core.host import Ask
 from engine.core.question import Question
 
 
-class Game(Orders[State], Advice[State], Shown[State]):
+class Game(GameOrders[State], GameAdvice[State], GameDisplay[State]):
     """One game: its rules, what can be ordered, its words, advice, and what is shown of it. Each has a room in `contract`."""
 
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:

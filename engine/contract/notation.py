@@ -25,7 +25,7 @@ Answering = Callable[[Any, FastDice], Callable[..., Any]]
 """Who answers for everybody in a state, with the arguments of `Host.ask`."""
 
 
-class Case(Struct, frozen=True):
+class PositionQuery(Struct, frozen=True):
     """What somebody wants to know: the position, what the dice will show, and what everybody will answer."""
 
     position: str
@@ -46,7 +46,7 @@ EXTRAS = ("track", "rules", "turns", "race", "phase", "phases", "options")
 """What not every game has a use for."""
 
 
-class Asked(NamedTuple):
+class AskedQuestion(NamedTuple):
     """A question that came up, and what was answered."""
 
     seat: int
@@ -57,11 +57,11 @@ class Asked(NamedTuple):
     answer: str
 
 
-class After(ABC):
+class PositionResult(ABC):
     """What came of it: what happened, what was asked, and which dice and answers nobody has asked for."""
 
     events: list[Event]
-    questions: list[Asked]
+    questions: list[AskedQuestion]
     unused: list[str]
 
     @property
@@ -112,20 +112,20 @@ class Notation(ABC):
     tracks: Sequence[str] = ()
     """The tracks there are, the usual one first."""
 
-    def check(self, case: Case) -> None:
+    def check(self, case: PositionQuery) -> None:
         """Refuses what means nothing here, rather than leaving it out in silence."""
-        usual = Case("")
+        usual = PositionQuery("")
         for extra in EXTRAS:
             if extra not in self.takes and getattr(case, extra) != getattr(usual, extra):
                 possible = ", ".join(each for each in EXTRAS if each in self.takes)
                 raise Refused(f"A position of this game takes no {extra}. Besides dice and answers it takes: {possible}.")
 
     @abstractmethod
-    def after(self, case: Case) -> After:
+    def after(self, case: PositionQuery) -> PositionResult:
         """Plays it out; refuses what cannot be read."""
 
     @abstractmethod
-    def contest(self, case: Case) -> Contest:
+    def contest(self, case: PositionQuery) -> Contest:
         """Reads it once, to be played out many times; refuses what cannot be read. Dice and answers of the case do not count."""
 
     def completions(self, text: str) -> list[str]:
@@ -133,10 +133,10 @@ class Notation(ABC):
         return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
 
 
-class Script:
+class ScriptedHost:
     """Rolls the dice as given and then by seed; takes the answers as given and then yes or no to everything."""
 
-    def __init__(self, case: Case, phrase: Phrase, by_id: bool = False) -> None:
+    def __init__(self, case: PositionQuery, phrase: Phrase, by_id: bool = False) -> None:
         for die in case.dice:
             if not 1 <= die <= SIDES:
                 raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
@@ -145,7 +145,7 @@ class Script:
         self.dice = list(case.dice)
         self.answers = [answer.strip() for answer in case.answers]
         self.otherwise = case.otherwise
-        self.asked: list[Asked] = []
+        self.asked: list[AskedQuestion] = []
         self._later = FastDice(case.seed)
         self._phrase = phrase
         self._by_id = by_id
@@ -179,7 +179,7 @@ class Script:
             index = by_id[0] if by_id else self._find(answer, labels, declining, prompt)
         else:
             index = 0 if declining is None or self.otherwise == "yes" else declining
-        self.asked.append(Asked(seat, kind, prompt, labels, ids, labels[index]))
+        self.asked.append(AskedQuestion(seat, kind, prompt, labels, ids, labels[index]))
         return options[index]
 
     @staticmethod

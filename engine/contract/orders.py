@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.contract.rules import Rules, State
+from engine.contract.rules import GameRules, State
 from engine.core.host import Ask
 from engine.core.question import Menu, Order, Refused
 
 
-class Orders(Rules[State]):
+class GameOrders(GameRules[State]):
     """Unless a game says otherwise, nothing can be ordered."""
 
     menu_title: ClassVar[str] = ""

@@ -11,7 +11,7 @@ from msgspec import Struct
 FILE = "racer_stats.json"
 
 
-class Form(Struct, frozen=True, array_like=True):
+class RacerStats(Struct, frozen=True, array_like=True):
     """Of one racer."""
 
     picked: float
@@ -20,10 +20,10 @@ class Form(Struct, frozen=True, array_like=True):
     """The share of its races that it won."""
 
 
-def read_form(room: str) -> Mapping[str, Form]:
+def read_racer_stats(room: str) -> Mapping[str, RacerStats]:
     """Of the racers of a game, by name; `room` is the package with its rules. Empty if nobody has simulated it."""
     try:
         found = resources.files(room).joinpath(FILE).read_bytes()
     except FileNotFoundError:
         return {}
-    return msgspec.json.decode(found, type=dict[str, Form])
+    return msgspec.json.decode(found, type=dict[str, RacerStats])

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.contract.rulings import Ruling
 
 
-class Card(Struct, frozen=True):
+class ReferenceCard(Struct, frozen=True):
     """Something of the game that can be looked up: what it does, in full and in brief, the rulings on it, and a line of flavour.
 
     `also` are other words people may look for.

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.core.game_options import NONE, Preset, Setting, read_settings
+from engine.core.game_options import NONE, GameOption, Preset, read_game_options
 from engine.core.host import Ask, Host
 from engine.core.question import Refused
 from engine.core.result import Result
@@ -16,14 +16,14 @@ from engine.text.name_matching import same
 State = TypeVar("State")
 
 
-class Rules(ABC, Generic[State]):
+class GameRules(ABC, Generic[State]):
     """A state lives while a step runs; between steps it can be dumped to plain data."""
 
     id: ClassVar[str]
     title: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
-    settings: ClassVar[tuple[Setting, ...]] = ()
+    settings: ClassVar[tuple[GameOption, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     rules_version: ClassVar[int]
     lone_start: ClassVar[bool] = False
@@ -76,7 +76,7 @@ class Rules(ABC, Generic[State]):
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""
-        return read_settings(self.title, self.settings, given or {}, {})
+        return read_game_options(self.title, self.settings, given or {}, {})
 
     def preset_called(self, name: str) -> Preset:
         if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):

@@ -7,23 +7,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.contract.notation import Notation
-from engine.contract.reference_card import Card
-from engine.contract.rules import Rules, State
+from engine.contract.reference_card import ReferenceCard
+from engine.contract.rules import GameRules, State
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option
 from engine.text.name_matching import called
-from engine.text.phrase import Told
+from engine.text.phrase import Phrase
 from engine.text.summarise import retold
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 
-class Words(Rules[State]):
+class GameText(GameRules[State]):
     """Nothing here changes a state."""
 
     about: ClassVar[str]
     how_to_play: ClassVar[str]
-    cards: ClassVar[Mapping[str, Card]] = {}
+    cards: ClassVar[Mapping[str, ReferenceCard]] = {}
     notation: ClassVar[Notation | None] = None
     """How positions are written down, if the game has a way."""
     headings: ClassVar[frozenset[str]] = frozenset()
@@ -49,10 +49,10 @@ class Words(Rules[State]):
         return False
 
     @abstractmethod
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         """One event in words, with names still to be filled in."""
 
-    def turns(self, events: Sequence[Event]) -> list[Turn]:
+    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         """What happened, as people retell it."""
         return retold(events, self.tell, self.headings)
 
@@ -60,7 +60,7 @@ class Words(Rules[State]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         """A table's view in letters: for terminals, and for places that take no pictures."""
 
-    def cards_called(self, name: str) -> list[Card]:
+    def cards_called(self, name: str) -> list[ReferenceCard]:
         """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
         cards, typed = list(self.cards.values()), name.strip().casefold()
         if not typed:

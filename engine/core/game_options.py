@@ -12,7 +12,7 @@ NONE = "none"
 """What people type to choose none of them."""
 
 
-class Setting(Struct, frozen=True):
+class GameOption(Struct, frozen=True):
     """Something to choose when a table is opened: one of the choices, or a list of `times` of them.
 
     `times` 0: any of them, each at most once. `titles` says what the choices mean if their names do not.
@@ -44,7 +44,9 @@ class Setting(Struct, frozen=True):
         return ", ".join(self.titles.get(word, word) for word in value.split(",")) if value else NONE
 
 
-def read_settings(title: str, settings: Sequence[Setting], given: Mapping[str, object], usual: Mapping[str, str]) -> dict[str, str]:
+def read_game_options(
+    title: str, settings: Sequence[GameOption], given: Mapping[str, object], usual: Mapping[str, str]
+) -> dict[str, str]:
     """All of them: the given ones checked, the others as is `usual`, or at their default."""
     known = {setting.id: setting for setting in settings}
     for name in given:

@@ -27,11 +27,11 @@ Entry: TypeAlias = int | tuple[str, str]
 ORDER = "order"
 
 
-class Pause(BaseException):
+class AwaitingAnswer(BaseException):
     """The step waits for a player. Not an Exception: nothing in the rules may swallow it."""
 
 
-class Astray(BaseException):
+class JournalMismatch(BaseException):
     """The journal does not match what the step asks now: the rules have changed since the save."""
 
 
@@ -60,21 +60,21 @@ def option_id(value: Any) -> str:
     return str(value.id)
 
 
-def key_of(step: int, seat: int, ordinal: int, kind: str) -> str:
+def question_key(step: int, seat: int, ordinal: int, kind: str) -> str:
     """The name of a question at its table. Never words, and never used twice."""
     return f"{step}.{seat}.{ordinal}.{kind}"
 
 
 def order_key(step: int, seat: int) -> str:
     """The key of all orders that a seat gives in this step. No question has the ordinal 0."""
-    return key_of(step, seat, 0, ORDER)
+    return question_key(step, seat, 0, ORDER)
 
 
 def is_order(key: str) -> bool:
     return key.endswith(f".0.{ORDER}")
 
 
-def asked_by(key: str) -> tuple[int, str]:
+def seat_and_kind(key: str) -> tuple[int, str]:
     """The seat and the kind of the question with this key."""
     _, seat, _, kind = key.split(".", 3)
     return int(seat), kind
@@ -85,19 +85,19 @@ def step_of(key: str) -> int:
     return int(key.partition(".")[0])
 
 
-def numbered_lower(key: str, by: int) -> str:
+def with_lower_ordinal(key: str, by: int) -> str:
     """The key that the question would have had if its seat had been asked so many fewer before."""
     step, seat, ordinal, kind = key.split(".", 3)
-    return key_of(int(step), int(seat), int(ordinal) - by, kind)
+    return question_key(int(step), int(seat), int(ordinal) - by, kind)
 
 
-def together(key: str) -> str:
+def key_without_seat(key: str) -> str:
     """What the keys have in common that several seats are asked the same with, at once."""
     step, _, rest = key.split(".", 2)
     return f"{step}.{rest}"
 
 
-class Used(NamedTuple):
+class UsedLine(NamedTuple):
     """How a line of a journal was used: how many events there were before it, and how many possibilities it had."""
 
     events: int
@@ -145,7 +145,7 @@ class Host(Protocol):
         ...
 
 
-class Journalled:
+class JournalHost:
     """Runs a step by its journal; beyond the journal it rolls, or pauses the step."""
 
     hearing = True
@@ -162,7 +162,7 @@ class Journalled:
         self.private: dict[int, int] = {}
         """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it. What has
         been revealed is no longer among them."""
-        self.used: dict[int, Used] = {}
+        self.used: dict[int, UsedLine] = {}
         """The lines of the journal that were needed so far; orders are not."""
         self.thrown: list[tuple[int, int]] = []
         """What usual dice have shown so far, each with the seat that threw it."""
@@ -184,7 +184,7 @@ class Journalled:
             return self.below(n, only)
         if only is not None:
             self.private[self.at] = only
-        self.used[self.at] = Used(len(self.events), n)
+        self.used[self.at] = UsedLine(len(self.events), n)
         self.at += 1
         self._take_orders()
         return entry
@@ -208,7 +208,7 @@ class Journalled:
         if picked in by_id:
             if secret:
                 self.private[line] = seat
-            self.used[line] = Used(len(self.events), len(options))
+            self.used[line] = UsedLine(len(self.events), len(options))
             self._take_orders()
             return by_id[picked]
         self.at = line
@@ -228,7 +228,7 @@ class Journalled:
         if line is None:
             self.journal.append(taken)
             self.at += 1
-        self.used[self.at - 1] = Used(len(self.events), len(options))
+        self.used[self.at - 1] = UsedLine(len(self.events), len(options))
         self._take_orders()
         return option
 
@@ -239,7 +239,7 @@ class Journalled:
 
     def _key(self, seat: int, kind: str) -> str:
         """Of the next question to this seat, if it is of this kind."""
-        return key_of(self._step, seat, self._ordinals.get(seat, 0) + 1, kind)
+        return question_key(self._step, seat, self._ordinals.get(seat, 0) + 1, kind)
 
     def _take_orders(self) -> None:
         """Those that stand next in the journal."""
@@ -262,11 +262,11 @@ class Journalled:
 
     def unanswered(self, key: str, ask: Ask) -> Any:
         self.waiting.append((key, ask))
-        raise Pause
+        raise AwaitingAnswer
 
     def astray(self) -> None:
         """The journal does not fit from `at` on."""
-        raise Astray
+        raise JournalMismatch
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         self._not_apart("another each")
@@ -282,7 +282,7 @@ class Journalled:
         for seat in seats:
             try:
                 chosen.append(choose(seat))
-            except Pause:
+            except AwaitingAnswer:
                 continue
         if self._apart:  # lines for questions later in the step, or no longer asked
             self.at = min(self._apart.values())
@@ -293,7 +293,7 @@ class Journalled:
             if order := _order_in(entry):
                 self._order(*order)
         if self.waiting:
-            raise Pause
+            raise AwaitingAnswer
         self.apart_from = None
         return chosen
 
@@ -317,4 +317,4 @@ def _order_in(entry: Entry) -> tuple[int, str] | None:
     """The seat and the text of an order, if this line is one."""
     if isinstance(entry, int) or not is_order(entry[0]):
         return None
-    return asked_by(entry[0])[0], entry[1]
+    return seat_and_kind(entry[0])[0], entry[1]

@@ -21,7 +21,7 @@ def all_games() -> dict[str, Game[Any]]:
     return found
 
 
-def game_called(name: object) -> Game[Any]:
+def get_game(name: object) -> Game[Any]:
     games = all_games()
     if not isinstance(name, str) or name not in games:
         raise Refused(f"There is no game called {str(name)[:60]!r}. Possible: {', '.join(games)}.")

@@ -8,9 +8,9 @@ import msgspec
 
 from engine.core.event import Event
 from engine.core.question import Refused
-from engine.games import game_called
+from engine.games import get_game
 from engine.history.replay import answer_all
-from engine.history.undo_audit import Undone, retold
+from engine.history.undo_audit import UndoneBranch, retold
 from engine.table.table import Table
 
 SCHEMA = 1
@@ -26,7 +26,7 @@ class Record(msgspec.Struct):
     seed_hash: str
     answers: list[tuple[int, str, str]]
     events: list[Event]
-    undone: list[Undone] = []
+    undone: list[UndoneBranch] = []
     """In the order in which they were taken back."""
 
 
@@ -37,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
 
 
-def record(table: Table, undone: Sequence[Undone] = ()) -> Record:
+def record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
     """What is published when a game is over. `undone` is what was taken back in it."""
     if table.result is None:
         raise Refused("A game can only be exported when it is over: until then its seed stays sealed.")
@@ -70,7 +70,7 @@ def read_record(text: object) -> Record:
     return kept
 
 
-def played_again(kept: Record) -> Table:
+def replayed_record(kept: Record) -> Table:
     """The table at the end of that game, with all its events."""
     table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
     answer_all(table, kept.answers)
@@ -84,7 +84,7 @@ def verify(kept: Record, published: str | None = None) -> Verdict:
     """
     if published is not None and not kept.seed_hash.startswith(published.strip().lower() or "nothing"):
         return Verdict(False, "This is not the game whose hash was published.")
-    game = game_called(kept.game)
+    game = get_game(kept.game)
     if kept.rules != game.rules_version:
         raise Refused(
             f"This game was played with version {kept.rules} of the rules; only version {game.rules_version} can be checked here."

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.event import Event
 from engine.core.host import is_order, order_key
 from engine.core.question import Refused
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 from engine.table.table import Answer, Table
 
 
@@ -31,7 +31,7 @@ def give(table: Table, answer: Answer) -> list[Event]:
     return table.order(seat, option)
 
 
-def replayed(table: Table) -> list[PlayedStep]:
+def replayed(table: Table) -> list[FinishedStep]:
     """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
     rules have been corrected since, so that they do not fit."""
     return _once_more(table).played()

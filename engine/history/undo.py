@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.core.host import Entry, asked_by, is_order, option_id
+from engine.core.host import Entry, is_order, option_id, seat_and_kind
 from engine.core.question import Option, Question, Refused
 from engine.history.replay import answer_all, give
 from engine.table.table import Answer, Table
@@ -23,7 +23,7 @@ class Number(NamedTuple):
     of: int
 
 
-class Retraced(NamedTuple):
+class RestoredTable(NamedTuple):
     """A game as it was before some of its answers."""
 
     table: Table
@@ -50,7 +50,7 @@ class Retraced(NamedTuple):
         return self.asked.option(self.taken[0][2]) if self.asked is not None else None
 
 
-def retraced(table: Table, answers: Sequence[Answer], count: int) -> Retraced:
+def retraced(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
     """The game as it was after the first `count` of all its answers; or, if people were choosing in secret then, as it was before
     the first of them chose: by now everybody may have seen that.
 
@@ -59,10 +59,10 @@ def retraced(table: Table, answers: Sequence[Answer], count: int) -> Retraced:
     if not 0 <= count < len(answers):
         raise Refused("There is nothing to take back.")
     try:
-        again = opened_again(table, answers[:count])
+        again = reopened_table(table, answers[:count])
         if picks := _picks_in_secret(again):
             count -= picks
-            again = opened_again(table, answers[:count])
+            again = reopened_table(table, answers[:count])
         found = played_on(again, answers[count:])
     except Refused as refused:
         raise Refused(CORRECTED) from refused
@@ -71,14 +71,14 @@ def retraced(table: Table, answers: Sequence[Answer], count: int) -> Retraced:
     return found
 
 
-def opened_again(table: Table, answers: Sequence[Answer]) -> Table:
+def reopened_table(table: Table, answers: Sequence[Answer]) -> Table:
     """The same game from its beginning, up to there."""
     again = Table.new(table.game.id, table.seats, table.options, table.seed)
     answer_all(again, answers)
     return again
 
 
-def played_on(table: Table, answers: Sequence[Answer]) -> Retraced:
+def played_on(table: Table, answers: Sequence[Answer]) -> RestoredTable:
     """What comes of these answers at a table, which is where they lead afterwards, and what that shows to anybody."""
     then, used, asked = Table.load(table.save()), table.dice_used, _asked(table, answers[0])
     is_hushed, is_shown, is_over = _has_unseen_answers(table), False, False
@@ -91,7 +91,7 @@ def played_on(table: Table, answers: Sequence[Answer]) -> Retraced:
         is_hushed = is_hushed and not is_public
         is_over = is_over or any(game.part_ended(event) is not None for event in news)
     is_shown = is_shown or _was_ordered_by_others(_lines(table) - before, answers)
-    return Retraced(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
+    return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
 
 
 def _lines(table: Table) -> set[tuple[str, str]]:
@@ -103,7 +103,7 @@ def _was_ordered_by_others(lines: Iterable[tuple[str, str]], answers: Sequence[A
     """Whether others than whoever gave the first of these answers have had something done that they were not asked about: until
     then nobody knew that they would. To leave something shows nothing."""
     given = {key for _, key, _ in answers}
-    return any(key not in given and option != option_id(None) and asked_by(key)[0] != answers[0][0] for key, option in lines)
+    return any(key not in given and option != option_id(None) and seat_and_kind(key)[0] != answers[0][0] for key, option in lines)
 
 
 def _asked(table: Table, answer: Answer) -> Question | None:
@@ -127,7 +127,7 @@ def _has_unseen_answers(table: Table) -> bool:
         entry, since = host.journal[line], host.events[host.used[line].events :]
         if isinstance(entry, int) or any(event.only is None for event in since):
             continue
-        kind = asked_by(entry[0])[1]
+        kind = seat_and_kind(entry[0])[1]
         if not game.is_window(kind) and kind not in game.lasting_secrets:
             return True
     return False

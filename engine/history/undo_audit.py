@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.core.dice import SIDES
 from engine.core.question import Refused
 from engine.history.replay import answer_all
-from engine.history.undo import Retraced, played_on
+from engine.history.undo import RestoredTable, played_on
 from engine.table.table import Answer, Table
 from engine.text.english import ordinal
 
@@ -17,7 +17,7 @@ MOST_TOLD = 5
 """Of all that was known when something was taken back."""
 
 
-class Undone(Struct):
+class UndoneBranch(Struct):
     """Answers that were taken back, and how many stood before them then; by consent, or because nobody had seen anything."""
 
     after: int
@@ -25,7 +25,7 @@ class Undone(Struct):
     consent: bool
 
 
-def retold(undone: Sequence[Undone], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
+def retold(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
     """A sentence about all that was taken back; empty if there is nothing. `answers` are those that stood in the end, and `opened`
     opens the table again.
 
@@ -53,7 +53,7 @@ def retold(undone: Sequence[Undone], answers: Sequence[Answer], opened: Callable
     return f"{total} answer{' was' if total == 1 else 's were'} taken back: {', '.join(parts)}. " if total else ""
 
 
-def _lines(undone: Sequence[Undone], answers: Sequence[Answer]) -> list[Sequence[Answer]]:
+def _lines(undone: Sequence[UndoneBranch], answers: Sequence[Answer]) -> list[Sequence[Answer]]:
     """What stood before each of them. From the last one on: what was taken back before it had left the answers that it went by."""
     line = list(answers)
     lines: list[Sequence[Answer]] = []
@@ -65,7 +65,7 @@ def _lines(undone: Sequence[Undone], answers: Sequence[Answer]) -> list[Sequence
     return lines[::-1]
 
 
-def _known(found: Retraced) -> str:
+def _known(found: RestoredTable) -> str:
     if not found.drawn:
         return "no number was known"
     first = found.drawn[0]

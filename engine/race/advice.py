@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.host import Ask
-from engine.race.model.power import Cards
+from engine.race.model.power import CardRegistry
 from engine.race.model.racer import Racer
 from engine.race.resolution.activation import Wording
 from engine.race.resolution.turn import Race
 
 
-def race_advice(race: Race, ask: Ask, cards: Cards) -> Any:
+def race_advice(race: Race, ask: Ask, cards: CardRegistry) -> Any:
     """Without a hint, the first option: a power that never hurts, or one of many that are alike."""
     wording = Wording(*ask.wording)
     if ask.kind == "reroll":
@@ -21,7 +21,7 @@ def race_advice(race: Race, ask: Ask, cards: Cards) -> Any:
     return hint(race, wording.me, ask.options, wording.about) if hint else ask.options[0]
 
 
-def is_advised(ask: Ask, cards: Cards) -> bool:
+def is_advised(ask: Ask, cards: CardRegistry) -> bool:
     """Whether it is advice at all, and not just the first option: a hint, or using a power that never hurts."""
     return ask.kind == "reroll" or ask.kind in cards.hints or ask.options == ("yes", None)
 

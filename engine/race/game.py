@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from engine.contract.racer_stats import Form, read_form
-from engine.contract.reference_card import Card
+from engine.contract.racer_stats import RacerStats, read_racer_stats
+from engine.contract.reference_card import ReferenceCard
 from engine.core.event import Event
 from engine.core.host import Ask, Host, option_id
 from engine.core.result import Result, Runner
@@ -17,8 +17,8 @@ from engine.race.finishers import ranking
 from engine.race.match import RaceMatch
 from engine.race.resolution.standing_answers import StandingAnswers
 from engine.race.resolution.turn import Race
-from engine.race.text.sentences import Telling
-from engine.text.phrase import Told
+from engine.race.text.sentences import RaceSentences
+from engine.text.phrase import Phrase
 
 M = TypeVar("M", bound=RaceMatch)
 
@@ -29,7 +29,7 @@ class RaceGame(StandingAnswers[M]):
     match: ClassVar[type[RaceMatch]]
     part_called = "race"
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
-    telling: ClassVar[Telling]
+    telling: ClassVar[RaceSentences]
 
     @abstractmethod
     def end_race(self, state: M, race: Race, host: Host) -> None:
@@ -54,7 +54,7 @@ class RaceGame(StandingAnswers[M]):
     def result(self, state: M) -> Result | None:
         return state.result()
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         return self.telling.tell(event)
 
     def standing(self, state: M) -> Sequence[float]:
@@ -78,10 +78,10 @@ class RaceGame(StandingAnswers[M]):
     def part_ended(self, event: Event) -> int | None:
         return int(event.data["race"]) if event.kind == "race_over" else None
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         return [self.cards[name] for name in view["board"]["teams"][view["you"]]] if view["you"] is not None else ()
 
-    def fielded(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def fielded(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         race = view["board"]["race"]
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
@@ -114,8 +114,8 @@ class RaceGame(StandingAnswers[M]):
         ]
 
     @cached_property
-    def form(self) -> Mapping[str, Form]:
-        return read_form(type(self).__module__.rpartition(".")[0])
+    def form(self) -> Mapping[str, RacerStats]:
+        return read_racer_stats(type(self).__module__.rpartition(".")[0])
 
     def likely(self, state: M, ask: Ask) -> str:
         """A race is open for all to see. Whom to draft or to send is a matter of taste, and so is all we have no advice for."""

@@ -7,20 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
-from engine.contract.notation import After, Answering, Asked, Case, Contest, Notation, Script
+from engine.ai.playout_hosts import InlineHost
+from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.core.result import shared
-from engine.race.model.power import NOTHING, Cards
-from engine.race.model.race_rules import Rules
+from engine.race.model.power import NOTHING, CardRegistry
+from engine.race.model.race_rules import RaceRules
 from engine.race.model.racer import Racer
 from engine.race.model.track import HOME, Track
 from engine.race.resolution.turn import Race
 from engine.race.text.questions import race_question
-from engine.race.text.sentences import Telling
+from engine.race.text.sentences import RaceSentences
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import counted, listed, ordinal
 from engine.text.name_matching import fitting, nearest, plain_name, same
@@ -36,17 +36,17 @@ RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
 
 @dataclass(frozen=True)
-class WhatIf(After):
+class RacePositionResult(PositionResult):
     """What happened from a position."""
 
     race: Race
     events: list[Event]
-    questions: list[Asked]
+    questions: list[AskedQuestion]
     next: Racer | None
     unused: list[str]
     """Dice and answers that were not needed."""
     say: Vocabulary
-    telling: Telling
+    telling: RaceSentences
     items: Sequence[Sequence[str]] | None
     """What each player holds beside the racers, in games in which they do."""
 
@@ -110,7 +110,7 @@ class WhatIf(After):
 
 
 @dataclass(frozen=True)
-class LoneRace:
+class StandaloneRace:
     """A race without a match around it, for those who advise in it."""
 
     race: Race
@@ -123,12 +123,12 @@ class RaceNotation(Notation):
 
     def __init__(
         self,
-        cards: Cards,
+        cards: CardRegistry,
         tracks: Mapping[str, Track],
         prizes: Sequence[tuple[int, int]],
-        rules: Mapping[str, Rules],
+        rules: Mapping[str, RaceRules],
         say: Vocabulary,
-        telling: Telling,
+        telling: RaceSentences,
         *,
         example: str,
         borrowers: Sequence[str] = (),
@@ -147,22 +147,24 @@ class RaceNotation(Notation):
 
     takes = frozenset({"track", "rules", "turns", "race"})
 
-    def after(self, case: Case) -> WhatIf:
+    def after(self, case: PositionQuery) -> RacePositionResult:
         self.check(case)
         if case.turns < 0:
             raise Refused(f"{case.turns} turns cannot be played.")
         track, rules = self._where_and_how(case)
         race = self._set_race(case, track, rules, self._written(case.position, track), eager=True)
-        script = Script(case, self._phrase)
-        host = Inline(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
+        script = ScriptedHost(case, self._phrase)
+        host = InlineHost(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
         for _ in range(case.turns + 1):
             race.play_step(host)
             if race.over:
                 break
         upcoming = None if race.over else race.next_up()
-        return WhatIf(race, host.events, script.asked, upcoming, script.unused, self._say, self._telling, self.held_in(race))
+        return RacePositionResult(
+            race, host.events, script.asked, upcoming, script.unused, self._say, self._telling, self.held_in(race)
+        )
 
-    def contest(self, case: Case) -> Contest:
+    def contest(self, case: PositionQuery) -> Contest:
         """Gold. A race that was called before somebody had it is won by nobody."""
         self.check(case)
         track, rules = self._where_and_how(case)
@@ -171,7 +173,7 @@ class RaceNotation(Notation):
         def play(dice: FastDice, answering: Answering) -> Sequence[float]:
             anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
             race = self._set_race(case, track, rules, anew, eager=False)
-            host = Inline(dice, answering(LoneRace(race, case.race, len(self._prizes)), dice))
+            host = InlineHost(dice, answering(StandaloneRace(race, case.race, len(self._prizes)), dice))
             while not race.over:
                 race.play_step(host)
             return shared([r.seat for r in race.racers if r.place == 1], len(anew))
@@ -179,12 +181,14 @@ class RaceNotation(Notation):
         self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
         return Contest(f"race {case.race}", [r.name for r, _ in written], play)
 
-    def _where_and_how(self, case: Case) -> tuple[Track, Rules]:
+    def _where_and_how(self, case: PositionQuery) -> tuple[Track, RaceRules]:
         if not 1 <= case.race <= len(self._prizes):
             raise Refused(f"There is no race {case.race}: races are 1 to {len(self._prizes)}.")
         return _chosen(case.track, self._tracks, "track"), _chosen(case.rules, self._rules, "set of rules")
 
-    def _set_race(self, case: Case, track: Track, rules: Rules, written: Sequence[tuple[Racer, list[str]]], eager: bool) -> Race:
+    def _set_race(
+        self, case: PositionQuery, track: Track, rules: RaceRules, written: Sequence[tuple[Racer, list[str]]], eager: bool
+    ) -> Race:
         chips = [int(self._spoils and case.race > 1)] * len(written)
         setting = (track, self._prizes[case.race - 1], rules, 0, chips)
         return self.set_race([racer for racer, _ in written], [held for _, held in written], setting, eager)
@@ -211,9 +215,9 @@ class RaceNotation(Notation):
         race: int = 1,
         seed: int = 0,
         rules: str | None = None,
-    ) -> WhatIf:
+    ) -> RacePositionResult:
         """Plays that many turns from a position."""
-        return self.after(Case(position, dice, answers, otherwise, track, rules, turns, race, seed))
+        return self.after(PositionQuery(position, dice, answers, otherwise, track, rules, turns, race, seed))
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
         return race_question(ask, self._say)

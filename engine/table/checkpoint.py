@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.core.host import Entry, Journalled
+from engine.core.host import Entry, JournalHost
 from engine.core.result import Result
 
 
-class Position(NamedTuple):
+class Checkpoint(NamedTuple):
     """Where a table stands: the state before a step, its journal, and the result of running it. Never changed, only replaced."""
 
     step: int
@@ -16,7 +16,7 @@ class Position(NamedTuple):
     dice_before: int
     events_before: int
     journal: list[Entry]
-    host: Journalled | None = None
+    host: JournalHost | None = None
     state: Any = None
     result: Result | None = None
 

@@ -8,12 +8,12 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.information_set import Outlook, told
+from engine.ai.information_set import InformationSet, told
 from engine.core.event import Event
-from engine.core.host import Journalled
+from engine.core.host import JournalHost
 
 
-class PlayedStep(Struct, frozen=True):
+class FinishedStep(Struct, frozen=True):
     """`outlook` is a spectator's, with the whole journal if all of that is known to all, or else with nothing of it. For each line
     of it `marks` says how many of the `events` there were before it, and `choices` how many possibilities it had: a line with one
     of them decides nothing."""
@@ -21,7 +21,7 @@ class PlayedStep(Struct, frozen=True):
     step: int
     part: int
     """What can be won in it, as the game counts its films; 0: nothing yet, or nothing any more."""
-    outlook: Outlook
+    outlook: InformationSet
     events: list[Event]
     marks: list[int]
     choices: list[int]
@@ -29,21 +29,21 @@ class PlayedStep(Struct, frozen=True):
     """Who has won the part in this step; None if it is still open. It may be nobody."""
 
     @property
-    def before(self) -> Outlook:
+    def before(self) -> InformationSet:
         """As it was before anything happened."""
         return self.known(0)
 
-    def known(self, lines: int) -> Outlook:
+    def known(self, lines: int) -> InformationSet:
         """As it was when so many lines of the journal were known."""
         return replace(self.outlook, journal=self.outlook.journal[:lines])
 
 
-def as_played(outlook: Outlook, host: Journalled, part: int, won: Sequence[int] | None) -> PlayedStep:
+def finished_step(outlook: InformationSet, host: JournalHost, part: int, won: Sequence[int] | None) -> FinishedStep:
     """The step that this host has run. What only one seat may see is left out."""
     before = [0, *accumulate(int(event.only is None) for event in host.events)]
     lines = told(outlook.rules, None, host.journal, host.private) if outlook.journal else ()
     known = [host.used[line] for line in lines]
-    return PlayedStep(
+    return FinishedStep(
         outlook.step,
         part,
         outlook,

@@ -6,21 +6,21 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engine.core.event import Event
-from engine.core.host import Entry, asked_by, is_order
+from engine.core.host import Entry, is_order, seat_and_kind
 from engine.core.question import Option, Question
 
 Pick = tuple[str, str]
 """A question's key and the option taken."""
 
 
-class Chosen(NamedTuple):
+class SecretPick(NamedTuple):
     """A secret pick that can still be changed: what was asked, and what was taken."""
 
     question: Question
     option: Option
 
 
-class Changed(NamedTuple):
+class ChangedPick(NamedTuple):
     """The result of a change: events, if nobody is left to choose, and all the seat's unseen picks, before it and now."""
 
     events: list[Event]
@@ -34,10 +34,10 @@ def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[
         return {}
     lines = enumerate(journal[apart_from:], apart_from)
     picks = {number: line for number, line in lines if not isinstance(line, int) and not is_order(line[0])}
-    return {number: pick for number, pick in picks.items() if asked_by(pick[0])[0] == seat}
+    return {number: pick for number, pick in picks.items() if seat_and_kind(pick[0])[0] == seat}
 
 
-def laid_again(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
+def journal_with_picks(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
     """The journal with these picks in those lines. Each takes the place of an old one, so the order does not show who changed
     their mind."""
     kept: list[Entry] = []

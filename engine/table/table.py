@@ -10,19 +10,19 @@ from typing import Any
 
 import msgspec
 
-from engine.ai.information_set import Outlook, as_known, known_to
+from engine.ai.information_set import InformationSet, as_known, known_to
 from engine.contract.game import Game
 from engine.core.dice import FairDice, commitment
 from engine.core.event import Event
-from engine.core.host import Ask, Astray, Entry, Journalled, Pause, asked_by, order_key
+from engine.core.host import Ask, AwaitingAnswer, Entry, JournalHost, JournalMismatch, order_key, seat_and_kind
 from engine.core.question import Menu, Order, Question, Refused
 from engine.core.result import Result
-from engine.games import game_called
+from engine.games import get_game
 from engine.table import save as saves
-from engine.table.checkpoint import Position
+from engine.table.checkpoint import Checkpoint
 from engine.table.checks import check_names, check_seed
-from engine.table.finished_step import PlayedStep, as_played
-from engine.table.secret_picks import Changed, Chosen, Pick, laid_again, unseen, without_orders
+from engine.table.finished_step import FinishedStep, finished_step
+from engine.table.secret_picks import ChangedPick, Pick, SecretPick, journal_with_picks, unseen, without_orders
 from engine.text.phrase import by_seats, spelled
 
 Answer = tuple[int, str, str]
@@ -47,8 +47,8 @@ class Table:
         self.notice: str | None = None
         """A sentence for the players if a load could not return to the very same question."""
         self._past: list[Event] = []
-        self._played: list[Position] = []
-        self._now = Position(0, start, 0, 0, [])
+        self._played: list[Checkpoint] = []
+        self._now = Checkpoint(0, start, 0, 0, [])
 
     # ------------------------------------------------------------------ opening
 
@@ -61,7 +61,7 @@ class Table:
         seed: str | int | None = None,
     ) -> Table:
         """Opens a table for these display names. Without a seed it takes one nobody can guess."""
-        rules = game_called(game)
+        rules = get_game(game)
         check_names(seats)
         chosen = rules.read_options(options)
         rules.demand(len(seats), chosen)
@@ -78,7 +78,7 @@ class Table:
         because it holds only the running step.
         """
         kept = saves.read(save)
-        game = game_called(kept.game)
+        game = get_game(kept.game)
         options = game.read_options(kept.options)  # with some that are newer than the save
         if not kept.options.items() <= options.items():
             raise Refused("This save does not fit the game: its options are not possible now.")
@@ -87,7 +87,7 @@ class Table:
         table._past = [event for event in events if event.number <= kept.events]
         table.answer_count = kept.answers
         table.answers = list(answers)
-        before = Position(kept.step, kept.state, kept.dice, kept.events, kept.journal)
+        before = Checkpoint(kept.step, kept.state, kept.dice, kept.events, kept.journal)
         state = table._load_start(before)
         if result := game.result(state):
             table._now = before._replace(state=state, result=result)
@@ -139,7 +139,7 @@ class Table:
         return self._now.dice_used
 
     @property
-    def positions(self) -> list[Position]:
+    def positions(self) -> list[Checkpoint]:
         """The steps since the table was opened or loaded, for those who retrace them; the running one is the last."""
         return [*self._played, self._now]
 
@@ -150,7 +150,7 @@ class Table:
 
     def have_answered(self, kind: str) -> list[int]:
         """The seats that were asked this in the running step and owe no more answers: a seat not asked now may never have been."""
-        done = {asked_by(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}
+        done = {seat_and_kind(entry[0]) for entry in self._now.journal if not isinstance(entry, int)}
         return sorted({seat for seat, asked in done if asked == kind} - {question.seat for question in self.questions})
 
     def view(self, seat: int | None = None, since: int | None = None, past: Sequence[Event] = ()) -> dict[str, Any]:
@@ -222,18 +222,18 @@ class Table:
         self.notice = None
         return self._events_after(told)
 
-    def chosen(self, seat: int) -> list[Chosen]:
+    def chosen(self, seat: int) -> list[SecretPick]:
         """The secret picks this seat can still change: others are choosing at the same time, and nobody has seen them."""
         self._check_seat(seat)
         lines = self._unseen(seat)
         picks, found = list(lines.values()), []
         for count, (_, option) in enumerate(picks):
-            question = self._asked_after(seat, laid_again(self._now.journal, lines, picks[:count]))
+            question = self._asked_after(seat, journal_with_picks(self._now.journal, lines, picks[:count]))
             if question is not None and question.secret:
-                found.append(Chosen(question, question.option(option)))
+                found.append(SecretPick(question, question.option(option)))
         return found
 
-    def change(self, seat: int, key: str, option: str) -> Changed:
+    def change(self, seat: int, key: str, option: str) -> ChangedPick:
         """Takes another option for a secret pick while others are still choosing. Refuses without changing anything.
 
         Later picks of the seat stay if they still fit. If not, a seat that had chosen everything gets the default answer,
@@ -248,17 +248,17 @@ class Table:
         at = [each for each, _ in before].index(key)
         picks, later = [*before[:at], (key, option)], dict(before[at + 1 :])
         was_done = all(each.seat != seat for each in self.questions)
-        while (asked := self._asked_after(seat, laid_again(journal, lines, picks))) is not None:
+        while (asked := self._asked_after(seat, journal_with_picks(journal, lines, picks))) is not None:
             if any(each.id == later.get(asked.key) for each in asked.options):
                 picks.append((asked.key, later[asked.key]))
             elif was_done:
                 picks.append((asked.key, asked.default))
             else:
                 break
-        told, changed = self.last_event, laid_again(journal, lines, picks)
+        told, changed = self.last_event, journal_with_picks(journal, lines, picks)
         self._play_on(self._now._replace(journal=changed))
         self._answer_instead(journal[began:], changed[began:])
-        return Changed(self._events_after(told), before, picks)
+        return ChangedPick(self._events_after(told), before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
         return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)
@@ -273,7 +273,7 @@ class Table:
 
     def _answer_instead(self, before: Sequence[Entry], after: Sequence[Entry]) -> None:
         """Among all answers, replaces those since people began to choose independently; not all of them may be known."""
-        answers = [(asked_by(line[0])[0], *line) for line in after if not isinstance(line, int)]
+        answers = [(seat_and_kind(line[0])[0], *line) for line in after if not isinstance(line, int)]
         known = min(len(before), len(self.answers))
         self.answers[len(self.answers) - known :] = answers[len(before) - known :]
         self.answer_count += len(after) - len(before)
@@ -285,7 +285,7 @@ class Table:
                 return ask
         raise Refused("That question is no longer open.")
 
-    def outlook(self, seat: int | None = None) -> Outlook:
+    def outlook(self, seat: int | None = None) -> InformationSet:
         """The table as this seat may know it, or a spectator, to play on from. Refused when the game is over."""
         if self.result:
             raise Refused("This game is over.")
@@ -293,15 +293,15 @@ class Table:
             self._check_seat(seat)
         return self._outlook(self._now, seat)
 
-    def _outlook(self, moment: Position, seat: int | None) -> Outlook:
+    def _outlook(self, moment: Checkpoint, seat: int | None) -> InformationSet:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
         known = known_to(game, start, seat, moment.journal, host)
         chapter, start = game.chapter(moment.state), as_known(game, start, seat)
-        return Outlook(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
+        return InformationSet(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
 
-    def played(self) -> list[PlayedStep]:
+    def played(self) -> list[FinishedStep]:
         """The steps that were completed since the table was opened or loaded, as everybody knows them."""
         return [*map(self._as_played, self._played)]
 
@@ -309,7 +309,7 @@ class Table:
         """What usual dice have shown since the table was opened or loaded, each with the seat that threw it."""
         return [each for moment in (*self._played, self._now) if moment.host for each in moment.host.thrown]
 
-    def _as_played(self, moment: Position) -> PlayedStep:
+    def _as_played(self, moment: Checkpoint) -> FinishedStep:
         game, start = self.game, self._load_start(moment)
         result, won = game.result(moment.state), None
         if game.chapter_title(start):
@@ -317,7 +317,7 @@ class Table:
         elif game.part(start) and result:
             won = result.winners
         assert moment.host is not None, "its step has been run"
-        return as_played(self._outlook(moment, None), moment.host, game.part(start), won)
+        return finished_step(self._outlook(moment, None), moment.host, game.part(start), won)
 
     def _open_question(self, seat: int, key: str) -> Question:
         self._check_seat(seat)
@@ -364,27 +364,27 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     @property
-    def _host(self) -> Journalled:
+    def _host(self) -> JournalHost:
         assert self._now.host is not None, "a table that is not over has run its step"
         return self._now.host
 
-    def _load_start(self, moment: Position) -> Any:
+    def _load_start(self, moment: Checkpoint) -> Any:
         return self.game.load(moment.start, len(self.seats), self.options)
 
-    def _play_on(self, moment: Position) -> None:
+    def _play_on(self, moment: Checkpoint) -> None:
         """Runs the step, and the steps after it, until somebody has to decide or the game is over.
 
         The table only changes once all of that has gone well.
         """
         past: list[Event] = []
-        played: list[Position] = []
+        played: list[Checkpoint] = []
         waiting = False
         while not waiting and moment.result is None:
             moment, waiting = self._run_step(moment)
             if not waiting and moment.host:
                 past += moment.host.events
                 played.append(moment)
-                moment = Position(
+                moment = Checkpoint(
                     step=moment.step + 1,
                     start=self.game.dump(moment.state),
                     dice_before=moment.dice_used,
@@ -399,18 +399,18 @@ class Table:
         self._played += played
         self._now = moment
 
-    def _run_step(self, moment: Position) -> tuple[Position, bool]:
+    def _run_step(self, moment: Checkpoint) -> tuple[Checkpoint, bool]:
         """The step as far as it goes; True if it is waiting for an answer."""
         moment = moment._replace(journal=list(moment.journal))
         while True:
             dice, state = FairDice(self.seed, moment.dice_used), self._load_start(moment)
-            host = Journalled(dice, moment.step, moment.journal, moment.events_before, partial(self.game.order, state))
+            host = JournalHost(dice, moment.step, moment.journal, moment.events_before, partial(self.game.order, state))
             ran = moment._replace(host=host, state=state)
             try:
                 self.game.step(state, host)
-            except Pause:
+            except AwaitingAnswer:
                 return ran, True
-            except Astray:
+            except JournalMismatch:
                 del moment.journal[host.at :]
             else:
                 return ran, False

@@ -24,7 +24,7 @@ Call = Callable[[Name], str]
 """What somebody is called where the words are shown."""
 
 
-class Told(Struct, frozen=True):
+class Phrase(Struct, frozen=True):
     """One thing that happened: `doer` and what they do, or a whole sentence without one.
 
     What the same doer does next may follow `does`; nothing can follow `rest`, which begins with its own punctuation.
@@ -51,8 +51,8 @@ def piece(name: str) -> Name:
     return Name(piece=name)
 
 
-def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Told:
-    return Told(doer, fill(does, *values, **named), fill(rest, *values, **named))
+def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:
+    return Phrase(doer, fill(does, *values, **named), fill(rest, *values, **named))
 
 
 def fill(template: str, *values: Any, **named: Any) -> Words:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from engine.core.event import Event
-from engine.text.phrase import Name, Told, Words, joined
-from engine.text.turn_summary import Change, Fate, Line, Turn
+from engine.text.phrase import Name, Phrase, Words, joined
+from engine.text.turn_summary import Consequence, NetChange, SummaryLine, TurnSummary
 
-Tell = Callable[[Event], Told]
+Tell = Callable[[Event], Phrase]
 
 
 def paragraphs(events: Sequence[Event], headings: Collection[str]) -> Iterator[list[Event]]:
@@ -25,9 +25,9 @@ def paragraphs(events: Sequence[Event], headings: Collection[str]) -> Iterator[l
         yield found
 
 
-def runs(told: Sequence[tuple[int, Told]]) -> list[list[tuple[int, Told]]]:
+def runs(told: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:
     """What one does in a row, each with the number of its event."""
-    found: list[list[tuple[int, Told]]] = []
+    found: list[list[tuple[int, Phrase]]] = []
     for number, each in told:
         last = found[-1][-1][1] if found else None
         if last is not None and each.doer is not None and each.doer == last.doer and not last.rest:
@@ -37,7 +37,7 @@ def runs(told: Sequence[tuple[int, Told]]) -> list[list[tuple[int, Told]]]:
     return found
 
 
-def sentence(run: Sequence[Told]) -> Words:
+def sentence(run: Sequence[Phrase]) -> Words:
     """What one does in a row is one sentence, without its full stop: "Red rolls a 5, moves a pawn, and takes the +3"."""
     first, *others = run
     does = [first.opening, *(each.does for each in others)]
@@ -46,26 +46,26 @@ def sentence(run: Sequence[Told]) -> Words:
     return (*joined(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
 
 
-def retold(events: Sequence[Event], tell: Tell, headings: Collection[str], turn: str = "turn") -> list[Turn]:
+def retold(events: Sequence[Event], tell: Tell, headings: Collection[str], turn: str = "turn") -> list[TurnSummary]:
     """A turn for each heading. That somebody's turn begins is no news; what they do in it is."""
-    turns: list[Turn] = []
+    turns: list[TurnSummary] = []
     for paragraph in paragraphs(events, headings):
         first = paragraph[0]
         is_turn = first.kind == turn
         told = [(event.number, tell(event)) for event in (paragraph[1:] if is_turn else paragraph)]
-        lines = [Line(run[0][0], sentence([each for _, each in run])) for run in runs(told)]
+        lines = [SummaryLine(run[0][0], sentence([each for _, each in run])) for run in runs(told)]
         if lines:
             seat = first.data.get("seat") if is_turn else None
             changes = changes_of([each for _, each in told])
-            turns.append(Turn(first.number, lines[0].at, lines[0].words, tuple(lines[1:]), changes, seat))
+            turns.append(TurnSummary(first.number, lines[0].at, lines[0].words, tuple(lines[1:]), changes, seat))
     return turns
 
 
-def changes_of(told: Sequence[Told]) -> tuple[Change, ...]:
+def changes_of(told: Sequence[Phrase]) -> tuple[NetChange, ...]:
     """What each player did, where all that can be told of it is that."""
     done: dict[Name, list[Words]] = {}
     for each in told:
         if each.doer is None:
             return ()  # an end or a beginning is told in full
         done.setdefault(each.doer, []).append(each.does)
-    return tuple(Change(who, fates=tuple(map(Fate, does))) for who, does in done.items())
+    return tuple(NetChange(who, fates=tuple(map(Consequence, does))) for who, does in done.items())

@@ -17,7 +17,7 @@ from engine.text.phrase import Name, Words, joined, listed
 MOVES_ON, STAYS = "moves on", "stays put"
 
 
-class Fate(Struct, frozen=True):
+class Consequence(Struct, frozen=True):
     """Something that became of somebody, and whose doing it was, if that is worth a word. What does not last is soon forgotten,
     but not before what it lasts `until`. What `decides` a race is the last to become part of a sum, and keeps its cause even
     there."""
@@ -33,14 +33,14 @@ class Fate(Struct, frozen=True):
         return (*self.words, *_whose(self.by))
 
 
-class Change(Struct, frozen=True):
+class NetChange(Struct, frozen=True):
     """What a turn came to for somebody: from where to where, or that they are where they were, and whose doing that is; and what
     else became of them, in order. What is `early` happened before the dice were rolled."""
 
     who: Name
     way: tuple[str, str] | None = None
     by: tuple[Words, ...] = ()
-    fates: tuple[Fate, ...] = ()
+    fates: tuple[Consequence, ...] = ()
     early: bool = False
     stays: str = ""
 
@@ -74,14 +74,14 @@ def _often(what: Words, count: int) -> Words:
     return what if count == 1 else (*what, f" ×{count}")
 
 
-class Line(Struct, frozen=True):
+class SummaryLine(Struct, frozen=True):
     """Something that a turn set off; `at` is the number of the event with which it began."""
 
     at: int
     words: Words
 
 
-class Turn(Struct, frozen=True, dict=True):
+class TurnSummary(Struct, frozen=True, dict=True):
     """A turn as people retell it, or what happened outside of turns (`seat` is None): a draft pick, the end of a race.
 
     `told` says what was done and what it came to, `then` what that set off, a line each. Where much has happened since, `brief`
@@ -94,8 +94,8 @@ class Turn(Struct, frozen=True, dict=True):
     at: int
     """The number of the event with which `told` can be told: nobody hears what a die shows before it lies."""
     told: Words
-    then: tuple[Line, ...] = ()
-    changes: tuple[Change, ...] = ()
+    then: tuple[SummaryLine, ...] = ()
+    changes: tuple[NetChange, ...] = ()
     seat: int | None = None
     piece: str = ""
     dice: tuple[int, ...] = ()
@@ -148,14 +148,14 @@ def added(adds: Iterable[Words]) -> Words:
     return tuple(part for add in adds for part in (", ", *add))
 
 
-def net(changes: Iterable[Change]) -> list[Change]:
+def net(changes: Iterable[NetChange]) -> list[NetChange]:
     """What changes came to, one after the other, for everybody whom they changed for good."""
-    sums: dict[Name, Change] = {}
+    sums: dict[Name, NetChange] = {}
     for change in changes:
-        before = sums.get(change.who, Change(change.who))
+        before = sums.get(change.who, NetChange(change.who))
         ways = [way for way in (before.way, change.way) if way]
         way = (ways[0][0], ways[-1][1]) if ways else None
-        sums[change.who] = Change(change.who, way, fates=(*before.fates, *change.fates))
+        sums[change.who] = NetChange(change.who, way, fates=(*before.fates, *change.fates))
     found = [replace(each, way=each.way if _leads(each.way) else None, fates=_left(each.fates)) for each in sums.values()]
     return [change for change in found if change.way or change.fates]
 
@@ -165,16 +165,16 @@ def _leads(way: tuple[str, str] | None) -> bool:
     return way is not None and way[0] != way[1]
 
 
-def _left(fates: Sequence[Fate]) -> tuple[Fate, ...]:
+def _left(fates: Sequence[Consequence]) -> tuple[Consequence, ...]:
     """What is not forgotten by now."""
     return tuple(fate for at, fate in enumerate(fates) if fate.lasts or (fate.until and not _is_over(fate, fates[at + 1 :])))
 
 
-def _is_over(fate: Fate, later: Sequence[Fate]) -> bool:
+def _is_over(fate: Consequence, later: Sequence[Consequence]) -> bool:
     return any(each.decides or each.words == fate.until for each in later)
 
 
-def summed(turns: Sequence[Turn]) -> Words:
+def summed(turns: Sequence[TurnSummary]) -> Words:
     """What many turns came to, for whomever they came to something; then what all others have done whose turn it was."""
     changes = net(each for turn in turns for each in turn.changes)
     came: list[Words] = [(change.who, " ", *change.counted) for change in changes]
@@ -194,7 +194,7 @@ def _plural(did: Words) -> Words:
     return ({"is": "are", "goes": "go", "has": "have"}.get(verb, verb.removesuffix("s")), space, rest, *did[1:])
 
 
-def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:
+def _rest(turns: Sequence[TurnSummary], named: Set[Name]) -> dict[Name, Words]:
     """Whoever had turns and is not `named`: a racer is back where it was, or has done what its last turn says."""
     found: dict[Name, Words] = {}
     places = {change.who: change.way[1] for turn in turns for change in turn.changes if change.way}
@@ -206,7 +206,7 @@ def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:
             found.setdefault(Name(turn.seat), (STAYS,))
             found |= {Name(turn.seat): (MOVES_ON,)} if turn.way else {}
             continue
-        own = next((change for change in turn.changes if change.who == racer), Change(racer))
+        own = next((change for change in turn.changes if change.who == racer), NetChange(racer))
         if racer in places and (own.way or own.stays):
             found[racer] = (f"is back on {places[racer]}",)
         elif own.stays or not own.fates:
@@ -216,26 +216,26 @@ def _rest(turns: Sequence[Turn], named: Set[Name]) -> dict[Name, Words]:
     return found
 
 
-class Part(NamedTuple):
+class SummaryGroup(NamedTuple):
     """Turns that are told alike: one in full, or several in a row."""
 
     how: Literal["full", "brief", "sum"]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnSummary, ...]
 
 
-def shapes(turns: Sequence[Turn]) -> Iterator[list[Part]]:
+def shapes(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     """All of it in ever fewer words: everything in full first, then more and more of the oldest turns in brief, then more and more
     of these as a sum. Whoever shows it takes the first that there is room for."""
     yield from in_brief(turns)
     yield from in_sum(turns)
 
 
-def in_brief(turns: Sequence[Turn]) -> Iterator[list[Part]]:
+def in_brief(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     for count in range(len(turns) + 1):
         yield _parts(turns, 0, count)
 
 
-def in_sum(turns: Sequence[Turn]) -> Iterator[list[Part]]:
+def in_sum(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     """The last turn is told in full as long as there is room for that, and never as part of a sum; those that decide something are
     part of one only if nothing else is left."""
     for spared in (True, False):
@@ -244,32 +244,32 @@ def in_sum(turns: Sequence[Turn]) -> Iterator[list[Part]]:
                 yield _parts(turns, summed, brief, spared)
 
 
-def shortest(turns: Sequence[Turn]) -> list[Part]:
+def shortest(turns: Sequence[TurnSummary]) -> list[SummaryGroup]:
     """The last of all these shapes: everything that can be is part of a sum."""
     return _parts(turns, len(turns) - 1, len(turns), spared=False)
 
 
-def _parts(turns: Sequence[Turn], summed: int, brief: int, spared: bool = True) -> list[Part]:
+def _parts(turns: Sequence[TurnSummary], summed: int, brief: int, spared: bool = True) -> list[SummaryGroup]:
     """So many of the oldest as a sum, so many in brief. Ends and beginnings are always told in full, or in short."""
     hows: list[Literal["full", "brief", "sum"]] = []
     for at, turn in enumerate(turns):
         adds_up = turn.heads or (turn.changes and not (spared and turn.decides))
         hows.append("full" if at >= brief or not turn.brief else "sum" if at < summed and adds_up else "brief")
-    parts: list[Part] = []
+    parts: list[SummaryGroup] = []
     for how, run in groupby(range(len(turns)), hows.__getitem__):
         alike = tuple(turns[at] for at in run)
         if how == "full":
-            parts += [Part(how, (turn,)) for turn in alike]
+            parts += [SummaryGroup(how, (turn,)) for turn in alike]
         else:
-            parts.append(Part("brief" if how == "sum" and _is_one(alike) else how, alike))
+            parts.append(SummaryGroup("brief" if how == "sum" and _is_one(alike) else how, alike))
     return parts
 
 
-def _is_one(turns: Sequence[Turn]) -> bool:
+def _is_one(turns: Sequence[TurnSummary]) -> bool:
     """Whether there is nothing to add up."""
     return sum(not turn.heads for turn in turns) < 2
 
 
-def turns_of(view: Mapping[str, Any]) -> list[Turn]:
+def turns_of(view: Mapping[str, Any]) -> list[TurnSummary]:
     """The turns that a table's view tells of."""
-    return msgspec.convert(view["turns"], list[Turn])
+    return msgspec.convert(view["turns"], list[TurnSummary])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from engine import game_called
+from engine import get_game
 from render import Picture, leaderboard_picture, league_picture, profile_picture, racers_picture
 from render.club.alt import leaderboard_alt, league_alt, profile_alt, racers_alt
 from render.games import artists
@@ -45,7 +45,7 @@ def profile(game: str) -> View:
     return {
         "name": PEOPLE[1],
         "server": SERVER,
-        "game": game_called(game).title,
+        "game": get_game(game).title,
         "rating": {"value": 1614, "give": 58, "provisional": False},
         "games": 47,
         "wins": 17,
@@ -85,7 +85,7 @@ def leaderboard(game: str) -> View:
         }
         for at, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
     ]
-    return {"title": game_called(game).title, "server": SERVER, "rows": rows, "more": 13}
+    return {"title": get_game(game).title, "server": SERVER, "rows": rows, "more": 13}
 
 
 def league(game: str) -> View:
@@ -103,7 +103,7 @@ def league(game: str) -> View:
         }
         for at, (name, own, places) in enumerate(zip(PEOPLE, points, counts, strict=False))
     ]
-    title = game_called(game).title
+    title = get_game(game).title
     return {
         "name": "Winter League",
         "game": title,
@@ -126,4 +126,4 @@ def racers(game: str) -> View:
         ran = {"pick": races / 48, "win": wins / races, "simulated_pick": chance.uniform(0.25, 0.6), "simulated_win": simulated}
         rows.append({"card": card, "races": races, "wins": wins, **ran})
     rows.sort(key=lambda row: -row["win"])
-    return {"game": game, "title": game_called(game).title, "server": SERVER, "races": RACES, "rows": rows}
+    return {"game": game, "title": get_game(game).title, "server": SERVER, "races": RACES, "rows": rows}

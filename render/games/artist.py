@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from engine import Card
+from engine import ReferenceCard
 from render.figures.stage import Cast
 from render.scene import Item, Scene
 from render.signs import Signs
@@ -72,7 +72,7 @@ class Artist(ABC):
         return None
 
     @abstractmethod
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         """Something of the game for looking up."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from engine import Card
+from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Page, Reel, View
 from render.lookup import card_alt, card_scene
@@ -69,7 +69,7 @@ class RaceArtist(Artist):
         name = f"{self.meeting.troupe}-race-{data['race']}-line-up"
         return Page(name, line_up_scene(self.meeting, view, data, is_now), alt.line_up_alt(self.meeting, view, data))
 
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: [self.meeting.figure(box, card.name)])
         return Page(f"{self.meeting.troupe}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 

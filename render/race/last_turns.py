@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.text.phrase import Call, by_seats, piece, spelled
-from engine.text.turn_summary import Change, Turn, turns_of
+from engine.text.turn_summary import NetChange, TurnSummary, turns_of
 from render.race.turn_rows import TurnRow
 
 
@@ -21,9 +21,9 @@ def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequenc
     return [row for row in rows if row.says_something]
 
 
-def _row(turn: Turn, seat: int, call: Call, is_on: bool) -> TurnRow:
+def _row(turn: TurnSummary, seat: int, call: Call, is_on: bool) -> TurnRow:
     changes = {change.who: change for change in turn.changes}
-    own = changes.pop(piece(turn.piece), Change(piece(turn.piece)))
+    own = changes.pop(piece(turn.piece), NetChange(piece(turn.piece)))
     way: tuple[str, ...] = own.way or ()
     if turn.way and not own.way:  # there, and back by now: the way says so
         way = (*turn.way, turn.way[0]) if turn.changes else turn.way

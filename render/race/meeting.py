@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from engine import Card
+from engine import ReferenceCard
 from render.race.course import Course, course_of, ground
 from render.race.holdings import Held
 from render.race.marks import Mark
@@ -69,7 +69,7 @@ class Meeting(ABC):
 
     @property
     @abstractmethod
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> Mapping[str, ReferenceCard]:
         """Everybody who can run, by name."""
 
     @abstractmethod

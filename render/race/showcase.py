@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from engine import Table, policy_called
+from engine import Table, get_policy
 from render.games.artist import Page
 from render.race.artist import RaceArtist
 
@@ -19,7 +19,7 @@ View = dict[str, Any]
 
 def views(game: str, players: int, options: dict[str, str], seed: str = "grandstand", policy: str = "quick") -> Iterator[View]:
     """A game as a spectator sees it after each answer, and with all its events in the end."""
-    player = policy_called(policy)
+    player = get_policy(policy)
     table = Table.new(game, PEOPLE[:players], options, seed)
     yield table.view(None, since=0)
     while table.questions:

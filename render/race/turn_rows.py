@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.text.phrase import spelled
-from engine.text.turn_summary import Change, Fate, net
+from engine.text.turn_summary import Consequence, NetChange, net
 from render import fonts
 from render.race.meeting import Meeting
 from render.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
@@ -41,8 +41,8 @@ class TurnRow:
     dice: tuple[int, ...]
     adds: tuple[str, ...]
     way: tuple[str, ...]
-    own: Change
-    others: tuple[Change, ...] = ()
+    own: NetChange
+    others: tuple[NetChange, ...] = ()
 
     @property
     def says_something(self) -> bool:
@@ -134,11 +134,11 @@ def _sum(meeting: Meeting, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     return _flowing(meeting, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
 
 
-def _became(change: Change, way: str) -> str:
+def _became(change: NetChange, way: str) -> str:
     return ", ".join(filter(None, (way, *map(_said, change.fates))))
 
 
-def _said(fate: Fate) -> str:
+def _said(fate: Consequence) -> str:
     """What becomes of a racer names racers at most, and no seat."""
     return spelled(fate.words, lambda name: name.piece)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 
-from engine.analysis.simulation import Plan, simulate
+from engine.analysis.simulation import SimulationPlan, simulate
 from engine.race.compiled import FOLDER, fault_of
 from tests.fast.process import python, said
 
 ROUNDS = 5
 GAMES = 100
 PLANS = [
-    Plan.checked(game, 5, {}, [policy], 1) for game in ("magical-athlete", "magical-athlete-2003") for policy in ("random", "quick")
+    SimulationPlan.checked(game, 5, {}, [policy], 1)
+    for game in ("magical-athlete", "magical-athlete-2003")
+    for policy in ("random", "quick")
 ]
 
 
@@ -30,7 +32,7 @@ def compared() -> None:
         print(f"{name:<52}{GAMES / fast:>8,.1f} games/s   {plain / fast:.2f} times as fast as plain")
 
 
-def seconds(plan: Plan) -> float:
+def seconds(plan: SimulationPlan) -> float:
     """CPU time, without what is only done once."""
     simulate(plan, 0, 10)
     started = time.process_time()

@@ -10,8 +10,8 @@ import random
 
 from msgspec.json import encode
 
-from engine import Table, game_called, policy_called
-from engine.ai.playout_hosts import Inline, at_random, by_policies
+from engine import Table, get_game, get_policy
+from engine.ai.playout_hosts import InlineHost, at_random, by_policies
 from engine.core.dice import FastDice
 from engine.race import SPEED
 from tests.chances import seeds
@@ -42,13 +42,15 @@ TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
 def fingerprint_of(name: str, number: int) -> str:
     """Of every event, of the state after every step, and of the result. Half of the games are played turn by turn, as at a table,
     and half race by race, as in simulations; of either, half by chance and half with some sense."""
-    game = game_called(name)
+    game = get_game(name)
     players, options = TABLES[name][number % len(TABLES[name])]
     dice = FastDice(number)
     state = game.new(players, game.read_options(options))
     is_sensible, by_turns = number % 2, number // 2 % 2
-    quick = [policy_called("quick", f"{number}.{seat}") for seat in range(players)]
-    host = Inline(dice, by_policies(game, state, quick) if is_sensible else at_random(dice), hearing=True, pauses=bool(by_turns))
+    quick = [get_policy("quick", f"{number}.{seat}") for seat in range(players)]
+    host = InlineHost(
+        dice, by_policies(game, state, quick) if is_sensible else at_random(dice), hearing=True, pauses=bool(by_turns)
+    )
     found = hashlib.sha256()
     while game.result(state) is None:
         game.step(state, host)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine import Card
+from engine import ReferenceCard
 from render import fonts
 from render.games.artist import Page
 from render.scene import PHONE, Label, faults
@@ -27,7 +27,7 @@ def check_page(page: Page, game: str) -> None:
     assert 20 < len(page.alt) <= 1024
 
 
-def check_card(page: Page, card: Card, book: str) -> None:
+def check_card(page: Page, card: ReferenceCard, book: str) -> None:
     """It tells all of the card, and no number of our books, which mean nothing to players."""
     assert not faults(page.scene)
     text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))

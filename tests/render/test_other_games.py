@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from PIL import ImageChops, ImageStat
 
-from engine import Card
+from engine import ReferenceCard
 from render import encode
 from render.figures.cast import enrol
 from render.figures.kit import eyes, standing
@@ -80,7 +80,7 @@ class Toy(Artist):
             items.append(label(Box(cell.x + 76, cell.bottom - 66, cell.w - 86, 56), "Robot", SMALLEST, bold=True))
         return Page("toy-row", Scene(260, (), tuple(items)), "A row.")
 
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         return Page("toy-card", Scene(100, (), ()), card.text)
 
     def reels(self, view: View) -> list[Reel]:

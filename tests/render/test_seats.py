@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageStat
 
-from engine import Table, all_games, game_called
+from engine import Table, all_games, get_game
 from render import pictures
 from render.fonts import font
 from render.games import artist_of
@@ -147,7 +147,7 @@ class Looked(dict[str, str]):
 def scenes() -> dict[str, list[Scene]]:
     """What there is to see in a game of six, its first film and all cards, by what kind of picture it is."""
     artist = artist_of(GAME)
-    found: dict[str, list[Scene]] = {"card": [artist.card(card).scene for card in game_called(GAME).cards.values()]}
+    found: dict[str, list[Scene]] = {"card": [artist.card(card).scene for card in get_game(GAME).cards.values()]}
     chance = random.Random(6)
     table = Table.new(GAME, ["Ann", "Bob", "Cy", "Dee", "Ed", "Fay"], {"tracks": "wild,mild,wild-printed,mild"}, seed="6")
     for answers in itertools.count():

@@ -10,7 +10,7 @@ import pytest
 
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, spelled
-from engine.text.turn_summary import Change, Fate
+from engine.text.turn_summary import Consequence, NetChange
 from render import fonts
 from render.games.magical_athlete.meeting import MEETING
 from render.race.last_turns import last_turns
@@ -66,11 +66,11 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
 
 
 def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
-    fates = [Fate((f"trips over stone {number}",), lasts=False) for number in range(8)]
-    fates += [Fate(("hurries ahead and comes 2nd: 3 points",)), Fate(("+12 chips",))]
-    others = [Change(piece(name), ("Start", "29"), fates=tuple(fates)) for name in ("Legs", "Rocket Scientist", "Hare")]
+    fates = [Consequence((f"trips over stone {number}",), lasts=False) for number in range(8)]
+    fates += [Consequence(("hurries ahead and comes 2nd: 3 points",)), Consequence(("+12 chips",))]
+    others = [NetChange(piece(name), ("Start", "29"), fates=tuple(fates)) for name in ("Legs", "Rocket Scientist", "Hare")]
     adds = tuple(f"+{number} Dicemonger" for number in range(1, 20))
-    own = Change(piece("M.O.U.T.H."), ("Start", "finish"), fates=tuple(fates))
+    own = NetChange(piece("M.O.U.T.H."), ("Start", "finish"), fates=tuple(fates))
     turn = TurnRow(1, (6, 6, 6), adds, ("Start", "finish"), own, tuple(others))
     check([turn])
     check([turn] * 5)
@@ -78,10 +78,10 @@ def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
 
 def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself() -> None:
     """Otherwise one that trips seems to trip the next."""
-    trips, other = Fate(("trips",), lasts=False), Change(piece("Coach"), ("13", "12"))
+    trips, other = Consequence(("trips",), lasts=False), NetChange(piece("Coach"), ("13", "12"))
 
-    def between(*fates: Fate) -> list[str]:
-        turn = TurnRow(1, (5,), (), ("10", "15"), Change(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
+    def between(*fates: Consequence) -> list[str]:
+        turn = TurnRow(1, (5,), (), ("10", "15"), NetChange(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
         check([turn])
         items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
         return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
@@ -122,7 +122,7 @@ def check_told(turns: list[TurnRow], items: list[Item]) -> None:
         assert all(text in words for text in said(fate for fate in change.fates if fate.lasts))
 
 
-def said(fates: Iterable[Fate]) -> list[str]:
+def said(fates: Iterable[Consequence]) -> list[str]:
     return [spelled(fate.words, lambda name: name.piece) for fate in fates]
 
 

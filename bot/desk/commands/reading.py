@@ -11,7 +11,7 @@ from bot.desk.commands import completion
 from bot.desk.incoming.desk import Desk
 from bot.words.chat import plain
 from bot.words.likeness import not_found
-from engine import NONE, Game, Refused, Setting, all_games
+from engine import NONE, Game, GameOption, Refused, all_games
 from engine.core.dice import SIDES
 from engine.text.name_matching import called
 from engine.text.truncate import clipped
@@ -93,7 +93,7 @@ def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, 
     return {**usual, **read_options(typed)}
 
 
-def _values(setting: Setting, begun: str) -> list[str]:
+def _values(setting: GameOption, begun: str) -> list[str]:
     """What can follow an option's name; a list already begun can be continued."""
     if setting.times:
         return [",".join([choice] * setting.times) for choice in setting.choices]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.hall.play import short
 from engine import Option, Order, Question, Refused
-from engine.core.host import together
+from engine.core.host import key_without_seat
 
 LONGEST = 100
 """The longest custom_id Discord takes."""
@@ -65,7 +65,7 @@ def answer_code(table: str, revision: int, question: Question, option: Option) -
 
 def shared_code(table: str, revision: int, question: Question, option: Option) -> Code:
     """For a question that several are asked at once: it answers that of whoever presses."""
-    return Code("ours", table, revision, (short(together(question.key)), short(option.id)))
+    return Code("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
 
 
 def order_code(table: str, revision: int, order: Order) -> Code:

@@ -9,7 +9,7 @@ from bot.ratings import PROVISIONAL, give, points
 from bot.store.leagues import League, Line
 from bot.store.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, all_games
-from engine.contract.racer_stats import Form
+from engine.contract.racer_stats import RacerStats
 
 MOST_ROWS = 10
 """Of people in one picture: a phone shows it whole."""
@@ -103,7 +103,7 @@ def racers_view(racers: Racers, game: Game[Any], server: str) -> View:
     return {"game": game.id, "title": game.title, "server": server, "races": racers.races, "rows": rows}
 
 
-def _racer(runs: Runs, games: int, usual: Form) -> View:
+def _racer(runs: Runs, games: int, usual: RacerStats) -> View:
     return {
         "card": runs.card,
         "races": runs.races,

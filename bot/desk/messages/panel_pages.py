@@ -15,7 +15,7 @@ from bot.store import Seat, Stage
 from bot.words.chat import plain
 from bot.words.manner import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
 from bot.words.times import duration
-from engine import Setting
+from engine import GameOption
 from engine.text.truncate import clipped
 
 LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
@@ -54,11 +54,11 @@ def code(hosted: HostedTable, verb: str, *rest: str) -> Code:
 # ---------------------------------------------------------------------- the options of the game
 
 
-def choices(setting: Setting, *chosen: str) -> list[discord.SelectOption]:
+def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
     return marked({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
 
 
-def _option(hosted: HostedTable, setting: Setting) -> Page:
+def _option(hosted: HostedTable, setting: GameOption) -> Page:
     """What is chosen several times gets a form."""
     value = hosted.sheet.options[setting.id]
     now = setting.in_words(value)

@@ -13,12 +13,12 @@ from bot.hall.paces import a_moment
 from bot.words.chat import ended, plain
 from bot.words.times import duration
 from engine import Question
-from engine.table.secret_picks import Chosen
+from engine.table.secret_picks import SecretPick
 from engine.text.english import listed
 from render import Picture
 
 
-def second_thoughts(table_id: str, revision: int, picks: Sequence[Chosen], drawn: Sequence[Picture]) -> Layout:
+def second_thoughts(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
     """Secret picks that can still be changed, each with what could be taken instead."""
     taken = [each.option for each in picks]
     rows: list[Row] = []

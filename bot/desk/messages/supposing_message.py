@@ -12,7 +12,7 @@ from bot.desk.incoming.codes import Code, Forged
 from bot.desk.messages.layouts import CHOICE, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, select, shown
 from bot.words.chat import plain
 from engine import Option, Question
-from engine.analysis.whatif import Said
+from engine.analysis.whatif import Assumption
 from engine.text.truncate import clipped
 from render import Picture
 
@@ -35,7 +35,7 @@ class Ways(NamedTuple):
     shows: int | None = None
 
 
-def path_of(said: Sequence[Said]) -> str | None:
+def path_of(said: Sequence[Assumption]) -> str | None:
     """What was said, as a control carries it: a sign for each number or answer. None if there is no room for it."""
     if len(said) >= LONGEST_PATH or any(each.place >= len(ascii_letters) for each in said):
         return None

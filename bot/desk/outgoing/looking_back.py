@@ -25,7 +25,7 @@ from engine import Event, Refused
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import COARSE, Line, coarse_playouts, steps_of
 from engine.history.replay import replayed
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 A_STEP = 0.05
@@ -77,7 +77,7 @@ class LookingBack:
         acts = self._unseen.pop(table_id, ())
         if not is_wanted or not self.oracle.is_free:
             return
-        seen: list[PlayedStep] = []
+        seen: list[FinishedStep] = []
         with harmless("following a table"):
             seen += [step for hosted in acts for step in hosted.table.played() if step.part]
         if 0 < len(seen) <= SEEN:
@@ -85,7 +85,7 @@ class LookingBack:
             self._following.add(task)
             task.add_done_callback(self._following.discard)
 
-    async def _follow(self, table_id: str, steps: list[PlayedStep]) -> None:
+    async def _follow(self, table_id: str, steps: list[FinishedStep]) -> None:
         asked = [step.before for step in steps]
         line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
         self._lines.move_to_end(table_id)

@@ -19,7 +19,7 @@ from bot.store import Stage
 from bot.words.chat import ended, plain
 from bot.words.likeness import not_found
 from engine import Option, Order, Question, Refused
-from engine.table.secret_picks import Chosen
+from engine.table.secret_picks import SecretPick
 from engine.text.name_matching import called, same
 from render import Picture
 
@@ -195,7 +195,7 @@ async def mine(desk: Desk, visit: Visit, code: Code) -> None:
 async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
     """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
 
-    def act(hosted: HostedTable) -> tuple[int, Question, list[Chosen], View, str]:
+    def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
         question = _meant(hosted, visit.guest, kinds, revision)
         picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
         drawn_for = picks[0].question if picks else question

@@ -12,7 +12,7 @@ from bot.desk.verbs.showing import server_of, show, show_to_all
 from bot.hall.hosted import Guest
 from bot.store.club import servers_rated
 from bot.words.chat import ended, plain
-from engine import Game, Refused, all_games, game_called
+from engine import Game, Refused, all_games, get_game
 from render import Picture, leaderboard_picture, profile_picture, racers_picture
 
 NO_RATINGS = "There are no ratings in this server: somebody who manages it has switched them off."
@@ -45,13 +45,13 @@ async def _profile(desk: Desk, visit: Visit, whom: Guest, game: str | None) -> P
     if not await servers_rated(desk.store.database, server.id):
         found = found._replace(rating=None)
     name = whom.name if whom == visit.guest else found.name
-    return await desk.studio.drawn(profile_picture, profile_view(found, name, game_called(game), server.name))
+    return await desk.studio.drawn(profile_picture, profile_view(found, name, get_game(game), server.name))
 
 
 def _unknown(visit: Visit, whom: Guest, game: str | None) -> str:
     """The same for somebody who has never played here and for somebody who wanted to be forgotten."""
     what = ended(
-        f"finished a game of {plain(game_called(game).title)} in this server yet" if game else "finished a game in this server yet"
+        f"finished a game of {plain(get_game(game).title)} in this server yet" if game else "finished a game in this server yet"
     )
     return f"You have not {what}" if whom.id == visit.guest.id else f"{plain(whom.name) or 'Somebody'} has not {what}"
 
@@ -76,9 +76,9 @@ async def _leaderboard(desk: Desk, visit: Visit, game: str, you: str) -> Picture
         raise Refused(NO_RATINGS)
     leaders = await desk.standings.leaders(server.id, game)
     if not leaders:
-        of = f" of {plain(game_called(game).title)}" if game else ""
+        of = f" of {plain(get_game(game).title)}" if game else ""
         raise Refused(ended(f"Nobody has a rating here yet: no rated game{of} has ended in this server"))
-    return await desk.studio.drawn(leaderboard_picture, leaderboard_view(leaders, you, game_called(game), server.name))
+    return await desk.studio.drawn(leaderboard_picture, leaderboard_view(leaders, you, get_game(game), server.name))
 
 
 async def racers(desk: Desk, visit: Visit, game: Game[Any] | None) -> None:
@@ -100,7 +100,7 @@ async def _racers(desk: Desk, visit: Visit, game: str) -> Picture:
     server = server_of(desk, visit)
     if not game:
         raise Refused(NO_RACES)
-    rules = game_called(game)
+    rules = get_game(game)
     if not rules.form:
         raise Refused(ended(f"Nobody in {plain(rules.title)} has a name to be remembered by: there are no racers to look up"))
     found = await desk.standings.racers(server.id, game)

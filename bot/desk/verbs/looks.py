@@ -35,7 +35,7 @@ from bot.store import Notice, Stage
 from bot.words.chat import plain
 from bot.words.likeness import not_found
 from bot.words.log import log_pages
-from engine import Card, Game, Refused, Table, record
+from engine import Game, ReferenceCard, Refused, Table, record
 from engine.text.name_matching import fitting
 from engine.text.truncate import clipped
 from render import Picture, card_picture
@@ -49,7 +49,7 @@ A_WHILE = 10.0
 """Seconds to wait until a film has been posted."""
 
 
-def in_a_line(card: Card) -> str:
+def in_a_line(card: ReferenceCard) -> str:
     return f"**{plain(card.name)}**: {plain(card.text)}"
 
 
@@ -135,7 +135,7 @@ async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
 # ---------------------------------------------------------------------- cards
 
 
-def cards_like(game: Game[Any], typed: str) -> list[Card]:
+def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
     """The best matches, then every other card with that text in its name."""
     found = game.cards_called(typed)
     return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
@@ -170,7 +170,7 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
     await visit.tell("", Layout.of(_in_words(told) or "Which one?", rows=rows))
 
 
-def _in_words(told: Sequence[Card]) -> str:
+def _in_words(told: Sequence[ReferenceCard]) -> str:
     if len(told) <= MOST_IN_FULL:
         return "\n".join(map(in_a_line, told))
     return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in told[:MOST_IN_BRIEF])

@@ -19,9 +19,9 @@ from bot.words.likeness import not_found
 from bot.words.log import log_pages
 from bot.words.story import DOT
 from bot.words.supposing import in_a_line
-from engine import Game, Refused, game_called
+from engine import Game, Refused, get_game
 from engine.analysis.whatif import MOST_TURNS
-from engine.contract.notation import After, Case, Notation
+from engine.contract.notation import Notation, PositionQuery, PositionResult
 from engine.core.dice import SIDES
 from engine.text.name_matching import called
 from engine.text.truncate import clipped
@@ -66,7 +66,7 @@ async def press(desk: Desk, visit: Visit, code: Code) -> None:
     quoted = QUOTED.search(text)
     if quoted is None or not f"0{path}".isdecimal() or not race.isdecimal():
         raise Forged("I cannot read that position any more. `/whatif position:` begins anew.")
-    game = game_called(code.word(1))
+    game = get_game(code.word(1))
     known = _checked(game, Written(quoted[1], quoted[2], track or None, int(race) or None))
     with desk.suppositions.serving(visit.guest.id):
         await visit.replace(await asyncio.to_thread(_shown, game, known, [*map(int, path)]), [])
@@ -93,7 +93,9 @@ def _checked(game: Game[Any], written: Written) -> Written:
 
 def _shown(game: Game[Any], written: Written, numbers: Sequence[int]) -> Layout:
     """In a thread: it may be played a dozen times over."""
-    case = Case(written.position, numbers, [written.answer] if written.answer else [], track=written.track, race=written.race or 1)
+    case = PositionQuery(
+        written.position, numbers, [written.answer] if written.answer else [], track=written.track, race=written.race or 1
+    )
 
     def code(path: str, *more: str) -> Code:
         return Code("suppose", "", 0, (path, game.id, f"{written.track or ''}.{written.race or 0}"))
@@ -121,14 +123,14 @@ def _quoting(sentence: str) -> str:
     return re.sub(f"@{UNSEEN}(?!everyone|here)", "@", plain(sentence))
 
 
-def _told(game: Game[Any], after: After) -> list[str]:
+def _told(game: Game[Any], after: PositionResult) -> list[str]:
     pages = log_pages(after.events, game, after.seats, LONGEST_LOG)
     asked = [f"-# {plain(each.prompt)} **{plain(each.answer)}**" for each in after.questions]
     unused = [f"-# Nobody asked for: {', '.join(map(plain, after.unused))}."] if after.unused else []
     return [*(["…"] if len(pages) > 1 else []), *pages[-1:], *asked, *unused]
 
 
-def _lines(game: Game[Any], case: Case) -> list[str]:
+def _lines(game: Game[Any], case: PositionQuery) -> list[str]:
     """A line for each number, if a die is thrown from there."""
     lines = []
     for number in range(1, SIDES + 1):
@@ -139,7 +141,7 @@ def _lines(game: Game[Any], case: Case) -> list[str]:
     return lines
 
 
-def _enough(notation: Notation, case: Case) -> tuple[Case, After]:
+def _enough(notation: Notation, case: PositionQuery) -> tuple[PositionQuery, PositionResult]:
     """With as many turns as the dice need."""
     for count in range(1, MOST_TURNS + 1):
         case = _lasting(notation, case, count)
@@ -149,18 +151,18 @@ def _enough(notation: Notation, case: Case) -> tuple[Case, After]:
     return case, after
 
 
-def _lasting(notation: Notation, case: Case, count: int) -> Case:
+def _lasting(notation: Notation, case: PositionQuery, count: int) -> PositionQuery:
     """Played on by so many turns, or whatever goes for one."""
     return structs.replace(case, **{"turns" if "turns" in notation.takes else "phases": count})
 
 
-def _can_go_on(notation: Notation, case: Case, after: After) -> bool:
+def _can_go_on(notation: Notation, case: PositionQuery, after: PositionResult) -> bool:
     """Whether a die would come for one more number."""
     further = _lasting(notation, structs.replace(case, dice=[*case.dice, 1]), MOST_TURNS)
     return len(case.dice) < LONGEST_PATH and len(notation.after(further).unused) <= len(after.unused)
 
 
-def _is_example(notation: Notation, case: Case, after: After) -> bool:
+def _is_example(notation: Notation, case: PositionQuery, after: PositionResult) -> bool:
     """Whether other chance would have come to something else."""
     return any(notation.after(structs.replace(case, seed=seed)).events != after.events for seed in OTHER_SEEDS)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.oracle.oracle import Oracle
 from engine.analysis.fork import Fork
 from engine.analysis.odds import Chances
-from engine.analysis.whatif import Supposition
+from engine.analysis.whatif import WhatIf
 
 PLAYOUTS = 200
 """For each position: within 7 points, 19 times out of 20."""
@@ -29,7 +29,7 @@ class Prospects(NamedTuple):
     then: list[float | None]
 
 
-async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after: Sequence[Supposition]) -> Prospects | None:
+async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after: Sequence[WhatIf]) -> Prospects | None:
     """The chances of one seat at a table, and of what somebody supposes about it. None if they cannot be told in time."""
     known, game = before.known, before.game
     start = game.load(known.start, known.seats, known.options)
@@ -60,7 +60,7 @@ def _share(chances: Chances | None, title: str, who: int) -> float | None:
     return None if shares is None else shares[who]
 
 
-def _decided(branch: Supposition, chapter: int, title: str, who: int) -> float | None:
+def _decided(branch: WhatIf, chapter: int, title: str, who: int) -> float | None:
     """What is no longer open has been won, shared or lost, if that follows from what was said."""
     fork = branch.fork
     won = fork.game.won(fork.state, chapter) if title else fork.result.winners if fork.result is not None else None

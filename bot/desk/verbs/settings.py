@@ -22,7 +22,7 @@ from bot.store import Person, Stage
 from bot.store.sheets import OPEN
 from bot.words.manner import PACES
 from bot.words.times import duration
-from engine import Refused, Setting
+from engine import GameOption, Refused
 from engine.text.truncate import clipped
 
 MOST_FIELDS = 5
@@ -139,7 +139,7 @@ def _fields(visit: Visit) -> list[str]:
     return found
 
 
-def _setting(hosted: HostedTable, name: str) -> Setting:
+def _setting(hosted: HostedTable, name: str) -> GameOption:
     for setting in hosted.game.settings:
         if setting.id == name and setting.times > 1:
             return setting

@@ -22,8 +22,8 @@ from bot.words.chat import plain
 from bot.words.log import log_pages
 from bot.words.supposing import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
 from engine import Event, Question, Refused, Table
-from engine.analysis.fork import Fork, Throw
-from engine.analysis.whatif import Supposition, is_hidden, six, with_answer
+from engine.analysis.fork import Fork, PendingRoll
+from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
 from engine.text.name_matching import called
 from render import Picture
 
@@ -34,7 +34,7 @@ IN_SECRET = "Others are deciding in secret right now. Ask again when the table h
 NOBODY_ASKS = "Nobody is asked anything with that answer in the next turns."
 MOVED_ON = "The table has moved on. This is what would happen now:"
 
-Plan = Callable[[Supposition], None]
+Plan = Callable[[WhatIf], None]
 """Says what somebody supposes."""
 
 
@@ -58,7 +58,7 @@ class Here(NamedTuple):
     @property
     def who(self) -> int:
         """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
-        coming = Supposition(self.fork).next
+        coming = WhatIf(self.fork).next
         return self.seat if self.seat is not None else coming.seat if coming is not None else 0
 
 
@@ -99,7 +99,7 @@ def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
 
 
 def _typed(numbers: Sequence[int], answer: str | None) -> Plan:
-    def plan(branch: Supposition) -> None:
+    def plan(branch: WhatIf) -> None:
         finds = [lambda question: option_called(question, answer)] if answer is not None and not _says_it(branch, answer) else []
         if branch.both(numbers, finds):
             raise Refused(NOBODY_ASKS)
@@ -107,7 +107,7 @@ def _typed(numbers: Sequence[int], answer: str | None) -> Plan:
     return plan
 
 
-def _says_it(branch: Supposition, answer: str) -> bool:
+def _says_it(branch: WhatIf, answer: str) -> bool:
     """Whether there is only one answer, which is this."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
@@ -115,7 +115,7 @@ def _says_it(branch: Supposition, answer: str) -> bool:
 
 
 def _pressed(path: str) -> Plan:
-    def plan(branch: Supposition) -> None:
+    def plan(branch: WhatIf) -> None:
         for sign in path:
             if sign in digits:
                 branch.number(int(sign))
@@ -152,22 +152,22 @@ async def _lines(desk: Desk, here: Here, preface: str) -> Layout:
     return message("\n".join(filter(None, lines)), (), "", rows)
 
 
-def _branches(fork: Fork) -> tuple[Supposition, list[Supposition]]:
-    now = Supposition(fork)
+def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
+    now = WhatIf(fork)
     if now.question is None and now.roll is None:
         raise Refused(IN_SECRET)
     options = now.question.options[:MOST_LINES] if now.question is not None else ()
-    return now, six(fork) or [with_answer(fork, option) for option in options]
+    return now, every_roll(fork) or [with_answer(fork, option) for option in options]
 
 
-def _heading(here: Here, question: Question | None, roll: Throw | None) -> str:
+def _heading(here: Here, question: Question | None, roll: PendingRoll | None) -> str:
     if roll is not None:
         return "### What if you roll …" if roll.seat == here.seat else f"### What if {here.name(roll.seat)} rolls …"
     assert question is not None, "it is one or the other"
     return f"### What if …\n{asked(question, here.table.seats[question.seat], question.seat == here.seat)}"
 
 
-def _line(here: Here, branch: Supposition, now: float, then: float | None) -> str:
+def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
     """What others choose in secret at the same time is nobody's to tell: there the odds have to do."""
     said = branch.said[-1]
     label = "" if said.number is not None else said.label
@@ -178,7 +178,7 @@ def _line(here: Here, branch: Supposition, now: float, then: float | None) -> st
     return " ".join(filter(None, [f"{head}: {told}" if told else head, odds]))
 
 
-def _examples(branches: Sequence[Supposition]) -> list[str]:
+def _examples(branches: Sequence[WhatIf]) -> list[str]:
     """That not everything was named that happens to the end of the turn."""
     dice = ["further dice are an example"] if any(each.examples for each in branches) else []
     answers = ["whoever is asked gives the usual answer"] if any(each.granted for each in branches) else []
@@ -220,8 +220,8 @@ def _without_beginnings(fork: Fork) -> list[Event]:
     return events
 
 
-def _played(fork: Fork, plan: Plan) -> tuple[Supposition, Ways]:
-    branch = Supposition(fork.again())
+def _played(fork: Fork, plan: Plan) -> tuple[WhatIf, Ways]:
+    branch = WhatIf(fork.again())
     plan(branch)
     before = len(branch.examples)
     sides = branch.settle()

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.dice import Dice
 from engine.core.event import Event
-from engine.core.game_options import Setting
+from engine.core.game_options import GameOption
 from engine.core.host import Ask, Host
 from engine.core.question import Option, Refused
 from engine.games.magical_athlete.ai import advice
@@ -28,7 +28,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
 from engine.race.game import RaceGame
 from engine.race.resolution.turn import Race
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 
 class MagicalAthlete(RaceGame[Match]):
@@ -49,7 +49,7 @@ class MagicalAthlete(RaceGame[Match]):
     occasions = frozenset({"line_up", "race_over", "game_over"})
     openings = occasions | {"row"}
     settings = (
-        Setting(
+        GameOption(
             "tracks",
             "Tracks of the four races",
             tuple(TRACKS),
@@ -57,14 +57,14 @@ class MagicalAthlete(RaceGame[Match]):
             times=len(PRIZES),
             titles={track.id: track.title for track in TRACKS.values()},
         ),
-        Setting(
+        GameOption(
             "racers",
             "Racers in each race",
             ("single", "double"),
             "single",
             titles={"single": "One each (two players: two each)", "double": "Two each, for three players"},
         ),
-        Setting("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
+        GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
     )
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
@@ -86,7 +86,7 @@ class MagicalAthlete(RaceGame[Match]):
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
-    def turns(self, events: Sequence[Event]) -> list[Turn]:
+    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def text_board(self, view: Mapping[str, Any]) -> str:

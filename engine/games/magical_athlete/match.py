@@ -28,7 +28,7 @@ MOST_SETS, MOST_RACERS_IN_A_ROW = 4, 12
 DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
 
 
-class MatchSheet(Struct):
+class ScoreSheet(Struct):
     """What has happened in a match so far. Cards that are nowhere on the sheet are in the pile."""
 
     phase: str
@@ -57,10 +57,10 @@ class Match(RaceMatch):
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
 
-    cards, form = CARDS, MatchSheet
-    sheet: MatchSheet
+    cards, form = CARDS, ScoreSheet
+    sheet: ScoreSheet
 
-    def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
+    def __init__(self, players: int, options: Mapping[str, str], sheet: ScoreSheet) -> None:
         self.players = players
         self.racers_each = 2 if players == 2 or options["racers"] == "double" else 1
         self.tracks = [TRACKS[name] for name in options["tracks"].split(",")]
@@ -74,7 +74,7 @@ class Match(RaceMatch):
     @classmethod
     def new(cls, players: int, options: Mapping[str, str]) -> Match:
         hands: list[list[str]] = [[] for _ in range(players)]
-        return cls(players, options, MatchSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
+        return cls(players, options, ScoreSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
 
     @property
     def track(self) -> Track:

@@ -1,6 +1,6 @@
 """The box every racer goes into when its file is imported. Take the cards from `racers`, which has them all."""
 
-from engine.race.model.power import Cards
+from engine.race.model.power import CardRegistry
 
-CARDS = Cards()
+CARDS = CardRegistry()
 racer = CARDS.racer

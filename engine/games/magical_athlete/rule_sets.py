@@ -1,5 +1,8 @@
 """The rule text and the publisher's later FAQ differ on four points (000-R34)."""
 
-from engine.race.model.race_rules import BY_THE_BOOK, Rules
+from engine.race.model.race_rules import BY_THE_BOOK, RaceRules
 
-RULES = {"text": BY_THE_BOOK, "faq-2026": Rules(meet_on_arriving_together=False, passing_backwards=True, draws=3, fixed_order=True)}
+RULES = {
+    "text": BY_THE_BOOK,
+    "faq-2026": RaceRules(meet_on_arriving_together=False, passing_backwards=True, draws=3, fixed_order=True),
+}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.race.model.track import Feature, Track
+from engine.race.model.track import Track, TrackFeature
 
 CORNER = 15
 """The second corner, the only one with a rule (000-R3)."""
 
-STAR, ROCK = Feature("star", 1), Feature("rock")
+STAR, ROCK = TrackFeature("star", 1), TrackFeature("rock")
 
 
-def arrow(n: int) -> Feature:
-    return Feature("arrow", n)
+def arrow(n: int) -> TrackFeature:
+    return TrackFeature("arrow", n)
 
 
 MILD = Track("mild", "Mild Mile", {})

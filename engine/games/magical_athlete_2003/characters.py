@@ -4,10 +4,10 @@ Hooks: `engine.race.model.power`. Hints for players in a hurry: `hints`.
 """
 
 from engine.games.magical_athlete_2003.ai import hints
-from engine.race.model.power import DUTY, FREE, ONCE, SECRET, Cards, modifies, offers, on, replaces
+from engine.race.model.power import DUTY, FREE, ONCE, SECRET, CardRegistry, modifies, offers, on, replaces
 from engine.race.model.track import START
 
-CARDS = Cards()
+CARDS = CardRegistry()
 character = CARDS.racer
 
 FEMALE = "female"

@@ -21,7 +21,7 @@ from engine.games.magical_athlete_2003.game_options import PRESETS, SETTINGS, ch
 from engine.games.magical_athlete_2003.hidden import imagine
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from engine.games.magical_athlete_2003.orders import OrdersWithThings
+from engine.games.magical_athlete_2003.orders import OrdersWithItems
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
 from engine.games.magical_athlete_2003.text.board import text_board
@@ -30,14 +30,14 @@ from engine.games.magical_athlete_2003.text.sentences import TELLING
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.race.resolution.turn import Race
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 
 def _draft_step(match: Match, host: Host) -> None:
     (advanced_draft_step if match.advanced else draft_step)(match, host)
 
 
-class MagicalAthlete2003(OrdersWithThings):
+class MagicalAthlete2003(OrdersWithItems):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
@@ -82,7 +82,7 @@ class MagicalAthlete2003(OrdersWithThings):
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
-    def turns(self, events: Sequence[Event]) -> list[Turn]:
+    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def unveils(self, event: Event) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.game_options import Preset, Setting
+from engine.core.game_options import GameOption, Preset
 from engine.core.question import Refused
 from engine.games.magical_athlete_2003.track import BY_LENGTH
 
 SETTINGS = (
-    Setting("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),
-    Setting("advantages", "Advantages", ("off", "on"), "off", titles={"off": "none", "on": "for sale in the draft"}),
-    Setting("draft", "Draft", ("plain", "advanced"), "plain", titles={"plain": "one by one", "advanced": "in rounds"}),
+    GameOption("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),
+    GameOption("advantages", "Advantages", ("off", "on"), "off", titles={"off": "none", "on": "for sale in the draft"}),
+    GameOption("draft", "Draft", ("plain", "advanced"), "plain", titles={"plain": "one by one", "advanced": "in rounds"}),
 )
 PRESETS = (
     Preset("classic", "Classic", "The game as it came out in 2003.", {}),

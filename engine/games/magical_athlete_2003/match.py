@@ -63,7 +63,7 @@ class Round(Struct):
     """Whether this turn's card has been turned up."""
 
 
-class MatchSheet(Struct):
+class ScoreSheet(Struct):
     """What has happened so far. `fields` by price; cards that are nowhere on the sheet are in the pile, or set aside."""
 
     phase: str
@@ -123,10 +123,10 @@ class Match(RaceMatch):
 
     __slots__ = ("advanced", "bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
 
-    cards, form = CARDS, MatchSheet
-    sheet: MatchSheet
+    cards, form = CARDS, ScoreSheet
+    sheet: ScoreSheet
 
-    def __init__(self, players: int, options: Mapping[str, str], sheet: MatchSheet) -> None:
+    def __init__(self, players: int, options: Mapping[str, str], sheet: ScoreSheet) -> None:
         self.players = players
         self.track = BY_LENGTH[options["length"]]
         self.advanced = options["draft"] == "advanced"
@@ -143,7 +143,7 @@ class Match(RaceMatch):
         hands: list[list[str]] = [[] for _ in range(players)]
         advantages = options["advantages"] == "on"
         coins, markers = [COINS[players] + advantages] * players, [0] * players  # 002-1
-        sheet = MatchSheet(DRAFT, [None] * FIELDS, 0, NOBODY, NOBODY, 0, coins, hands, markers, None, [], [])
+        sheet = ScoreSheet(DRAFT, [None] * FIELDS, 0, NOBODY, NOBODY, 0, coins, hands, markers, None, [], [])
         if advantages:
             sheet.stock = stock_for_sale()
             sheet.items, sheet.orders = [[] for _ in hands], [{} for _ in hands]

@@ -28,7 +28,7 @@ from engine.text.name_matching import nearest
 ITEM = re.compile(r"([a-z]+)(\d*)")
 
 
-class Loose(Struct):
+class HoldingsWithoutMatch(Struct):
     """What a sheet would keep."""
 
     items: list[list[str]]
@@ -38,7 +38,7 @@ class Loose(Struct):
     off: bool = False
 
 
-class NotationWithThings(RaceNotation):
+class NotationWithItems(RaceNotation):
     """In a question about the rules everybody is asked about what they hold at every window, so that nothing is missed."""
 
     def position_with_things(self, text: str) -> list[tuple[Racer, list[str]]]:
@@ -49,7 +49,7 @@ class NotationWithThings(RaceNotation):
         if not any(items):
             return Race(racers, *setting)
         race = RaceWithWindows(racers, *setting)
-        race.use_kit(Windows(Loose(items, [dict.fromkeys(own if eager else (), ASK) for own in items])))
+        race.use_kit(Windows(HoldingsWithoutMatch(items, [dict.fromkeys(own if eager else (), ASK) for own in items])))
         return race
 
     def held_in(self, race: Race) -> Sequence[Sequence[str]]:
@@ -83,7 +83,7 @@ def read_item(word: str) -> list[str]:
     return [name] * count
 
 
-NOTATION = NotationWithThings(
+NOTATION = NotationWithItems(
     CARDS,
     TRACKS,
     PRIZES,

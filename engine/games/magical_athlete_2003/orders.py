@@ -12,7 +12,7 @@ from engine.race.game import RaceGame
 from engine.race.resolution.windows import RaceWithWindows
 
 
-class OrdersWithThings(RaceGame[Match]):
+class OrdersWithItems(RaceGame[Match]):
     menu_title = "My things"
 
     def check_order(self, state: Match, seat: int, text: str) -> str:

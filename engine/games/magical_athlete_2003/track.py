@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.race.model.race_rules import Rules
+from engine.race.model.race_rules import RaceRules
 from engine.race.model.track import Track
 
 TRACKS = {
@@ -16,7 +16,7 @@ PRIZES = ((3, 1), (4, 2), (4, 2), (5, 3), (5, 3))
 """001-32. The fifth race is for four players only."""
 
 RULES = {
-    "text": Rules(
+    "text": RaceRules(
         last_one_home=False,
         rests=True,
         overtaking=True,

@@ -27,8 +27,8 @@ from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
 from engine.games.microbot_racers.text.turn_summary import HEADINGS, turns
 from engine.games.microbot_racers.view import view
-from engine.text.phrase import Told
-from engine.text.turn_summary import Turn
+from engine.text.phrase import Phrase
+from engine.text.turn_summary import TurnSummary
 
 STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
 ROUNDS_AHEAD = 2
@@ -86,10 +86,10 @@ class MicrobotRacers(Game[Match]):
     def is_menu(self, kind: str) -> bool:
         return kind == "plan"
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         return tell(event)
 
-    def turns(self, events: Sequence[Event]) -> list[Turn]:
+    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:

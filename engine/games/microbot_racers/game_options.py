@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.game_options import Preset, Setting
+from engine.core.game_options import GameOption, Preset
 from engine.core.question import Refused
 from engine.games.microbot_racers.actions.action_card import SIDES
 from engine.games.microbot_racers.faces import LAYOUTS
@@ -13,7 +13,7 @@ DUEL, CROWD = "duel", "crowd"
 ORDERED, SHUFFLED, WILD = "ordered", "shuffled", "wild"
 
 SETTINGS = (
-    Setting(
+    GameOption(
         "layout",
         "Track",
         tuple(LAYOUTS),
@@ -25,7 +25,7 @@ SETTINGS = (
             "sprint": "Sprint: six cards, the shortest lap",
         },
     ),
-    Setting(
+    GameOption(
         "cards",
         "Track cards",
         (ORDERED, SHUFFLED, WILD),
@@ -36,30 +36,32 @@ SETTINGS = (
             WILD: "Wild: any face, any way round",
         },
     ),
-    Setting(
+    GameOption(
         "side",
         "Action card",
         tuple(SIDES),
         "easy",
         titles={"easy": "Easy: 18 spaces", "hard": "Hard: 12 spaces, one of each"},
     ),
-    Setting("laps", "Laps", ("1", "2", "3", "4", "5"), "1"),
-    Setting("direction", "Direction", ("clockwise", "anticlockwise"), "clockwise"),
-    Setting(
+    GameOption("laps", "Laps", ("1", "2", "3", "4", "5"), "1"),
+    GameOption("direction", "Direction", ("clockwise", "anticlockwise"), "clockwise"),
+    GameOption(
         "ramps",
         "Ramps",
         ("text", "launch"),
         "text",
         titles={"text": "As wet as puddles", "launch": "They launch you (house rule)"},
     ),
-    Setting(
+    GameOption(
         "orders",
         "Order of your actions",
         ("plan", "single"),
         "plan",
         titles={"plan": "At once", "single": "One by one"},
     ),
-    Setting("field", "Robots", (DUEL, CROWD), DUEL, titles={DUEL: "Two, as the rules have it", CROWD: "Up to four (house rule)"}),
+    GameOption(
+        "field", "Robots", (DUEL, CROWD), DUEL, titles={DUEL: "Two, as the rules have it", CROWD: "Up to four (house rule)"}
+    ),
 )
 
 PRESETS = (

@@ -45,7 +45,7 @@ class Robot(Struct):
         return not self.out
 
 
-class Sheet(Struct):
+class RaceSheet(Struct):
     cards: list[Lying]
     robots: list[Robot]
     laid: list[Lying] = []
@@ -65,7 +65,7 @@ class Match:
 
     __slots__ = ("board", "goal", "launches", "options", "room", "sheet", "spaces")
 
-    def __init__(self, options: Mapping[str, str], sheet: Sheet) -> None:
+    def __init__(self, options: Mapping[str, str], sheet: RaceSheet) -> None:
         self.options = options
         self.sheet = sheet
         self.board: Board = board_of(options["layout"], tuple(sheet.cards))
@@ -79,7 +79,7 @@ class Match:
     @classmethod
     def new(cls, seats: int, options: Mapping[str, str]) -> Match:
         cards = in_order(options["layout"], options["direction"] == "anticlockwise")
-        return cls(options, Sheet([*cards], [Robot() for _ in range(seats)], [*cards], picks=[[] for _ in range(seats)]))
+        return cls(options, RaceSheet([*cards], [Robot() for _ in range(seats)], [*cards], picks=[[] for _ in range(seats)]))
 
     def lay(self, board: Board) -> None:
         """The cards lie like this from now on."""
@@ -124,7 +124,7 @@ class Match:
     @classmethod
     def load(cls, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
         try:
-            sheet = msgspec.convert(plain, Sheet)
+            sheet = msgspec.convert(plain, RaceSheet)
         except msgspec.ValidationError as damage:
             raise Refused(f"This save does not fit the game: {damage}.") from None
         _check_cards(sheet, options["layout"])
@@ -171,7 +171,7 @@ class Match:
         _demand(self.over or not (home or alone), "it is over, and does not say so")
 
 
-def _check_cards(sheet: Sheet, layout: str) -> None:
+def _check_cards(sheet: RaceSheet, layout: str) -> None:
     for cards in (sheet.cards, sheet.laid):
         _demand(len(cards) == len(slots_of(layout)), "it is about another track")
         _demand(all(lying.face in (0, 1) and lying.half in (0, 1) for lying in cards), "a card lies in no way a card can lie")

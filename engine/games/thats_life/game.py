@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract.game import Game
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.core.dice import Dice
 from engine.core.event import Event
-from engine.core.game_options import Preset, Setting
+from engine.core.game_options import GameOption, Preset
 from engine.core.host import Ask, Host
 from engine.core.question import Option
 from engine.core.result import Result
@@ -27,8 +27,8 @@ from engine.games.thats_life.text.turn_summary import turns
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.variant import MODULES
 from engine.games.thats_life.view import view
-from engine.text.phrase import Told
-from engine.text.turn_summary import Turn
+from engine.text.phrase import Phrase
+from engine.text.turn_summary import TurnSummary
 
 ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 
@@ -46,14 +46,14 @@ class ThatsLife(Game[Match]):
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
     headings = frozenset({"laid", "turn", "called", "game_over"})
     settings = (
-        Setting(
+        GameOption(
             "version",
             "Version",
             (variant.BASE, variant.PRO),
             variant.BASE,
             titles={variant.BASE: "Base: Gift and Steal tiles", variant.PRO: "Pro: guards, no Gift and Steal"},
         ),
-        Setting(
+        GameOption(
             "track",
             "Order of the tiles",
             (variant.USUAL, variant.RANDOM, variant.CLASSIC, variant.SWAP, variant.LATE),
@@ -66,7 +66,7 @@ class ThatsLife(Game[Match]):
                 variant.LATE: "Late: the lucky tiles right before Finish",
             },
         ),
-        Setting(
+        GameOption(
             "modules",
             "Modules",
             MODULES,
@@ -81,7 +81,7 @@ class ThatsLife(Game[Match]):
                 variant.ATTACK: "Attacks with two equal Movement Cards",
             },
         ),
-        Setting(
+        GameOption(
             "discs",
             "Finish discs of the Movement Cards",
             tuple(variant.FINISH_DISCS),
@@ -92,7 +92,7 @@ class ThatsLife(Game[Match]):
                 "none": "No finish discs",
             },
         ),
-        Setting(
+        GameOption(
             "skin",
             "Looks",
             tuple(variant.SKINS),
@@ -135,13 +135,13 @@ class ThatsLife(Game[Match]):
     def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask, names)
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         return sentences.tell(event)
 
     def unveils(self, event: Event) -> bool:
         return event.kind == "card"
 
-    def turns(self, events: Sequence[Event]) -> list[Turn]:
+    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:
@@ -150,7 +150,7 @@ class ThatsLife(Game[Match]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return text_board(view)
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         return reference.hand(view["board"])
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:

@@ -16,10 +16,10 @@ from engine.games.thats_life.modules.movement_cards import DECK, HAND, MoveCard
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
-from engine.games.thats_life.variant import LAP_DISCS, Kit, kit_of
+from engine.games.thats_life.variant import LAP_DISCS, Variant, kit_of
 
 
-class MatchSheet(Struct):
+class ScoreSheet(Struct):
     """What lies where. A space keeps its number for the whole game: `faces` are all that were laid, `track` those still there."""
 
     faces: list[Tile]
@@ -56,7 +56,7 @@ class Match:
 
     __slots__ = ("deck", "finish", "kit", "sheet", "tokens")
 
-    def __init__(self, kit: Kit, sheet: MatchSheet) -> None:
+    def __init__(self, kit: Variant, sheet: ScoreSheet) -> None:
         self.kit = kit
         self.sheet = sheet
         self.finish = len(sheet.faces) - 1
@@ -71,7 +71,7 @@ class Match:
         def for_each() -> list[list[Any]]:
             return [[] for _ in range(players)]
 
-        sheet = MatchSheet(
+        sheet = ScoreSheet(
             faces=[],
             track=[],
             pawns=[[0] * kit.pawns for _ in range(players)],
@@ -147,7 +147,7 @@ class Match:
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
         try:
-            sheet = msgspec.convert(plain, MatchSheet)
+            sheet = msgspec.convert(plain, ScoreSheet)
             match = cls(kit_of(players, options), sheet)
             match._check()
         except (msgspec.ValidationError, IndexError) as damage:

@@ -23,7 +23,7 @@ from engine.games.thats_life.tiles import (
     Tile,
     path_tiles,
 )
-from engine.games.thats_life.variant import CLASSIC, LATE, SWAP, Kit
+from engine.games.thats_life.variant import CLASSIC, LATE, SWAP, Variant
 
 BETWEEN_ACTIONS = 8
 """Tiles between two action tiles (004-6)."""
@@ -56,7 +56,7 @@ def setup_step(match: Match, host: Host) -> None:
 # ---------------------------------------------------------------------- the track
 
 
-def _path(kit: Kit, host: Host) -> list[Tile]:
+def _path(kit: Variant, host: Host) -> list[Tile]:
     """Between Start and Finish."""
     lucky = [kit.skin.lucky] * LUCKY_TILES
     if kit.order == CLASSIC:
@@ -76,7 +76,7 @@ def _with_actions(tiles: Sequence[Tile]) -> list[Tile]:
     return path
 
 
-def _with_risks(kit: Kit, host: Host) -> list[Tile]:
+def _with_risks(kit: Variant, host: Host) -> list[Tile]:
     """Eight tiles make room for the risk tiles; one comes back if a risk tile stays in the box (004-34, 004-35)."""
     tiles = path_tiles(kit.skin.lucky)
     away = [kit.skin.lucky, *MAKE_ROOM]

@@ -37,7 +37,7 @@ SKINS: Mapping[str, Skin] = {
 }
 
 
-class Kit(NamedTuple):
+class Variant(NamedTuple):
     """All the rules need to know about the options."""
 
     players: int
@@ -64,7 +64,7 @@ class Kit(NamedTuple):
         return self.flixxy or self.hats or self.cards
 
 
-def kit_of(players: int, options: Mapping[str, str]) -> Kit:
+def kit_of(players: int, options: Mapping[str, str]) -> Variant:
     modules = options["modules"].split(",")
     pro, risk = options["version"] == PRO, RISK in modules
     order = options["track"]
@@ -74,7 +74,7 @@ def kit_of(players: int, options: Mapping[str, str]) -> Kit:
     discs = FINISH_DISCS[options["discs"]]
     if CARDS not in modules or (options["discs"] == "text" and not skin.finish_discs):
         discs = ()
-    return Kit(
+    return Variant(
         players=players,
         pro=pro,
         order=order,

@@ -21,7 +21,7 @@ def ranks(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tables)
 
 
-class Board:
+class RaceBoard:
     """The racers and their spaces."""
 
     __slots__ = ("board", "copiers", "features", "goal", "listeners", "racers", "racing", "rank", "ranks", "track")

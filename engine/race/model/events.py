@@ -8,7 +8,7 @@ Move = tuple[str, int, int]
 """Who, from where, and to where."""
 
 
-class Used(TypedDict):
+class UsedEvent(TypedDict):
     """`power`: one has happened; `about` are the racers and numbers that its hook was called with."""
 
     racer: str
@@ -17,7 +17,7 @@ class Used(TypedDict):
     about: list[Any]
 
 
-class Modified(TypedDict):
+class ModifiedEvent(TypedDict):
     """`modified`: plus or minus on a Main Move."""
 
     racer: str
@@ -25,7 +25,7 @@ class Modified(TypedDict):
     plus: int
 
 
-class Moved(TypedDict):
+class MovedEvent(TypedDict):
     """`moved`: together. `home`: over the line, always one at a time; events of old do not say so."""
 
     moves: list[Move]
@@ -33,20 +33,20 @@ class Moved(TypedDict):
     home: NotRequired[bool]
 
 
-class Warped(TypedDict):
+class WarpedEvent(TypedDict):
     """`warped`: together."""
 
     moves: list[Move]
 
 
-class Chips(TypedDict):
+class ChipsEvent(TypedDict):
     """`chips`: won, or lost if less than 0."""
 
     racer: str
     chips: int
 
 
-class Feature(TypedDict):
+class FeatureEvent(TypedDict):
     """`feature`: something of the track acts."""
 
     racer: str
@@ -55,7 +55,7 @@ class Feature(TypedDict):
     space: int
 
 
-class Copied(TypedDict):
+class CopiedEvent(TypedDict):
     """`copied`: whom a copy copies from now on, and the power it has by that."""
 
     racer: str
@@ -64,7 +64,7 @@ class Copied(TypedDict):
     ability: str
 
 
-class Became(TypedDict):
+class BecameEvent(TypedDict):
     """`becomes`: the power that somebody races with."""
 
     racer: str
@@ -72,7 +72,7 @@ class Became(TypedDict):
     ability: str
 
 
-class Finished(TypedDict):
+class FinishedEvent(TypedDict):
     """`finished`: somebody takes a place."""
 
     racer: str
@@ -80,7 +80,7 @@ class Finished(TypedDict):
     prize: int
 
 
-class RaceOver(TypedDict):
+class RaceOverEvent(TypedDict):
     """`race_over`: what it brought each seat, and what each has now."""
 
     race: int

@@ -14,7 +14,7 @@ C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
 
 
-class Hearing(NamedTuple):
+class HookSpec(NamedTuple):
     """A hook: by which word a card has it, who it is called for (`own`: the racer concerned, `all`: everybody racing), and its
     arguments after race and me. `among` names the listeners it is kept with, where a race checks for any before it looks at
     anybody."""
@@ -26,7 +26,7 @@ class Hearing(NamedTuple):
     among: str = ""
 
 
-class Deed(NamedTuple):
+class HookText(NamedTuple):
     """What people read about a hook.
 
     `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
@@ -48,34 +48,34 @@ class Deed(NamedTuple):
 
 
 HOOKS = {
-    "before_race": Hearing("on", "own", (), "the race is being set up"),
-    "turn_started": Hearing("on", "own", (), "my turn begins"),
-    "before_main_move": Hearing("on", "own", (), "before I roll, even when I am tripped"),
-    "before_roll": Hearing("on", "own", (), "I am about to roll"),
-    "rolled": Hearing("on", "all", ("roller", "die"), "the die of a Main Move that counts", "rolled"),
-    "thrown": Hearing("on", "all", ("roller", "die"), "any die that counts, in a duel too", "thrown"),
-    "passed": Hearing("on", "own", ("other",), "I ran past somebody", "passing"),
-    "passed_by": Hearing("on", "own", ("mover",), "somebody ran past me", "passing"),
-    "stopped": Hearing("on", "all", ("mover", "company"), "somebody stopped where others are: a fact", "stopped"),
-    "met": Hearing("on", "own", ("other",), "one of us stopped where the other is: a fact", "meeting"),
-    "sharing": Hearing("on", "own", ("other",), "the same, but void when either has moved on", "meeting"),
-    "happened": Hearing("on", "all", ("whose",), "a power of another racer happened", "happened"),
-    "turn_ended": Hearing("on", "all", ("whose", "space"), "a racer's turn is over, on this space: a fact", "turn_ended"),
-    "won": Hearing("on", "all", ("winner",), "at once, as somebody takes 1st place", "won"),
-    "roll": Hearing("replaces", "own", (), "instead of rolling: returns a distance, or None to roll"),
-    "distance": Hearing("replaces", "own", ("die",), "what the die counts for: returns a distance"),
-    "step": Hearing("replaces", "own", ("space",), "walk over this space without counting it?"),
-    "place": Hearing("replaces", "own", ("place",), "which place do I take? returns a place"),
-    "crossing": Hearing("replaces", "all", ("mover", "space"), "forbid this end of a move beyond the line?", "crossing"),
-    "room": Hearing("replaces", "all", (), "must I have my space alone?", "room"),
-    "whose_power": Hearing("replaces", "own", (), "whose power do I have now? returns a racer or None"),
-    "reroll": Hearing("offers", "all", ("roller", "used"), "may this die be thrown again with my help?", "reroll"),
-    "rerolled": Hearing("offers", "own", ("roller",), "my help was taken"),
-    "shadow": Hearing("offers", "all", ("mover",), "another racer's turn begins: stick to it?", "shadow"),
-    "join": Hearing("offers", "all", ("mover", "space"), "go along with this move?", "join"),
-    "suppress": Hearing("offers", "all", ("whose",), "a power is about to work: stop it?", "suppress"),
-    "main_move": Hearing("modifies", "all", ("mover",), "plus or minus on this Main Move: returns a number", "main_move"),
-    "die": Hearing("modifies", "all", ("roller", "die"), "plus or minus on what this die counts as: returns a number", "die"),
+    "before_race": HookSpec("on", "own", (), "the race is being set up"),
+    "turn_started": HookSpec("on", "own", (), "my turn begins"),
+    "before_main_move": HookSpec("on", "own", (), "before I roll, even when I am tripped"),
+    "before_roll": HookSpec("on", "own", (), "I am about to roll"),
+    "rolled": HookSpec("on", "all", ("roller", "die"), "the die of a Main Move that counts", "rolled"),
+    "thrown": HookSpec("on", "all", ("roller", "die"), "any die that counts, in a duel too", "thrown"),
+    "passed": HookSpec("on", "own", ("other",), "I ran past somebody", "passing"),
+    "passed_by": HookSpec("on", "own", ("mover",), "somebody ran past me", "passing"),
+    "stopped": HookSpec("on", "all", ("mover", "company"), "somebody stopped where others are: a fact", "stopped"),
+    "met": HookSpec("on", "own", ("other",), "one of us stopped where the other is: a fact", "meeting"),
+    "sharing": HookSpec("on", "own", ("other",), "the same, but void when either has moved on", "meeting"),
+    "happened": HookSpec("on", "all", ("whose",), "a power of another racer happened", "happened"),
+    "turn_ended": HookSpec("on", "all", ("whose", "space"), "a racer's turn is over, on this space: a fact", "turn_ended"),
+    "won": HookSpec("on", "all", ("winner",), "at once, as somebody takes 1st place", "won"),
+    "roll": HookSpec("replaces", "own", (), "instead of rolling: returns a distance, or None to roll"),
+    "distance": HookSpec("replaces", "own", ("die",), "what the die counts for: returns a distance"),
+    "step": HookSpec("replaces", "own", ("space",), "walk over this space without counting it?"),
+    "place": HookSpec("replaces", "own", ("place",), "which place do I take? returns a place"),
+    "crossing": HookSpec("replaces", "all", ("mover", "space"), "forbid this end of a move beyond the line?", "crossing"),
+    "room": HookSpec("replaces", "all", (), "must I have my space alone?", "room"),
+    "whose_power": HookSpec("replaces", "own", (), "whose power do I have now? returns a racer or None"),
+    "reroll": HookSpec("offers", "all", ("roller", "used"), "may this die be thrown again with my help?", "reroll"),
+    "rerolled": HookSpec("offers", "own", ("roller",), "my help was taken"),
+    "shadow": HookSpec("offers", "all", ("mover",), "another racer's turn begins: stick to it?", "shadow"),
+    "join": HookSpec("offers", "all", ("mover", "space"), "go along with this move?", "join"),
+    "suppress": HookSpec("offers", "all", ("whose",), "a power is about to work: stop it?", "suppress"),
+    "main_move": HookSpec("modifies", "all", ("mover",), "plus or minus on this Main Move: returns a number", "main_move"),
+    "die": HookSpec("modifies", "all", ("roller", "die"), "plus or minus on what this die counts as: returns a number", "die"),
 }
 """All of them: a new hook is a line here, and one in `Power`."""
 BY_DIE = frozenset({"rolled", "thrown"})
@@ -186,7 +186,7 @@ def _kind(word: str) -> Callable[..., Callable[[F], F]]:
             wanted = ("race", "me", *hooks[hook].gets)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(hook=hook, die=die, words=Deed(does, why, asks, costs, tie), hint=hint)
+            vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie), hint=hint)
             return function
 
         return mark
@@ -197,13 +197,13 @@ def _kind(word: str) -> Callable[..., Callable[[F], F]]:
 on, replaces, offers, modifies = map(_kind, ("on", "replaces", "offers", "modifies"))
 
 
-class Cards(dict[str, Power]):
+class CardRegistry(dict[str, Power]):
     """All cards of one game by name. The rest goes by the hook, as events and questions call it: "Class.function". `marks` is whose
     it is and which one."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.words: dict[str, Deed] = {}
+        self.words: dict[str, HookText] = {}
         self.hints: dict[str, Hint] = {}
         self.marks: dict[str, tuple[Power, str]] = {}
 

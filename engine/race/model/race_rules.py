@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Rules(Struct, frozen=True):
+class RaceRules(Struct, frozen=True):
     meet_on_arriving_together: bool = True
     passing_backwards: bool = False
     draws: int = 2
@@ -34,4 +34,4 @@ class Rules(Struct, frozen=True):
     """Whoever goes along with others also does so when they warp themselves (001-R38)."""
 
 
-BY_THE_BOOK = Rules()
+BY_THE_BOOK = RaceRules()

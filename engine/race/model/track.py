@@ -12,7 +12,7 @@ HOME = 99
 """Where somebody is who has crossed the line, in words and questions: however long the track, no space has this number."""
 
 
-class Feature(NamedTuple):
+class TrackFeature(NamedTuple):
     """`arrow` moves by `n`, `star` gives `n` chips, `rock` trips."""
 
     kind: str
@@ -22,7 +22,7 @@ class Feature(NamedTuple):
 class Track(NamedTuple):
     id: str
     title: str
-    features: dict[int, Feature]
+    features: dict[int, TrackFeature]
     length: int = FINISH
     """At most 62: the board's number has 6 bits for a space (63 marks a racer that has left)."""
 

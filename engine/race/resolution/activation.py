@@ -13,13 +13,13 @@ LAPSED = Power("lapsed")
 """A power nobody has."""
 
 
-class Use(Struct, eq=False, gc=False):  # nothing that a use holds leads back to it
+class Activation(Struct, eq=False, gc=False):  # nothing that a use holds leads back to it
     owner: Racer
     hook: Hook
     args: tuple[Any, ...]
     cause: int
     """The event that led to it; once it has happened, the event that tells so."""
-    parent: Use
+    parent: Activation
     """What was going on as it was laid up."""
     rank: int = 0
     power: Power | None = None
@@ -40,9 +40,9 @@ class Use(Struct, eq=False, gc=False):  # nothing that a use holds leads back to
 def _nothing(*_: object) -> None: ...
 
 
-def idle(anybody: Racer) -> Use:
+def idle(anybody: Racer) -> Activation:
     """Nothing but the turn itself: with it begins whatever is laid up."""
-    return Use(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
+    return Activation(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
 
 
 class Wording(Struct, frozen=True):

@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.race.model.power import NOTHING, Hook
-from engine.race.model.race_rules import Rules
+from engine.race.model.race_rules import RaceRules
 from engine.race.model.racer import Racer
 from engine.race.model.track import START, Track
-from engine.race.resolution.activation import Use
-from engine.race.resolution.stack import TRACK_RANK, Agenda, RaceOver
+from engine.race.resolution.activation import Activation
+from engine.race.resolution.stack import TRACK_RANK, PowerStack, RaceOver
 
 Going = Sequence[tuple[Racer, int]]
 """Who arrives on which space."""
 
 
-class Arrival(Agenda):
+class Arrival(PowerStack):
     __slots__ = ("finished", "gone", "paid", "prizes", "rules", "stood")
 
     track_acts: ClassVar[dict[str, Hook]]
     """What the features of a track do to a racer that stops there."""
 
-    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules) -> None:
+    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: RaceRules) -> None:
         super().__init__(racers, track)
         self.prizes = prizes
         self.rules = rules
@@ -280,7 +280,7 @@ class Arrival(Agenda):
                         self._lay_up_passing(r, fn, o, event)
 
     def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
-        self.fresh.append(Use(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
+        self.fresh.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
         """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
@@ -297,7 +297,7 @@ class Arrival(Agenda):
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
                 stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for whoever has moved on (000-R44)
-                self.fresh.append(Use(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, None, True))
+                self.fresh.append(Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, None, True))
         if self.listeners.stopping:
             for m in arrived:
                 company = self.others_on(m.space, m)
@@ -311,7 +311,7 @@ class Arrival(Agenda):
             return
         if not (self.rules.one_company and any(o.space == m.space for o in before)):
             for r, fn in self.listeners.stopped:
-                self.fresh.append(Use(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
+                self.fresh.append(Activation(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
         if self.listeners.meeting:
             for o in company:
                 if o not in before and (together or o.arrived != self.clock):
@@ -321,6 +321,6 @@ class Arrival(Agenda):
     def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
         power, rank = one.power, self.rank[one.i]
         if power.met:
-            self.fresh.append(Use(one, power.met, (other,), event, self.now, rank, power, other))
+            self.fresh.append(Activation(one, power.met, (other,), event, self.now, rank, power, other))
         if power.sharing:
-            self.fresh.append(Use(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))
+            self.fresh.append(Activation(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))

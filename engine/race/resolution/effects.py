@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from engine.core.pile import Pile
 from engine.race.model.power import NOTHING, Hook, Power
-from engine.race.model.race_rules import Rules
+from engine.race.model.race_rules import RaceRules
 from engine.race.model.racer import Racer
 from engine.race.model.track import START, Track
-from engine.race.resolution.activation import Use
+from engine.race.resolution.activation import Activation
 from engine.race.resolution.arrival import Arrival
 
 
@@ -37,7 +37,7 @@ class Effects(Arrival):
 
     track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
 
-    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: Rules, bronze: list[int]) -> None:
+    def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: RaceRules, bronze: list[int]) -> None:
         super().__init__(racers, track, prizes, rules)
         self.bronze = bronze
         """The bronze chips of each seat, from earlier races too (000-R19)."""
@@ -113,7 +113,7 @@ class Effects(Arrival):
         """Where a racer that does not count some spaces ends up, and which spaces those were."""
         step = who.power.step
         assert step is not None
-        end, leapt = self.run(Use(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
+        end, leapt = self.run(Activation(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
         if not leapt or not self.rules.one_leap:
             return end, leapt
         return (who.space + n if self.works(who, step, tuple(leapt[:1])) is None else end), ()
@@ -234,7 +234,9 @@ class Effects(Arrival):
         if power.sharing:
             self.clock += 1
             for r in self.others_on(me.space, me):
-                self.fresh.append(Use(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock))
+                self.fresh.append(
+                    Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
+                )
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:

@@ -15,12 +15,12 @@ from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 from engine.core.host import Host, option_id
-from engine.race.model.board import Board
-from engine.race.model.power import DUTY, FREE, Deed, Hook
+from engine.race.model.board import RaceBoard
+from engine.race.model.power import DUTY, FREE, Hook, HookText
 from engine.race.model.racer import Racer
 from engine.race.model.saved_race import Standing
 from engine.race.model.track import Track
-from engine.race.resolution.activation import LAPSED, Use, idle
+from engine.race.resolution.activation import LAPSED, Activation, idle
 
 MOST_REACTIONS: Final = 1000
 MOST_QUESTIONS: Final = 100
@@ -37,11 +37,11 @@ class RaceOver(BaseException):
     """The second place is taken, or nobody is left. Not an Exception: no power may swallow it."""
 
 
-class CalledOff(BaseException):
+class RaceAbandoned(BaseException):
     """What is being done has been suppressed."""
 
 
-class Silenced(BaseException):
+class AbilitySilenced(BaseException):
     """What is being done has lost its power; nobody gets anything for that."""
 
 
@@ -55,7 +55,7 @@ class Stopped:
 SUPPRESSED, SILENCED = Stopped(), Stopped()
 
 
-class Agenda(Board, ABC):
+class PowerStack(RaceBoard, ABC):
     """Reactions, what is going on at the moment, and the way to the players."""
 
     __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
@@ -67,8 +67,8 @@ class Agenda(Board, ABC):
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
-        self.agenda: list[Use] = []
-        self.fresh: list[Use] = []
+        self.agenda: list[Activation] = []
+        self.fresh: list[Activation] = []
         self.clock = 0
         self.now = self.idle = idle(racers[0])
         """What is going on, and what is going on when nothing is but the turn itself."""
@@ -93,7 +93,7 @@ class Agenda(Board, ABC):
             waiting = self.fresh.copy()
             self.fresh.clear()
             for r, fn in self.listeners.thrown[die]:
-                self.fresh.append(Use(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
+                self.fresh.append(Activation(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
             self.settle()
             self.fresh += waiting
         return die
@@ -146,14 +146,14 @@ class Agenda(Board, ABC):
 
     # ------------------------------------------------------------------ a power is used
 
-    def run(self, use: Use, does: Hook | None = None) -> Any:
+    def run(self, use: Activation, does: Hook | None = None) -> Any:
         """The one place where hooks run that may ask, act or be answered; `does` is what is done in the name of the hook."""
         kept, self.now = self.now, use
         try:
             return (does or use.hook)(self, use.owner, *use.args)
-        except CalledOff:
+        except RaceAbandoned:
             return SUPPRESSED if self.make_good(use.owner) else SILENCED
-        except Silenced:
+        except AbilitySilenced:
             return SILENCED
         finally:
             self.now = kept
@@ -164,11 +164,11 @@ class Agenda(Board, ABC):
         if not now.acted:
             now.acted = True
             if self.listeners.suppress and self._is_stopped(now):
-                raise CalledOff
+                raise RaceAbandoned
             if self.hearing or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
 
-    def _is_stopped(self, use: Use) -> bool:
+    def _is_stopped(self, use: Activation) -> bool:
         """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
         if use.stopped is None or _was_stopped(use):
             for r, fn in self.listeners.suppress if self.hearing else ():
@@ -182,7 +182,7 @@ class Agenda(Board, ABC):
         if whose.power.traits & UNTOUCHABLE:
             return False
         for r, fn in self.in_order(self.listeners.suppress):
-            use = Use(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
+            use = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
             if r is not whose and self.run(use):
                 self.now.cause = use.cause  # of what it gets instead
                 return True
@@ -191,7 +191,7 @@ class Agenda(Board, ABC):
     def against(self) -> str:
         """At whom that is aimed which is being answered, for the middle of a question; a card says so where it says {0}."""
         use = self.now.parent
-        words: Deed = getattr(use.hook, "words", Deed())
+        words: HookText = getattr(use.hook, "words", HookText())
         target = use.args[0] if use.args and "{0}" in words.does else None
         return f" on {target.name}" if isinstance(target, Racer) else ""
 
@@ -232,17 +232,17 @@ class Agenda(Board, ABC):
             mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
             for r, fn in answering:
                 if r is not whose and not mask & r.bit and r not in without:
-                    self.fresh.append(Use(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
+                    self.fresh.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
         return number
 
     def within(self, me: Racer, fn: Hook, *args: Any) -> Any:
         """Runs one of my hooks inside something that is going on; nothing is settled."""
-        return self.run(Use(me, fn, args, self.now.cause, self.now, board=self.now.board))
+        return self.run(Activation(me, fn, args, self.now.cause, self.now, board=self.now.board))
 
     def use(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
         """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
         idle = self.now
-        use = Use(me, fn, args, idle.cause, idle)
+        use = Activation(me, fn, args, idle.cause, idle)
         answer = self.run(use, does)
         if self.hearing:
             idle.cause = use.cause
@@ -290,7 +290,7 @@ class Agenda(Board, ABC):
             run(use)
 
     @staticmethod
-    def _lapsed(use: Use) -> bool:
+    def _lapsed(use: Activation) -> bool:
         """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
         subject, stamp = use.subject, use.stamp
         return use.owner.arrived > stamp or (subject is not None and (subject.arrived > stamp or not subject.racing))
@@ -301,7 +301,7 @@ class Agenda(Board, ABC):
             if use.owner is owner and use.power is not None:
                 use.power = LAPSED
 
-    def _goes_round(self, use: Use) -> bool:
+    def _goes_round(self, use: Activation) -> bool:
         """000-R14: the same reaction about the same subject on the same board among its own causes."""
         hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
         while up.board >= 0:
@@ -317,7 +317,7 @@ class Agenda(Board, ABC):
         return False
 
 
-def _was_stopped(use: Use) -> bool:
+def _was_stopped(use: Activation) -> bool:
     """Whether it has grown out of being suppressed itself, about the same subject, wherever everybody stands by now."""
     up = use.parent
     while up.board >= 0:
@@ -327,7 +327,7 @@ def _was_stopped(use: Use) -> bool:
     return False
 
 
-def _led_round(use: Use, first: Use) -> bool:
+def _led_round(use: Activation, first: Activation) -> bool:
     """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
     there cannot be stopped here (001-65, 001-69)."""
     if first.stopped:

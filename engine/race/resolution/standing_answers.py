@@ -1,6 +1,6 @@
 """Standing answers: a question that will come again in a race is answered once, for the rest of it.
 
-A standing answer is an option that is taken whenever it is on offer. The race keeps them (`Agenda.standing`) and obeys them
+A standing answer is an option that is taken whenever it is on offer. The race keeps them (`PowerStack.standing`) and obeys them
 where it would ask. Here is who can give which, as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from engine.contract.game import Game
 from engine.core.host import Ask, option_id
 from engine.core.question import Order, Refused
-from engine.race.model.power import Cards
+from engine.race.model.power import CardRegistry
 from engine.race.resolution.turn import Race
 
 ASK, YES, NO = "ask", "yes", "no"
@@ -33,7 +33,7 @@ M = TypeVar("M", bound=WithRace)
 class StandingAnswers(Game[M]):
     """A game whose state has a race now and then, with the powers of these cards."""
 
-    powers: ClassVar[Cards]
+    powers: ClassVar[CardRegistry]
 
     def check_order(self, state: M, seat: int, text: str) -> str:
         if state.race is None:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from engine.core.host import Host
 from engine.race.model.power import Power
-from engine.race.model.race_rules import BY_THE_BOOK, Rules
+from engine.race.model.race_rules import BY_THE_BOOK, RaceRules
 from engine.race.model.racer import Racer
 from engine.race.model.saved_race import RaceState, dump_racer, number
 from engine.race.model.track import PLAIN, Track
-from engine.race.resolution.activation import Use
+from engine.race.resolution.activation import Activation
 from engine.race.resolution.effects import Effects
 from engine.race.resolution.stack import MOST_QUESTIONS, SUPPRESSED, RaceOver, Stopped
 
@@ -41,7 +41,7 @@ class Race(Effects):
         racers: list[Racer],
         track: Track = PLAIN,
         prizes: tuple[int, int] = (3, 1),
-        rules: Rules = BY_THE_BOOK,
+        rules: RaceRules = BY_THE_BOOK,
         first: int = 0,
         bronze: list[int] | None = None,
     ) -> None:
@@ -220,7 +220,7 @@ class Race(Effects):
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
             for r, fn in self.listeners.turn_ended:
-                self.fresh.append(Use(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
+                self.fresh.append(Activation(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
             self.settle()
 
     def _get_up(self, me: Racer) -> None:
@@ -310,7 +310,7 @@ class Race(Effects):
         hearers = listeners.rolled[die]
         if hearers:
             for r, fn in hearers:
-                self.fresh.append(Use(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
+                self.fresh.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
             self.settle()
             if self.skip or not me.racing:
                 if self.skip and self.hearing:

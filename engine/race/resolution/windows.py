@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol
 from engine.race.model.power import NOTHING, ONCE, Hook
 from engine.race.model.racer import Racer
 from engine.race.model.track import START
-from engine.race.resolution.stack import Silenced
+from engine.race.resolution.stack import AbilitySilenced
 from engine.race.resolution.turn import Race
 
 Moves = Sequence[tuple[Racer, int]]
@@ -26,7 +26,7 @@ class TurnOver(BaseException):
         self.next_up = next_up
 
 
-class Kit(Protocol):
+class WindowKit(Protocol):
     """What players have to step in with; each of these is a window."""
 
     near: ClassVar[int]
@@ -72,13 +72,13 @@ class RaceWithWindows(Race):
     __slots__ = ("kit", "near", "silent")
 
     has_windows: ClassVar[bool] = True
-    kit: Kit
+    kit: WindowKit
     near: int
     """From this space on a racer's own die or movement may matter to somebody who wants to hear of nothing else."""
     silent: bool
     """Whether no power works, except those that work once."""
 
-    def use_kit(self, kit: Kit, silent: bool = False) -> None:
+    def use_kit(self, kit: WindowKit, silent: bool = False) -> None:
         self.kit, self.near = kit, self.goal - kit.near
         self.silent = False
         if silent:
@@ -248,4 +248,4 @@ class RaceWithWindows(Race):
 
     def _heed_silence(self) -> None:
         if self.is_called_off:
-            raise Silenced
+            raise AbilitySilenced

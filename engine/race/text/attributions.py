@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.race.model.power import Deed
+from engine.race.model.power import HookText
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import counted
@@ -48,10 +48,10 @@ class Span:
         return f"{counted(abs(self.steps), say.field)} {'back' if self.steps < 0 else 'ahead'}"
 
 
-class Doing:
+class Attribution:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: Deed, say: Vocabulary, ability: str = "", on_track: str = "") -> None:
+    def __init__(self, doer: str, deed: HookText, say: Vocabulary, ability: str = "", on_track: str = "") -> None:
         self.doer = doer
         self.deed = deed
         self._say = say
@@ -163,11 +163,11 @@ class Doing:
         return (": ", *joined(said)) if said else ()
 
 
-class SteppingIn(Doing):
+class SteppingIn(Attribution):
     """What a player did with something that is no power, and what came of it. It is always worth telling."""
 
     def __init__(self, opening: Words, blame: Words, say: Vocabulary) -> None:
-        super().__init__("", Deed(), say)
+        super().__init__("", HookText(), say)
         self._said, self._blame = opening, blame
         self.has_effect = True
 

@@ -5,54 +5,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.race.text.attributions import Doing, Span, chips_of
+from engine.race.text.attributions import Attribution, Span, chips_of
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.phrase import Words, piece
-from engine.text.turn_summary import STAYS, Change, Fate
+from engine.text.turn_summary import STAYS, Consequence, NetChange
 
 
-class Became(NamedTuple):
+class RacerChange(NamedTuple):
     """Something that became of somebody, and by what."""
 
     who: str
     words: Words
-    cause: Doing | None = None
+    cause: Attribution | None = None
     lasts: bool = True
     decides: bool = False
     until: Words = ()
 
     @property
-    def fate(self) -> Fate:
+    def fate(self) -> Consequence:
         """What a racer's own power did to it goes without saying: the card tells it."""
         cause = self.cause
         by = (cause.to(self.who),) if cause is not None and (cause.on_track or cause.doer != self.who) else ()
-        return Fate(self.words, by, self.lasts, self.decides, self.until)
+        return Consequence(self.words, by, self.lasts, self.decides, self.until)
 
 
-class Outcome:
+class TurnOutcome:
     """Hears one thing after the other. `racer` is the one whose turn it is, if that is known, and `main` its Main Move."""
 
-    def __init__(self, racer: str, main: Doing, say: Vocabulary) -> None:
+    def __init__(self, racer: str, main: Attribution, say: Vocabulary) -> None:
         self._racer, self._main, self._say = racer, main, say
         self.is_late = False
         """Whether the dice have been rolled by now, or whatever takes their place is done."""
         self._spans: dict[str, Span] = {}
-        self._movers: dict[str, list[Doing]] = {}
+        self._movers: dict[str, list[Attribution]] = {}
         """What has moved somebody."""
-        self._became: list[Became] = []
-        self._chips: dict[tuple[str, Doing], int] = {}
-        self._copies: dict[str, Fate] = {}
+        self._became: list[RacerChange] = []
+        self._chips: dict[tuple[str, Attribution], int] = {}
+        self._copies: dict[str, Consequence] = {}
         """Whom copies copy in the end."""
         self._late: set[str] = set()
         """Who was changed by then, or by the Main Move itself."""
 
     # ------------------------------------------------------------------ hearing
 
-    def change(self, name: str, cause: Doing | None) -> None:
+    def change(self, name: str, cause: Attribution | None) -> None:
         if self.is_late or cause is None or cause is self._main:
             self._late.add(name)
 
-    def move(self, moves: Sequence[tuple[str, int, int]], cause: Doing, home: bool = False) -> None:
+    def move(self, moves: Sequence[tuple[str, int, int]], cause: Attribution, home: bool = False) -> None:
         for name, start, end in moves:
             self.change(name, cause)
             self._movers.setdefault(name, []).append(cause)
@@ -61,23 +61,23 @@ class Outcome:
             else:
                 self._spans[name] = Span(start, end, home)
 
-    def help(self, name: str, cause: Doing) -> None:
+    def help(self, name: str, cause: Attribution) -> None:
         """Somebody goes farther than they would have."""
         self._movers.setdefault(name, []).append(cause)
 
-    def befall(self, became: Became) -> None:
+    def befall(self, became: RacerChange) -> None:
         self.change(became.who, became.cause)
         self._became.append(became)
 
-    def pay(self, name: str, chips: int, cause: Doing) -> None:
+    def pay(self, name: str, chips: int, cause: Attribution) -> None:
         self.change(name, cause)
         self._chips[name, cause] = self._chips.get((name, cause), 0) + chips
 
-    def copy(self, name: str, model: str | None, cause: Doing | None) -> None:
+    def copy(self, name: str, model: str | None, cause: Attribution | None) -> None:
         """Only the last of a turn matters."""
         self.change(name, cause)
         words: Words = ("has nobody to copy",) if model is None else ("now copies ", piece(model), ", in the lead")
-        self._copies[name] = Fate(words, lasts=False)
+        self._copies[name] = Consequence(words, lasts=False)
 
     def leave(self, name: str) -> None:
         """Whom a racer copied is no news once it is out, or home."""
@@ -85,16 +85,16 @@ class Outcome:
 
     # ------------------------------------------------------------------ telling
 
-    def changes(self, doings: Sequence[Doing], is_open: bool) -> tuple[Change, ...]:
+    def changes(self, doings: Sequence[Attribution], is_open: bool) -> tuple[NetChange, ...]:
         """The racer whose turn it was comes first. While the turn `is_open`, only what holds it back says that it stays put."""
-        duels = [Became(doing.doer, doing.done, lasts=False) for doing in doings if doing.dice]
+        duels = [RacerChange(doing.doer, doing.done, lasts=False) for doing in doings if doing.dice]
         became = [*duels, *self._became]
         names = [self._racer, *self._spans, *(each.who for each in became), *(name for name, _ in self._chips), *self._copies]
         known = dict.fromkeys(filter(None, names))  # the current racer may have been told before
         found = (self._came([each.fate for each in became if each.who == name], name, doings, is_open) for name in known)
         return tuple(filter(None, found))
 
-    def _came(self, fates: list[Fate], name: str, doings: Sequence[Doing], is_open: bool) -> Change | None:
+    def _came(self, fates: list[Consequence], name: str, doings: Sequence[Attribution], is_open: bool) -> NetChange | None:
         span = self._spans.get(name)
         way = span.way(self._say) if span is not None and span.start != span.end else None
         idle = self._idle(doings) if name == self._racer else []
@@ -104,20 +104,20 @@ class Outcome:
             self._late.add(name)
             stays = f"is back on {self._say.place(span.end)}" if span else STAYS
         for (who, cause), count in self._chips.items():
-            fates += [Became(name, (chips,), cause).fate for chips in chips_of(count, self._say.chip) if who == name]
+            fates += [RacerChange(name, (chips,), cause).fate for chips in chips_of(count, self._say.chip) if who == name]
         fates += [self._copies[name]] if name in self._copies else []
         if not way and not stays and not fates:
             return None
         by = self._by(name, idle) if way or stays else ()
-        return Change(piece(name), way, by, tuple(fates), name not in self._late, stays)
+        return NetChange(piece(name), way, by, tuple(fates), name not in self._late, stays)
 
-    def _idle(self, doings: Sequence[Doing]) -> list[Doing]:
+    def _idle(self, doings: Sequence[Attribution]) -> list[Attribution]:
         """What moved nobody, and is still the reason why the racer is where it is: a hop, or that it was held back."""
         along = {towed for doing in doings for towed in doing.towed}
         idle = [doing for doing in doings if not doing.has_effect and not doing.dice and doing.doer not in along]
         return [doing for doing in idle if doing is not self._main and doing.is_about(self._racer)]
 
-    def _by(self, name: str, idle: Sequence[Doing]) -> tuple[Words, ...]:
+    def _by(self, name: str, idle: Sequence[Attribution]) -> tuple[Words, ...]:
         """Who is to thank, or to blame, for where somebody ended up. Their own duels say that for themselves."""
         movers = self._movers.get(name, [])
         by: list[Words] = [("in tow",)] if self._main in movers and name != self._racer else []

@@ -6,14 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from engine.core.event import Event
-from engine.race.model.events import Became, Chips, Copied, Feature, Modified, Moved, RaceOver, Used, Warped
+from engine.race.model.events import (
+    BecameEvent,
+    ChipsEvent,
+    CopiedEvent,
+    FeatureEvent,
+    ModifiedEvent,
+    MovedEvent,
+    RaceOverEvent,
+    UsedEvent,
+    WarpedEvent,
+)
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal, tenths
-from engine.text.phrase import Told, Words, fill, joined, listed, piece, seat, told
+from engine.text.phrase import Phrase, Words, fill, joined, listed, piece, seat, told
 
 Data = dict[str, Any]
-Table = dict[str, Callable[[Any], Told]]
+Table = dict[str, Callable[[Any], Phrase]]
 
 FEATURES = {
     "arrow": "The arrow on space {space} sends {racer} {n} {way}",
@@ -23,16 +33,16 @@ FEATURES = {
 """What the track does to a racer that stops there."""
 
 
-class Telling:
+class RaceSentences:
     """The sentences of a race in the words of a game, and what else that game has to tell."""
 
-    def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Told]]) -> None:
+    def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Phrase]]) -> None:
         self._say = say
         self._table: Table = {**self._of_a_race(), **more}
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         if event.kind == "copied":
-            return _copied(cast("Copied", event.data), is_first=not event.cause)
+            return _copied(cast("CopiedEvent", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)
 
     def _of_a_race(self) -> Table:
@@ -90,7 +100,7 @@ class Telling:
 
     # ------------------------------------------------------------------ powers
 
-    def _power(self, data: Used) -> Told:
+    def _power(self, data: UsedEvent) -> Phrase:
         deed = self._say.deed_of(data["hook"])
         me = piece(data["racer"])
         if not deed.does:
@@ -98,18 +108,18 @@ class Telling:
         about = [_about(value, data["racer"]) for value in data["about"]]
         return told(me, deed.does, *about, rest=deed.rest, me=me)
 
-    def _modified(self, data: Modified) -> Told:
+    def _modified(self, data: ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
         return told(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
 
-    def _chips(self, data: Chips) -> Told:
+    def _chips(self, data: ChipsEvent) -> Phrase:
         verb = "takes" if data["chips"] > 0 else "loses"
         return told(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
 
     # ------------------------------------------------------------------ on the track
 
-    def _moved(self, data: Moved) -> Told:
+    def _moved(self, data: MovedEvent) -> Phrase:
         home = is_home(data)
         return _together([(piece(name), self._one_move(start, end, home)) for name, start, end in data["moves"]])
 
@@ -117,7 +127,7 @@ class Telling:
         where = self._say.the_space(HOME if home else end)
         return f"goes back {start - end} to {where}" if end < start else f"moves {end - start} to {where}"
 
-    def _warped(self, data: Warped) -> Told:
+    def _warped(self, data: WarpedEvent) -> Phrase:
         say = self._say
         return _together(
             [(piece(name), f"{say.warps} from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
@@ -128,13 +138,13 @@ def racers(names: list[str]) -> Words:
     return listed(map(piece, names))
 
 
-def _together(moves: list[tuple[Any, str]]) -> Told:
+def _together(moves: list[tuple[Any, str]]) -> Phrase:
     if len(moves) == 1:
-        return Told(moves[0][0], (moves[0][1],))
-    return Told(None, listed((name, f" {how}") for name, how in moves))
+        return Phrase(moves[0][0], (moves[0][1],))
+    return Phrase(None, listed((name, f" {how}") for name, how in moves))
 
 
-def _does(template: str, **rest: str) -> Callable[[Data], Told]:
+def _does(template: str, **rest: str) -> Callable[[Data], Phrase]:
     """What a racer does, with the rest of the event's data in the blanks."""
     return lambda data: told(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
 
@@ -149,20 +159,20 @@ def _about(value: Any, me: str) -> Any:
     return value
 
 
-def _race_over(data: RaceOver) -> Told:
+def _race_over(data: RaceOverEvent) -> Phrase:
     rows = enumerate(zip(data["gained"], data["points"], strict=True))
     points = joined([(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows])
     return told(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
 
 
-def _game_over(data: Data) -> Told:
+def _game_over(data: Data) -> Phrase:
     best = max(data["points"])
     winners = [seat(number) for number, points in enumerate(data["points"]) if points == best]
     does = "wins" if len(winners) == 1 else "share the win"
     return told(None, "{0} {1} with {2}", listed(winners), does, counted(best, "point"))
 
 
-def _copied(data: Copied, is_first: bool) -> Told:
+def _copied(data: CopiedEvent, is_first: bool) -> Phrase:
     """Before the race nobody is ahead."""
     me = piece(data["racer"])
     if data["model"] is None:
@@ -177,21 +187,21 @@ def _copied(data: Copied, is_first: bool) -> Told:
     return told(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
 
 
-def _becomes(data: Became) -> Told:
+def _becomes(data: BecameEvent) -> Phrase:
     me = piece(data["racer"])
     if not data["power"]:
         return told(me, "races without a power")
     return told(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
 
 
-def _loop_ended(data: Data) -> Told:
+def _loop_ended(data: Data) -> Phrase:
     """It ends with what somebody does again, or with what somebody would stop again."""
     if "whose" in data:
         return told(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
     return told(None, "That has already gone round once, so it ends here")
 
 
-def _feature(data: Feature) -> Told:
+def _feature(data: FeatureEvent) -> Phrase:
     n = data["n"]
     way = "on" if n > 0 else "back"
     return told(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)

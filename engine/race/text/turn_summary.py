@@ -10,47 +10,47 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from engine.core.event import Event
-from engine.race.model.events import Copied, Finished, Moved, Used
-from engine.race.model.power import Deed
-from engine.race.text.attributions import Doing, SteppingIn, signed
-from engine.race.text.outcomes import Became, Outcome
+from engine.race.model.events import CopiedEvent, FinishedEvent, MovedEvent, UsedEvent
+from engine.race.model.power import HookText
+from engine.race.text.attributions import Attribution, SteppingIn, signed
+from engine.race.text.outcomes import RacerChange, TurnOutcome
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal
-from engine.text.phrase import Name, Told, Words, listed, piece, seat
-from engine.text.turn_summary import STAYS, Line, Turn, added, thrown
+from engine.text.phrase import Name, Phrase, Words, listed, piece, seat
+from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, added, thrown
 
-Tell = Callable[[Event], Told]
+Tell = Callable[[Event], Phrase]
 
 
 SILENT = frozenset({"passed", "modified", "counts_as", "turn", "abilities_back"})
 """Told through their cause or their effect."""
 FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
-    "arrow": Deed("rides an arrow"),
-    "arrow back": Deed("is sent back by an arrow"),
-    "star": Deed("finds a star"),
-    "rock": Deed("trips over a rock"),
+    "arrow": HookText("rides an arrow"),
+    "arrow back": HookText("is sent back by an arrow"),
+    "star": HookText("finds a star"),
+    "rock": HookText("trips over a rock"),
 }
 MAIN, GOES_ON = "main move", "goes on"
 
 
-class Retelling:
+class RaceTurnSummary:
     """Goes through the events of one turn; the first ones may be missing if they were told before."""
 
     def __init__(self, events: Sequence[Event], say: Vocabulary, tell: Tell) -> None:
         self._say = say
         self._tell = tell
         self._fates = {**FATES, "tripped": say.trips}
-        self._of: dict[int, Doing] = {}
+        self._of: dict[int, Attribution] = {}
         """Which doing an event belongs to."""
         self._is_open = not any(event.kind in ("stays", "skipped") for event in events)
         """Whether nothing says that the Main Move is over, but the move itself."""
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
-        self._main = Doing(self.racer, Deed(), say)
-        self._outcome = Outcome(self.racer, self._main, say)
-        self._lines: dict[object, Doing | Words] = {}
+        self._main = Attribution(self.racer, HookText(), say)
+        self._outcome = TurnOutcome(self.racer, self._main, say)
+        self._lines: dict[object, Attribution | Words] = {}
         """What is told, in the order it began."""
         self._began: dict[object, int] = {}
         self._dice: list[int] = []
@@ -58,7 +58,7 @@ class Retelling:
         """Whether the racer was moved between its roll and its Main Move."""
         self._adds: list[Words] = []
         self._stays = ""
-        self._fuse: Doing | None = None
+        self._fuse: Attribution | None = None
         """The last attempt to end the turn."""
         self._ends: set[int] = set()
         """The events with which somebody has left the race."""
@@ -80,7 +80,7 @@ class Retelling:
             self._power(event, after)
         elif kind == "feature":
             feature = f"{data['kind']} back" if data["n"] < 0 else data["kind"]
-            doing = Doing(data["racer"], FEATURES[feature], self._say, on_track=data["kind"])
+            doing = Attribution(data["racer"], FEATURES[feature], self._say, on_track=data["kind"])
             self._do(event, (data["racer"], kind, feature), doing, [])
         elif kind in ("moved", "warped", "put_behind"):
             self._moved(event, cause)
@@ -120,16 +120,16 @@ class Retelling:
             self._begin_main()
             self._stays = self._say.gets_up if event.kind == "stood_up" else STAYS
         if event.kind == "stood_up":
-            self._outcome.befall(Became(event.data["racer"], (self._say.gets_up,), lasts=False))
+            self._outcome.befall(RacerChange(event.data["racer"], (self._say.gets_up,), lasts=False))
         self._outcome.is_late = True
 
     def _power(self, event: Event, after: Event | None) -> None:
-        data = cast("Used", event.data)
+        data = cast("UsedEvent", event.data)
         follows = after if after is not None and after.cause == event.number else None
         if follows is not None and follows.kind in ("modified", "counts_as"):
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
-            doing = Doing(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
+            doing = Attribution(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
             has_dice = follows is not None and follows.kind == "die"  # every duel has its own
             self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
@@ -162,7 +162,7 @@ class Retelling:
         elif "die" in data:
             self._fuse = doing
         elif "racer" in data:
-            self._outcome.befall(Became(data["racer"], ("does as told",), doing))
+            self._outcome.befall(RacerChange(data["racer"], ("does as told",), doing))
 
     def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
         """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""
@@ -178,11 +178,11 @@ class Retelling:
             return False
         return True
 
-    def _silence(self, doing: Doing, freed: Sequence[str]) -> None:
+    def _silence(self, doing: Attribution, freed: Sequence[str]) -> None:
         if self.racer:
-            self._outcome.befall(Became(self.racer, ("without abilities",), doing))
+            self._outcome.befall(RacerChange(self.racer, ("without abilities",), doing))
         for name in freed:
-            self._outcome.befall(Became(name, ("needs no rest",), doing, lasts=False))
+            self._outcome.befall(RacerChange(name, ("needs no rest",), doing, lasts=False))
 
     def _burn_down(self, event: Event) -> None:
         """The turn is over, or nothing has happened."""
@@ -196,17 +196,17 @@ class Retelling:
             self._is_open = False
         if self.racer:
             fate = "loses the rest of the turn" if is_over else "is safe"
-            self._outcome.befall(Became(self.racer, (fate,), self._fuse, lasts=is_over))
+            self._outcome.befall(RacerChange(self.racer, (fate,), self._fuse, lasts=is_over))
 
-    def _do(self, event: Event, key: object, doing: Doing, about: list[Any]) -> None:
+    def _do(self, event: Event, key: object, doing: Attribution, about: list[Any]) -> None:
         """What was done before in this turn is done again."""
         known = self._lines.setdefault(key, doing)
-        assert isinstance(known, Doing)
+        assert isinstance(known, Attribution)
         known.about.append(about)
         known.has_effect = known.has_effect or event.kind == "feature"
         self._of[event.number] = known
 
-    def _moved(self, event: Event, cause: Doing | None) -> None:
+    def _moved(self, event: Event, cause: Attribution | None) -> None:
         data = event.data
         if event.kind == "put_behind":
             moves = [(name, data["space"] + 1, data["space"]) for name in data["others"]]
@@ -222,12 +222,12 @@ class Retelling:
         else:
             self._of[event.number] = doing
             self._is_astray = self._is_astray or (bool(self._dice) and any(name == self.racer for name, *_ in moves))
-        home = event.kind == "moved" and is_home(cast("Moved", data))
+        home = event.kind == "moved" and is_home(cast("MovedEvent", data))
         doing.move(moves, home)
         self._outcome.move(moves, doing, home)
         self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
 
-    def _recount(self, cause: Doing | None) -> None:
+    def _recount(self, cause: Attribution | None) -> None:
         """What the die counts for is told with it: "rolls a 2, doubles the 2"."""
         key = next((key for key, line in self._lines.items() if line is cause), None)
         if cause is None or key is None:
@@ -238,7 +238,7 @@ class Retelling:
         else:
             del self._lines[key]
 
-    def _effect(self, event: Event, cause: Doing | None) -> None:
+    def _effect(self, event: Event, cause: Attribution | None) -> None:
         data = event.data
         if cause is None:
             self._lines[event.number] = self._tell(event).opening
@@ -255,13 +255,13 @@ class Retelling:
         else:
             wins: Words = (piece(data["whom"]), " will win")
             cause.add(wins)
-            self._outcome.befall(Became(data["racer"], ("says ", *wins), cause, decides=True))
+            self._outcome.befall(RacerChange(data["racer"], ("says ", *wins), cause, decides=True))
 
-    def _befall(self, event: Event, cause: Doing | None) -> None:
+    def _befall(self, event: Event, cause: Attribution | None) -> None:
         name, what = event.data["racer"], self._fates[event.kind]
         is_out = event.kind == "eliminated"
         until = (self._say.gets_up,) if event.kind == "tripped" else ()
-        self._outcome.befall(Became(name, (what,), cause, lasts=is_out, decides=is_out, until=until))
+        self._outcome.befall(RacerChange(name, (what,), cause, lasts=is_out, decides=is_out, until=until))
         if is_out:
             self._leave(event)
         if cause is None:
@@ -271,11 +271,11 @@ class Retelling:
             cause.befall(name, what)
 
     def _finished(self, event: Event) -> None:
-        data = cast("Finished", event.data)
+        data = cast("FinishedEvent", event.data)
         how = " as the last one left" if event.cause in self._ends else ""
         comes = f"comes {ordinal(data['place'])}{how}: {counted(data['prize'], 'point')}"
         self._lines[event.number] = (piece(data["racer"]), f" {comes}")
-        self._outcome.befall(Became(data["racer"], (comes,), decides=True))
+        self._outcome.befall(RacerChange(data["racer"], (comes,), decides=True))
         self._leave(event)
 
     def _leave(self, event: Event) -> None:
@@ -283,9 +283,9 @@ class Retelling:
         self._lines.pop(("copied", event.data["racer"]), None)
         self._outcome.leave(event.data["racer"])
 
-    def _copied(self, event: Event, cause: Doing | None) -> None:
+    def _copied(self, event: Event, cause: Attribution | None) -> None:
         """Only the last of a turn matters. What they begin with is told in full."""
-        data = cast("Copied", event.data)
+        data = cast("CopiedEvent", event.data)
         self._lines.pop(("copied", data["racer"]), None)
         self._lines["copied", data["racer"]] = self._tell(event).opening
         if event.cause:
@@ -293,13 +293,13 @@ class Retelling:
 
     # ------------------------------------------------------------------ telling
 
-    def turn(self, first: int) -> Turn | None:
+    def turn(self, first: int) -> TurnSummary | None:
         """None if nothing has happened yet."""
         lines = self._said()
         if not lines:
             return None
         span = self._main.spans.get(self.racer)
-        return Turn(
+        return TurnSummary(
             first,
             lines[0].at,
             lines[0].words,
@@ -313,24 +313,24 @@ class Retelling:
         )
 
     @property
-    def _doings(self) -> list[Doing]:
-        return [line for line in self._lines.values() if isinstance(line, Doing)]
+    def _doings(self) -> list[Attribution]:
+        return [line for line in self._lines.values() if isinstance(line, Attribution)]
 
-    def _said(self) -> list[Line]:
+    def _said(self) -> list[SummaryLine]:
         """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
         towed = {name for doing in self._doings for name in doing.in_tow}
-        lines: list[Line] = []
+        lines: list[SummaryLine] = []
         for key, line in self._lines.items():
             if line is self._main:
                 words = self._main_words(is_first=not lines)
             elif key == GOES_ON:
                 words = (piece(self.racer), " goes on", *self._main.tow(", "), *self._main.effects())
-            elif not isinstance(line, Doing) or line.has_effect or line.doer not in towed:
-                words = line.words if isinstance(line, Doing) else line
+            elif not isinstance(line, Attribution) or line.has_effect or line.doer not in towed:
+                words = line.words if isinstance(line, Attribution) else line
                 words = words if lines else self._headed(words)
             else:
                 continue
-            lines.append(Line(self._began[key], words))
+            lines.append(SummaryLine(self._began[key], words))
         return lines
 
     def _headed(self, line: Words) -> Words:
@@ -369,12 +369,12 @@ def _mover(events: Sequence[Event]) -> str:
 
 def occasion(
     events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
-) -> Turn:
+) -> TurnSummary:
     """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
     first, *rest = events
     told_apart = apart or {}
-    then = Retelling([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
-    lines = [Line(then.at, then.told), *then.then] if then else []
-    lines += [Line(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
+    then = RaceTurnSummary([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    lines = [SummaryLine(then.at, then.told), *then.then] if then else []
+    lines += [SummaryLine(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
     whole = tell(first)
-    return Turn(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
+    return TurnSummary(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))

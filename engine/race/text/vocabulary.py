@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from engine.race.model.events import Moved
-from engine.race.model.power import Deed
+from engine.race.model.events import MovedEvent
+from engine.race.model.power import HookText
 from engine.race.model.track import FINISH, HOME, START
 
 
 class Vocabulary(Struct, frozen=True):
-    deeds: Mapping[str, Deed]
+    deeds: Mapping[str, HookText]
     """The words of the cards, by the hooks."""
     racer: str = "racer"
     main_move: str = "Main Move"
@@ -34,9 +34,9 @@ class Vocabulary(Struct, frozen=True):
     things: Mapping[str, str] = {}
     """What players may step in with, by the names in events."""
 
-    def deed_of(self, hook: str) -> Deed:
+    def deed_of(self, hook: str) -> HookText:
         """The words that go with a hook, by its name in events and questions; empty for a hook from another version."""
-        return self.deeds.get(hook, Deed())
+        return self.deeds.get(hook, HookText())
 
     def place(self, number: int) -> str:
         """A space for a row of places: "8 → finish"."""
@@ -51,6 +51,6 @@ class Vocabulary(Struct, frozen=True):
         return f"{self.field} {number}" if START < number < HOME else self.space(number)
 
 
-def is_home(moved: Moved) -> bool:
+def is_home(moved: MovedEvent) -> bool:
     """Whether somebody crosses the line. Events of old did not say so: all tracks were one length."""
     return bool(moved.get("home", any(end >= FINISH for _, _, end in moved["moves"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine import Card
+from engine import ReferenceCard
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
@@ -19,7 +19,7 @@ class Races(Meeting):
     of_spaces: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
 
     @property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> Mapping[str, ReferenceCard]:
         return LIBRARY
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:

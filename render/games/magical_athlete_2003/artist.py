@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from engine import Card
+from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Exhibit, Page, View
@@ -44,7 +44,7 @@ class MagicalAthlete2003Artist(RaceArtist):
     def draft(self, view: View) -> Page:
         return Page(f"{TROUPE}-draft", draft_scene(self.meeting, view), draft_alt(self.meeting, view))
 
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         """Of a character, or of something that the stall sells."""
         thing = BY_TITLE.get(card.name)
         if thing is None:

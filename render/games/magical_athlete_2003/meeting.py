@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from engine import Card, game_called
+from engine import ReferenceCard, get_game
 from engine.core.host import option_id
 from render.games.magical_athlete_2003.advantages import beats, things, uses
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
@@ -27,9 +27,9 @@ class Races(Meeting):
     hush, decides = things.sign_of("emp"), things.sign_of("mind")
 
     @cached_property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> Mapping[str, ReferenceCard]:
         """Not what the stall sells: nobody can send that to a race."""
-        return {name: card for name, card in game_called(TROUPE).cards.items() if name in RACERS}
+        return {name: card for name, card in get_game(TROUPE).cards.items() if name in RACERS}
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         prizes: Sequence[Sequence[int]] = view["board"]["prizes"]

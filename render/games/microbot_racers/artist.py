@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Card
+from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
@@ -29,7 +29,7 @@ class MicrobotRacersArtist(Artist):
             return final
         return [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
 
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 

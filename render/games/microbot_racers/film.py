@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.board import Lying
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import Name, Told, Words, by_seats, clauses, spelled
+from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
 from render.games.artist import Frame, Reel
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.moment import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot
@@ -114,7 +114,7 @@ class Teller(Narration):
         if act is not None and kind not in AFTER:
             act(self, event["data"])
 
-    def _say(self, told: Told) -> None:
+    def _say(self, told: Phrase) -> None:
         """What the same robot does next goes on with its sentence."""
         words = (*self.told, "; ", *told.does)
         if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine import Table, game_called, policy_called
+from engine import Table, get_game, get_policy
 from engine.games.microbot_racers.match import DRAW, INTACT
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
@@ -69,7 +69,7 @@ def _before_the_round(table: Table) -> int:
 
 def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: str = "grandstand") -> Iterator[Moment]:
     """After each answer."""
-    player = policy_called(policy)
+    player = get_policy(policy)
     table = Table.new(TROUPE, PEOPLE[:players], options, seed)
     yield Moment(table, 0, frozenset())
     for answers in count(1):
@@ -122,7 +122,7 @@ def showcase() -> Iterator[Exhibit]:
     *_, last = race(2, RACES[0][2])
     alt = "A race of two as a film: robots drive from square to square, turn, jump and crash, and a card flips under them."
     yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, last.table.view(None, since=0)))
-    cards = game_called(TROUPE).cards
+    cards = get_game(TROUPE).cards
     for name in [*cards][:: max(1, len(cards) // CARDS)]:
         yield framed(f"{TROUPE}-card-{name.replace(' ', '-').lower()}", ARTIST.card(cards[name]))
     alt = "Dot, Crate, Bolt and Ray at 160, 80 and 40 pixels."

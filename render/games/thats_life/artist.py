@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Card
+from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.thats_life import alt
@@ -33,7 +33,7 @@ class ThatsLifeArtist(Artist):
     def asked(self, view: View) -> Page | None:
         return asked_page(view)
 
-    def card(self, card: Card) -> Page:
+    def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from engine import Table, game_called, policy_called
+from engine import Table, get_game, get_policy
 from render.contact_sheet import contact_sheet
 from render.gallery import framed
 from render.games.artist import Exhibit
@@ -35,8 +35,8 @@ LIGHT = ("base", "camels")
 
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
     """A game after each answer, and the number of the last event before the few answers that led there."""
-    player = policy_called("quick")
-    chosen = game_called(TROUPE).preset_called(preset)
+    player = get_policy("quick")
+    chosen = get_game(TROUPE).preset_called(preset)
     table = Table.new(TROUPE, PEOPLE[:players], {**chosen.options, **changed}, seed)
     told = [0]
     yield table, 0
@@ -60,7 +60,7 @@ def showcase() -> Iterator[Exhibit]:
     *_, (table, _) = tables(4, "base", {})
     alt = "A game of four as a film: pawns hop from tile to tile, and what they leave alone flies to somebody's tower."
     yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, table.view(None, since=0)))
-    cards = game_called(TROUPE).cards
+    cards = get_game(TROUPE).cards
     for card in CARDS:
         yield framed(f"{TROUPE}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
     alt = "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels."

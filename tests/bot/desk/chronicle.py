@@ -14,7 +14,7 @@ from bot.desk.incoming.codes import Code, read_code
 from bot.hall.play import short
 from bot.words.story import told
 from engine import Table
-from engine.core.host import together
+from engine.core.host import key_without_seat
 from engine.text.turn_summary import shapes
 from tests.bot.desk.journal import Journal
 
@@ -126,6 +126,6 @@ class Chronicle:
             for question in self.journal.table(table_id).questions
             for option in question.options
             if not question.secret
-            for key in (question.key, together(question.key))
+            for key in (question.key, key_without_seat(question.key))
         }
         assert offered <= asked, f"{offered} is on offer, {asked} is asked"

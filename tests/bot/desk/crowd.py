@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar, cast
 from bot.hall.hosted import HostedTable
 from bot.store import Change, Engine, Manner, Person, Seat, Sheet, Sight, Store
 from bot.store.engine import Statements
-from engine import Event, Table, policy_called
+from engine import Event, Table, get_policy
 from engine.table.table import Answer
 from tests.bot.engines import in_one_go
 
@@ -40,7 +40,7 @@ def snapshots() -> tuple[Snapshot, ...]:
 
 def _played(seats: int) -> Iterator[Snapshot]:
     table = Table.new("magical-athlete", NAMES[:seats], seed=f"{seats:032x}")
-    policy = policy_called("random", seats)
+    policy = get_policy("random", seats)
     while table.result is None:
         if table.answer_count % EVERY == 0:
             yield Snapshot(Table.load(table.save()), tuple(table.events), tuple(table.answers))

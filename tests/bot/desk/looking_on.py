@@ -11,7 +11,7 @@ from bot.desk.outgoing.plan import GoOn, Known, PassOn, Post, decide
 from bot.hall import lobby
 from bot.hall.hosted import HostedTable
 from bot.store import Manner, Sight
-from engine import Event, Question, policy_called
+from engine import Event, Question, get_policy
 from tests.bot.hall.seated import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
 
 
@@ -45,7 +45,7 @@ class Onlookers:
         """As they stand in the end."""
         self.asking: list[TableMessage] = []
         """As they stood when they asked somebody for the last time."""
-        self.policy = policy_called("quick", seed) if sensibly else None
+        self.policy = get_policy("quick", seed) if sensibly else None
         if preset:
             lobby.set_options(self.hosted, RED, {}, preset)
         if not alone:

@@ -17,7 +17,7 @@ from bot.arena.rules.tree import Kind
 from bot.arena.screen import Seen
 from bot.hall.play import short
 from engine import Question
-from engine.core.host import together
+from engine.core.host import key_without_seat
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.chronicle import Chronicle, codes
 from tests.bot.desk.evening import Evening
@@ -145,7 +145,7 @@ class Night:
             control
             for control in answers.controls(shown.components)
             for code in codes([control])
-            if code.rest[:1] == (short(together(question.key) if code.verb == "ours" else question.key),)
+            if code.rest[:1] == (short(key_without_seat(question.key) if code.verb == "ours" else question.key),)
             if code.verb in ("answer", "pick", "ours")
         ]
         if not mine:

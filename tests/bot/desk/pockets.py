@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import Card, Event, Game, Option, Preset, Refused, Result, Setting
+from engine import Event, Game, GameOption, Option, Preset, ReferenceCard, Refused, Result
 from engine.core.host import Ask, Host, option_id
-from engine.text.phrase import Told, seat, told
+from engine.text.phrase import Phrase, seat, told
 
 ROUNDS = 2
-COIN = Card("Coin", "", "One point for whoever shows it.", brief="One point")
-STONE = Card("Stone", "", "Worth nothing, but heavy.", brief="Nothing")
-LIBRARY = {COIN.name: COIN, STONE.name: STONE, "Thread": Card("Thread", "", "Not in this game.")}
+COIN = ReferenceCard("Coin", "", "One point for whoever shows it.", brief="One point")
+STONE = ReferenceCard("Stone", "", "Worth nothing, but heavy.", brief="Nothing")
+LIBRARY = {COIN.name: COIN, STONE.name: STONE, "Thread": ReferenceCard("Thread", "", "Not in this game.")}
 NEEDS_HOLES = "Buttons are lost through holes: take the holes, too, or leave the buttons."
 PROMPTS = {"act": "What do you do?", "pocket": "What is in your pocket?", "side": "Out of which pocket?"}
 LABELS = {
@@ -41,8 +41,10 @@ class Pockets(Game[dict[str, Any]]):
     cards = LIBRARY
     headings = frozenset({"turn"})
     settings = (
-        Setting("size", "Size of the pockets", ("small", "large"), "small", titles={"small": "For coins", "large": "For stones"}),
-        Setting(
+        GameOption(
+            "size", "Size of the pockets", ("small", "large"), "small", titles={"small": "For coins", "large": "For stones"}
+        ),
+        GameOption(
             "extras", "What else is in them", ("holes", "buttons", "lint"), "", times=0, titles={"lint": "Lint of all colours"}
         ),
     )
@@ -93,7 +95,7 @@ class Pockets(Game[dict[str, Any]]):
         options = [Option(option_id(value), LABELS.get(value, "Leave it")) for value in ask.options]
         return PROMPTS[ask.kind], tuple(options)
 
-    def tell(self, event: Event) -> Told:
+    def tell(self, event: Event) -> Phrase:
         who = seat(event.data["seat"])
         if event.kind == "turn":
             return told(None, "{0}'s turn", who)
@@ -111,5 +113,5 @@ class Pockets(Game[dict[str, Any]]):
     def text_board(self, view: Mapping[str, Any]) -> str:
         return str(view["board"]["points"])
 
-    def hand(self, view: Mapping[str, Any]) -> Sequence[Card]:
+    def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         return [COIN, STONE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.desk.client import Grandstand
 from bot.hall.hosted import HostedTable
-from engine import Table, policy_called
+from engine import Table, get_policy
 
 
 async def skips_the_middle(bot: Grandstand, channel: int) -> None:
@@ -28,4 +28,4 @@ def _to_the_last_question(hosted: HostedTable) -> None:
 def _default_or_advised(table: Table) -> str:
     """The default; but in a game of rounds, everybody would let everything pass and stay where they are."""
     question = table.questions[0]
-    return policy_called("quick").answer(table, question) if table.game.rounds else question.default
+    return get_policy("quick").answer(table, question) if table.game.rounds else question.default

@@ -20,7 +20,7 @@ from bot.desk.messages.table_message import REPLAY, SECRET
 from bot.hall.hosted import Guest, HostedTable
 from bot.hall.lobby import new_sheet
 from bot.store import Manner, Seat
-from engine import all_games, game_called
+from engine import all_games, get_game
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, company, private, turns_to
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
@@ -64,7 +64,7 @@ def chosen(seen: Seen, placeholder: str) -> list[str]:
 
 def test_the_bot_names_no_game() -> None:
     """Neither the game that was there first nor any other, in no file of any kind."""
-    games = [game_called(name) for name in GAMES]
+    games = [get_game(name) for name in GAMES]
     names = {name.casefold() for game in games for name in (game.id, game.title, game.id.replace("-", "_"))}
     files = [path for path in (ROOT / "bot").rglob("*") if path.suffix in {".py", ".js", ".css", ".html", ".sql", ".md"}]
     assert len(files) > 100
@@ -177,7 +177,7 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
 @pytest.mark.parametrize("game", [*GAMES, Pockets.id])
 def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> None:
     """With all that can be there, and the longest words of why it cannot begin."""
-    rules = game_called(game)
+    rules = get_game(game)
     host = Guest(1, "R" * 24)
     sheet = new_sheet(1, 2, game, host, Manner(pace="live", limit=60.0, late="default"), {}, 0.0)
     hosted = HostedTable(sheet, None, 0.0)

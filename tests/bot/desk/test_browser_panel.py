@@ -17,7 +17,7 @@ from bot.hall.hosted import HostedTable
 from bot.store import Manner, Seat
 from bot.words.names import ai_names
 from bot.words.options import in_few_words
-from engine import Game, Refused, Setting, all_games, game_called
+from engine import Game, GameOption, Refused, all_games, get_game
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.arena.small_bot import at
 from tests.bot.bench_phone import VISIBLE
@@ -42,7 +42,7 @@ def wordiest(game: Game[Any]) -> dict[str, object]:
     return {setting.id: _longest(setting) for setting in game.settings}
 
 
-def _longest(setting: Setting) -> str:
+def _longest(setting: GameOption) -> str:
     by_length = sorted(setting.choices, key=lambda choice: len(setting.in_words(choice)))
     if setting.times == 0:
         return ",".join(by_length[1:])  # all would be a preset
@@ -84,7 +84,7 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
     async with at(house.arena) as client:
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         channel = client.get_partial_messageable(int(house.arena.channel.id))
-        shown = [layout for hosted in tables(game_called(game)) for layout in layouts(hosted)]
+        shown = [layout for hosted in tables(get_game(game)) for layout in layouts(hosted)]
         unlike = {str(each.to_components()): each for each in shown}  # type: ignore[no-untyped-call]
         sent = [(await channel.send(view=each)).id for each in unlike.values()]
         await expect(red.page.locator(f'[data-message="{sent[-1]}"]')).to_be_visible()
@@ -97,7 +97,7 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
 async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path):
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        game = max((each for each in map(game_called, all_games()) if each.presets), key=lambda game: len(game.settings))
+        game = max((each for each in map(get_game, all_games()) if each.presets), key=lambda game: len(game.settings))
         await red.command("/play", game=game.id, preset=game.presets[-1].id)
         await red.button("Options").tap()
         private = privately(red).last

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from engine import all_games, game_called
+from engine import all_games, get_game
 from tests.bot.arena.browser import Visitor, Visits, house
 from tests.bot.desk.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
 from tests.bot.desk.hosting import hosting
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 def presets(game: str) -> list[str]:
     """Those to look at."""
-    rules = game_called(game)
+    rules = get_game(game)
     usual = rules.read_options({})
     found = sorted(rules.presets, key=lambda each: len(rules.read_options(each.options).items() - usual.items()))
     return [each.id for each in (found if "SCREENSHOTS" in os.environ else found[-1:])]
@@ -49,12 +49,12 @@ async def answers(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game: str, preset: str) -> None:
-    title, name = game_called(game).title, f"{game}-{preset}"
+    title, name = get_game(game).title, f"{game}-{preset}"
     async with hosting(house.arena, tmp_path) as bot:
         red = await house.come("Red")
         await red.command("/play", game=game, preset=preset)
         await red.reads(title)
-        rules = game_called(game)
+        rules = get_game(game)
         _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
         for seat in range(2, min(most, max(3, rules.fewest)) + 1):
             await red.button("Add AI").click()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.desk.messages.club_views import MOST_ROWS, leaderboard_view, league_view, profile_view, racers_view
 from bot.store.leagues import League, Line
 from bot.store.standings import Leader, Place, Profile, Racers, Rated, Runs
-from engine import game_called
+from engine import get_game
 
-GAME = game_called("magical-athlete")
+GAME = get_game("magical-athlete")
 SERVER = "Club"
 NEW = Profile("Red", None, [Place(3, 4), Place(1, 2)], [], 29, 100, [])
 

@@ -22,7 +22,7 @@ from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
 from bot.store import Database
 from engine import Table
-from engine.ai.careful import decided
+from engine.ai.careful import best_option
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import MIXED
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -95,7 +95,7 @@ sys.addaudithook(_audit)
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     watch = Watch()
     monkeypatch.setattr(render, "pictures", watch.noting("drawing", render.pictures))
-    monkeypatch.setattr(oracles, "decided", watch.noting("thinking", decided))
+    monkeypatch.setattr(oracles, "best_option", watch.noting("thinking", best_option))
     _watching.append(watch)
     try:
         yield watch

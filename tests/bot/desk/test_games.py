@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from engine import all_games, game_called, record, verify
+from engine import all_games, get_game, record, verify
 from tests.bot.desk.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.desk.hosting import hosting, without_pictures
 from tests.bot.desk.skipping import skips_the_middle
@@ -37,13 +37,13 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
         assert verify(record(table), table.seed_hash).matches
 
 
-@pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in game_called(game).presets])
+@pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in get_game(game).presets])
 async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, preset: str) -> None:
     """Its beginning and its end."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
         evening = Evening(arena, PEOPLE[:1], seed=1)
-        rules = game_called(game)
+        rules = get_game(game)
         _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
         await evening.open(ai=min(3, most - 1), game=game, preset=preset)
         await evening.play(MIXED, turns=BEGINNING)

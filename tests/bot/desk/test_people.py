@@ -16,7 +16,7 @@ from bot.clock import HandClock
 from bot.desk.incoming.desk import NOT_THERE
 from bot.hall.hosted import HostedTable
 from bot.store import Stage
-from engine import Table, policy_called
+from engine import Table, get_policy
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.company import Company, answers, asks, company, private, resigns, turns_to, watcher
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -340,7 +340,7 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
 def a_tie() -> Table:
     """A game of two that ends with a tie."""
     for seed in range(17, 500):  # the first one, as the rules are now
-        table, policy = Table.new("magical-athlete", ["Red", "Blue"], seed=f"{seed:032x}"), policy_called("random", seed)
+        table, policy = Table.new("magical-athlete", ["Red", "Blue"], seed=f"{seed:032x}"), get_policy("random", seed)
         while table.result is None:
             question = table.questions[0]
             table.answer(question.seat, question.key, policy.answer(table, question))

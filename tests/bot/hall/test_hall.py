@@ -17,7 +17,7 @@ from bot.hall.hosted import HostedTable
 from bot.oracle import oracle as oracles
 from bot.store import Person
 from engine import POLICIES, Policy
-from engine.ai.careful import Matter
+from engine.ai.careful import PendingDecision
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.crowd import fill
 from tests.bot.engines import on_both, opened_store
@@ -116,12 +116,12 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
     """All of them pick in secret at the same time; the AI takes long."""
     thinking, go = threading.Event(), threading.Event()
 
-    def decided(matter: Matter) -> str:
+    def decided(matter: PendingDecision) -> str:
         thinking.set()
         assert go.wait(WAIT)
         return matter.advised
 
-    monkeypatch.setattr(oracles, "decided", decided)
+    monkeypatch.setattr(oracles, "best_option", decided)
     async with drafting(tmp_path) as hall:
 
         def to_the_line_up(hosted: HostedTable) -> None:

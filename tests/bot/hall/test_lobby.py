@@ -12,7 +12,7 @@ from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Manner, Stage
-from engine import Refused, game_called
+from engine import Refused, get_game
 from tests.bot.hall.seated import (
     BLUE,
     CHANNEL,
@@ -44,7 +44,7 @@ def test_a_new_table_has_its_host_at_it_and_is_shown_where_it_was_opened() -> No
     sheet = waiting().sheet
     assert (sheet.stage, sheet.host, sheet.people) == (Stage.LOBBY, RED.id, [RED.id])
     assert sheet.channel == sheet.place == CHANNEL
-    assert sheet.options == game_called(GAME).read_options({})
+    assert sheet.options == get_game(GAME).read_options({})
 
 
 def test_dice_come_from_where_nobody_can_guess_them() -> None:
@@ -97,7 +97,7 @@ def test_anybody_at_the_table_may_let_an_ai_sit_down_at_a_level() -> None:
 
 def test_some_options_are_changed_and_the_rest_stays() -> None:
     hosted = waiting(BLUE)
-    setting, other = game_called(GAME).settings[:2]
+    setting, other = get_game(GAME).settings[:2]
     value = ",".join([setting.choices[-1]] * max(1, setting.times))
     before = hosted.sheet.options[other.id]
     said = lobby.set_options(hosted, RED, {setting.id: value})
@@ -108,7 +108,7 @@ def test_some_options_are_changed_and_the_rest_stays() -> None:
 
 def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     hosted = waiting(BLUE)
-    game = game_called("thats-life")
+    game = get_game("thats-life")
     hosted.sheet.game, hosted.sheet.options = game.id, game.read_options({})
     said = lobby.set_options(hosted, RED, {}, "everything")
     assert said.startswith(f"Preset: {game.preset_called('everything').title}.")

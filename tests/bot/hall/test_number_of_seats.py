@@ -9,7 +9,7 @@ from bot.desk.messages.panel_pages import PLAYERS, pages
 from bot.hall import lobby
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Manner, Stage
-from engine import Refused, Table, all_games, game_called
+from engine import Refused, Table, all_games, get_game
 from tests.bot.hall.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, known, refused
 
 RACERS = "microbot-racers"
@@ -81,7 +81,7 @@ def test_the_panel_offers_no_ai_player_where_there_is_no_seat() -> None:
 def test_what_a_game_says_about_seats_is_what_tables_take(game: str) -> None:
     """For every preset and every single option: a table opens with as many as it says, if nothing else clashes, and with no other
     number; and what leads to more room does."""
-    rules = game_called(game)
+    rules = get_game(game)
     wanted = [preset.options for preset in rules.presets]
     wanted += [{setting.id: choice} for setting in rules.settings if setting.times == 1 for choice in setting.choices]
     for given in wanted:

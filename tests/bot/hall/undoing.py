@@ -19,9 +19,9 @@ from bot.hall.play import OfAnotherRound, short
 from bot.store import Manner, Stage
 from bot.store.journal import answers_of, events_of, undone_of
 from bot.store.rows import AnswerRow, kept_of
-from engine import Event, Refused, Table, game_called, record, verify
+from engine import Event, Refused, Table, get_game, record, verify
 from engine.core.dice import FairDice
-from engine.history.undo import opened_again
+from engine.history.undo import reopened_table
 from tests.bot.hall.kept import KeptTable, answer_owed
 from tests.bot.hall.seated import NOW
 
@@ -65,7 +65,7 @@ class Trial:
         self.seen: dict[int, tuple[list[Any], list[str]]] = {}
         """By the number of answers: what everybody could see then, and the answers that had led there."""
         self.tries = self.free = self.agreed = self.refused = self.stale = 0
-        rules = game_called(game)
+        rules = get_game(game)
         options: dict[str, object] = {**rules.preset_called(preset).options} if preset is not None else {}
         sheet = lobby.new_sheet(1, 2, game, self.guests[0], Manner(), options, NOW, lambda size: f"{number:0{size * 2}x}")
         hosted = HostedTable(sheet, None, NOW)
@@ -201,8 +201,8 @@ class Trial:
         events = [msgspec.json.decode(each, type=Event) for each in events_of(self.kept.db, self.kept.id, 0)]
         table = Table.load(kept.save, events, answers)
         assert [event.number for event in events] == [*range(1, len(events) + 1)]
-        assert table.events == opened_again(table, answers).events
-        for position in opened_again(table, answers).positions:
+        assert table.events == reopened_table(table, answers).events
+        for position in reopened_table(table, answers).positions:
             lines = [line for line, entry in enumerate(position.journal) if isinstance(entry, int)]
             for count, line in enumerate(lines, position.dice_before):
                 assert position.host is not None

@@ -19,8 +19,8 @@ from bot.oracle.answering import reply_to
 from bot.oracle.oracle import A_LINE, RESERVE, REST, SHARE, Budget, Oracle
 from bot.oracle.questions import Odds, Reply
 from engine import Table
-from engine.ai.careful import Careful, decided
-from engine.ai.information_set import Outlook
+from engine.ai.careful import Careful, best_option
+from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances, chances
 from tests.bot.error_log import ErrorLog
 
@@ -43,7 +43,7 @@ async def beside() -> AsyncIterator[Oracle]:
         oracle.close()
 
 
-def here(outlook: Outlook, playouts: int, seed: str) -> Chances:
+def here(outlook: InformationSet, playouts: int, seed: str) -> Chances:
     """As an oracle would say it."""
     return chances(outlook, playouts, f"{seed}.{outlook.step}")
 
@@ -54,7 +54,7 @@ async def test_an_oracle_says_what_the_bot_would_say() -> None:
     async with beside() as oracle:
         assert await oracle.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
         matter = Careful(3, playouts=8).matter(table, question)
-        assert await oracle.decide(matter) == decided(matter)
+        assert await oracle.decide(matter) == best_option(matter)
 
 
 async def test_an_oracle_that_dies_is_replaced() -> None:
@@ -72,7 +72,7 @@ async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all
     matter = Careful(3, playouts=8).matter(table, table.questions[0])
     for oracle in (Oracle(), Oracle.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
         assert await oracle.chances(table.outlook(), 5, "seed") is None
-        assert await oracle.decide(matter) == decided(matter)
+        assert await oracle.decide(matter) == best_option(matter)
         oracle.close()
 
 

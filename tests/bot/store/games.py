@@ -13,12 +13,12 @@ from bot.hall import lobby
 from bot.hall.hall import Hall
 from bot.hall.hosted import Guest, HostedTable
 from bot.store import Manner, Seat, Stage
-from engine import all_games, game_called
+from engine import all_games, get_game
 from tests.bot.desk.journal import Journal
 from tests.bot.engines import opened_store
 
 GAMES = list(all_games())
-FOR_TWO = [game for game in GAMES if game_called(game).fewest == 2]
+FOR_TWO = [game for game in GAMES if get_game(game).fewest == 2]
 RED = Guest(100, "Red")
 TO_THE_END = 10**6
 DAY = 86400.0
@@ -38,7 +38,7 @@ async def a_table(hall: Hall, game: str = "magical-athlete", answers: int | None
     channel = next(_channels)
     sheet = lobby.new_sheet(1, channel, game, RED, Manner(), {}, hall.clock.now())
     sheet.id, sheet.seed = f"{channel:08x}", f"{channel:032x}"
-    sheet.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: game_called(game).fewest - 1])]
+    sheet.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: get_game(game).fewest - 1])]
     await hall.open(sheet, None)
     if answers is not None:
         await hall.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))

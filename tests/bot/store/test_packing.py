@@ -20,7 +20,7 @@ from bot.store import Notice, Stage, packing
 from bot.store.beside import database_of
 from bot.store.packing import Parcel, Unpackable, unpacked
 from bot.words.log import log_pages
-from engine import Refused, game_called, record, verify
+from engine import Refused, get_game, record, verify
 from engine.history.record import read_record
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.desk.hosting import hosting, without_pictures
@@ -62,7 +62,7 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Faults 24 and 63: its log and its film are of the game that was played, and its record says by which rules that was."""
-    rules = game_called(game)
+    rules = get_game(game)
     async with a_hall(tmp_path) as hall:
         table_id = await a_table(hall, game)
         table = await hall.whole(table_id)

@@ -23,7 +23,7 @@ from bot.store.database import migrate
 from bot.store.engine import Statements
 from bot.store.late import placed_in, to_rate
 from bot.store.results import Ending, EntryRow, ResultRow, write_ending
-from engine import all_games, game_called
+from engine import all_games, get_game
 from tests.bot.desk.journal import Journal
 from tests.bot.engines import on_both
 from tests.bot.error_log import ErrorLog
@@ -50,7 +50,7 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
         assert rows(tmp_path, "results") == []
         await hall.act(table_id, None, None, lambda hosted: answer(hosted))
         table = (await hall.look(table_id)).table
-    rules = game_called(game)
+    rules = get_game(game)
     preset = rules.preset_of(table.options)
     assert table.result is not None
     people = [str(100 + seat) for seat in range(rules.fewest)]

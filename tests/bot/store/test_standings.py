@@ -10,7 +10,7 @@ import pytest
 from bot.store import Engine, Store
 from bot.store.engine import Statements
 from bot.store.standings import AN_EVENING, LATEST, Place, Rated, Rival, Runs, Standings
-from engine import game_called
+from engine import get_game
 from tests.bot import bench_standings
 from tests.bot.engines import on_both, opened_store
 from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
@@ -199,6 +199,6 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
 
 async def test_everything_is_found_in_the_games_of_the_bench(database: Engine) -> None:
     """It is run rarely, and what it does not find would be seen late."""
-    await database.transact(lambda db: many(db, 20, 4, list(game_called(GAME).form)))
+    await database.transact(lambda db: many(db, 20, 4, list(get_game(GAME).form)))
     for name, look in bench_standings.lookups(Store(database), 20):
         assert await look(), name

@@ -26,7 +26,7 @@ from bot.arena import Arena
 from bot.arena.arena import PEOPLE
 from bot.arena.things import Message
 from bot.desk.client import Grandstand
-from engine import all_games, game_called
+from engine import all_games, get_game
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.desk.evening import MIXED, Evening
 from tests.bot.desk.hosting import hosting
@@ -78,7 +78,7 @@ async def transcript(game: str, number: int) -> str:
     """Plays one game, whose preset, seats and answers follow from its number."""
     os.environ["PYTEST_CURRENT_TEST"] = f"transcripts.py::{game} {number} (call)"  # seeds the bot's table ids and deals
     choice = random.Random(f"{game} {number}")
-    rules = game_called(game)
+    rules = get_game(game)
     preset = rules.presets[number % len(rules.presets)] if rules.presets else None
     fewest, most = rules.seats_for(rules.read_options(preset.options if preset else None))
     seats = choice.randint(max(2, fewest), min(most, 5))

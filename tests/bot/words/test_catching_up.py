@@ -9,7 +9,7 @@ import pytest
 from bot.words.catching_up import A_SCREEN, EARLIER, missed_story, standing_line, turns_line
 from bot.words.story import story, word_count
 from engine.core.result import Result
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 from tests.bot.words.test_story import SEATS, moved
 from tests.engine.support.told_games import GAMES, deals, game
 
@@ -25,13 +25,13 @@ def test_many_turns_are_told_as_a_sum_and_the_last_one_after_them() -> None:
 
 
 def test_of_races_that_are_over_only_their_ends_are_told_where_there_is_too_much() -> None:
-    long = Turn(1, 1, ("Race 1 begins with " + "so many racers " * 30,))
-    over = Turn(9, 9, ("Race 1 is over",))
+    long = TurnSummary(1, 1, ("Race 1 begins with " + "so many racers " * 30,))
+    over = TurnSummary(9, 9, ("Race 1 is over",))
     assert missed_story([long, over, moved(10, 0, "1", "5")], SEATS, [9]) == ["Race 1 is over.", "**Red** rolled 4: Hare 1 → 5"]
 
 
 def test_if_even_the_rest_is_too_much_the_last_turns_are_told_and_the_log_is_named() -> None:
-    long = Turn(1, 1, ("so many words " * 40,))
+    long = TurnSummary(1, 1, ("so many words " * 40,))
     assert missed_story([long, moved(2, 0, "1", "5")], SEATS, [])[0] == EARLIER
     assert missed_story([long], SEATS, []) == [EARLIER]
 

@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.words.decided import MOST, decided
-from engine import Event, Table, game_called
-from engine.analysis.decision_points import moments, story_of, whole
+from engine import Event, Table, get_game
+from engine.analysis.decision_points import decision_points, story_of, whole
 from engine.analysis.turning_point import Choice, TurningPoint
 from engine.games.magical_athlete.notation import whatif
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 from engine.text.percent import SPACE
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
 from tests.engine.table.at_table import random_answer
 
-MAGICAL = game_called("magical-athlete")
+MAGICAL = get_game("magical-athlete")
 SEATS = ("Ada", "Ben", "Cleo")
 GAMES: list[tuple[str, int, dict[str, object]]] = [
     ("magical-athlete", 4, {}),
@@ -87,7 +87,7 @@ def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> No
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
     (step,) = table.played()
-    [declined, rolled] = moments(step)
+    [declined, rolled] = decision_points(step)
     assert declined.is_untold
     chosen = Choice(step.known(declined.line), table.answers[0][1], "no", rolled.events[0].number)
     point = TurningPoint(0, 1, 0.05, 0.99, [], False, chosen)
@@ -128,9 +128,9 @@ def names_of(table: Table, part: int) -> list[str]:
     return [runs[seat][0] if len(runs.get(seat, ())) == 1 else name for seat, name in enumerate(table.seats)]
 
 
-def points_of(step: PlayedStep) -> Iterator[TurningPoint]:
+def points_of(step: FinishedStep) -> Iterator[TurningPoint]:
     """As if each of its moments had changed somebody's chance, or all of it."""
-    for told in ([whole(step)], *([moment] for moment in moments(step)), moments(step)):
+    for told in ([whole(step)], *([moment] for moment in decision_points(step)), decision_points(step)):
         entry = step.outlook.journal[told[0].line] if step.outlook.journal else 0
         chosen = None if isinstance(entry, int) else Choice(step.known(told[0].line), *entry, None)
         seat = told[0].seat or 0

@@ -7,12 +7,12 @@ import pytest
 from bot.words.chat import plain
 from bot.words.log import DEEPEST, INDENT, PAGE, log_pages
 from bot.words.story import ARROW
-from engine import Event, game_called
+from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import spelled
 from tests.engine.support.told_games import deals, game
 
-GAME = game_called("magical-athlete")
+GAME = get_game("magical-athlete")
 
 
 def test_a_game_that_has_not_begun_has_no_pages() -> None:

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from bot.words.chat import plain
 from bot.words.story import ARROW, DOT, FEW_WORDS, MOST_WORDS, story, word_count
-from engine import Table, game_called
+from engine import Table, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, seat
-from engine.text.turn_summary import Change, Line, Turn
+from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary
 from tests.engine.support.told_games import deals, game
 
 SEATS = ["Red", "Dr. *No*"]
 
 
-def moved(number: int, whose: int, start: str, end: str) -> Turn:
+def moved(number: int, whose: int, start: str, end: str) -> TurnSummary:
     told = (seat(whose), " rolls a 4 with ", piece("Hare"), f": {start} → {end}")
-    return Turn(number, number, told, (), (Change(piece("Hare"), (start, end)),), whose, "Hare", (4,), (start, end))
+    return TurnSummary(number, number, told, (), (NetChange(piece("Hare"), (start, end)),), whose, "Hare", (4,), (start, end))
 
 
 def test_nothing_happened_nothing_is_told() -> None:
@@ -30,7 +30,7 @@ def test_whose_turn_it_is_stands_out_and_names_are_only_names() -> None:
 
 
 def test_a_name_with_its_own_full_stop_needs_no_other_in_bold() -> None:
-    turn = Turn(1, 1, (seat(0), " rolls a 1 with ", piece("M.O.U.T.H.")), seat=0, piece="M.O.U.T.H.")
+    turn = TurnSummary(1, 1, (seat(0), " rolls a 1 with ", piece("M.O.U.T.H.")), seat=0, piece="M.O.U.T.H.")
     assert story([turn], SEATS) == ["**Red** rolls a 1 with **M.O.U.T.H.**"]
 
 
@@ -43,8 +43,12 @@ def test_in_brief_too_whoever_rolls_stands_out() -> None:
 
 
 def test_what_a_turn_set_off_is_a_line_below_it() -> None:
-    turn = Turn(
-        1, 1, (seat(0), " rolls a 4"), (Line(2, (piece("Banana"), " trips ", piece("Hare"))), Line(3, ("It hurts",))), seat=0
+    turn = TurnSummary(
+        1,
+        1,
+        (seat(0), " rolls a 4"),
+        (SummaryLine(2, (piece("Banana"), " trips ", piece("Hare"))), SummaryLine(3, ("It hurts",))),
+        seat=0,
     )
     assert story([turn], SEATS) == [f"**Red** rolls a 4.\n{ARROW}Banana trips Hare. It hurts."]
 
@@ -60,7 +64,7 @@ def test_older_turns_share_a_line_where_there_is_much_to_tell() -> None:
 
 
 def test_ends_and_beginnings_are_told_in_full() -> None:
-    over = Turn(2, 2, ("Race 1 is over",))
+    over = TurnSummary(2, 2, ("Race 1 is over",))
     assert story([moved(1, 0, "1", "5"), over], SEATS, MOST_WORDS)[1] == "Race 1 is over."
 
 
@@ -68,7 +72,7 @@ def test_the_longest_chain_is_short() -> None:
     """The funniest moment of a game was told as "… and 74 things more"."""
     events = whatif("Romantic@8 Suckerfish@8 Banana@10 Gunk@12 Hare@14 Coach@16 Legs@18", [2], otherwise="yes").events
     assert len(events) > 50
-    (told,) = story(game_called("magical-athlete").turns(events), SEATS)
+    (told,) = story(get_game("magical-athlete").turns(events), SEATS)
     assert "Romantic swoons 11 times with Suckerfish in tow: 9 → finish." in told
     assert word_count(told) < 40
 

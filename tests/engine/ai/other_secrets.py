@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from engine import Refused, Table
-from engine.core.host import asked_by
+from engine.core.host import seat_and_kind
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.table.save import seal
@@ -57,8 +57,8 @@ def with_other_secrets(table: Table, seat: int | None, deal: Deal, options: Know
 def _secret_lines(table: Table, seat: int | None) -> list[int]:
     """What others have drawn face down or answered in secret, and plans, of which only what has been done is known."""
     journal, private = table.save()["journal"], table._host.private
-    plans = [at for at, line in enumerate(journal) if not isinstance(line, int) and asked_by(line[0])[1] == "plan"]
-    return [at for at in {*private, *plans} if private.get(at, asked_by(journal[at][0])[0] if at in plans else None) != seat]
+    plans = [at for at, line in enumerate(journal) if not isinstance(line, int) and seat_and_kind(line[0])[1] == "plan"]
+    return [at for at in {*private, *plans} if private.get(at, seat_and_kind(journal[at][0])[0] if at in plans else None) != seat]
 
 
 def _answer_otherwise(journal: list[Any], secret: list[int], options: Known, luck: random.Random) -> None:
@@ -68,7 +68,7 @@ def _answer_otherwise(journal: list[Any], secret: list[int], options: Known, luc
             journal[at] = luck.randrange(12)
         else:
             key = journal[at][0]
-            journal[at] = [key, luck.choice(sorted(options.get(asked_by(key)[1], {"no"})))]
+            journal[at] = [key, luck.choice(sorted(options.get(seat_and_kind(key)[1], {"no"})))]
 
 
 # ---------------------------------------------------------------------- what is hidden in each game

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from engine import Table, game_called
+from engine import Table, get_game
 from engine.analysis.odds import chances
 from tests.engine.ai.other_secrets import (
     Deal,
@@ -43,7 +43,7 @@ GAMES: list[tuple[str, int, str, dict[str, str], Deal]] = [
 
 
 def opened(game: str, seats: int, preset: str, options: dict[str, str]) -> Table:
-    usual = game_called(game).preset_called(preset).options if preset else {}
+    usual = get_game(game).preset_called(preset).options if preset else {}
     return Table.new(game, NAMES[:seats], {**usual, **options}, SEED)
 
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from engine import Game, Refused, Table, policy_called
+from engine import Game, Refused, Table, get_policy
 from engine.ai import POLICIES, Careful, Quick, Random
-from engine.analysis.simulation import Plan, simulate
+from engine.analysis.simulation import SimulationPlan, simulate
 from engine.core.host import Ask
 from tests.engine.games.magical_athlete.match_support import before_race, on_the_track, table_of
 
 
 def seat_wins(policies: tuple[str, ...], games: int, seed: int = 0) -> list[float]:
-    plan = Plan.checked("magical-athlete", len(policies), {}, policies, seed)
+    plan = SimulationPlan.checked("magical-athlete", len(policies), {}, policies, seed)
     return [wins / games for wins in simulate(plan, 0, games).seat_wins]
 
 
@@ -115,7 +115,7 @@ def test_careful_does_not_know_the_dice_to_come() -> None:
 @pytest.mark.parametrize("name", POLICIES)
 def test_every_policy_answers_every_question_of_a_game_with_something_on_offer(name: str) -> None:
     table = Table.new("magical-athlete", ["A", "B"], seed=name)
-    policy = Careful(0, playouts=4) if name == "careful" else policy_called(name)
+    policy = Careful(0, playouts=4) if name == "careful" else get_policy(name)
     while table.questions:
         question = table.questions[-1]
         table.answer(question.seat, question.key, policy.answer(table, question))
@@ -124,11 +124,11 @@ def test_every_policy_answers_every_question_of_a_game_with_something_on_offer(n
 
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(Refused, match="no policy called 'clever'"):
-        policy_called("clever")
+        get_policy("clever")
 
 
 def test_a_simulation_gives_the_same_games_however_it_is_shared_out() -> None:
-    plan = Plan.checked("magical-athlete", 4, {}, ["random"], 7)
+    plan = SimulationPlan.checked("magical-athlete", 4, {}, ["random"], 7)
     whole = simulate(plan, 0, 12)
     parts = simulate(plan, 0, 5)
     parts.add(simulate(plan, 5, 7))

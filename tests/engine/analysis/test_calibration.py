@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.analysis.odds import Chances, Count
+from engine.analysis.odds import Chances, PlayoutCount
 from tests.engine.analysis.calibration.asking import Survey, shares, survey
 from tests.engine.analysis.calibration.forecasts import Forecast, scores
 
@@ -63,7 +63,7 @@ def test_what_is_known_for_sure_has_all_the_skill() -> None:
 
 
 def test_the_playout_that_all_seats_share_is_taken_off() -> None:
-    count = Count(2)
+    count = PlayoutCount(2)
     for winner in (0, 0, 1, 0):
         count.add([winner])
     assert shares(count.shares(), Chances("", None, count.shares(), 4)) == pytest.approx([0.75, 0.25])

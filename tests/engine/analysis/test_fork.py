@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Game, Refused, Table, all_games, game_called
+from engine import Game, Refused, Table, all_games, get_game
 from engine.analysis import fork
 from engine.analysis.fork import HIDDEN, Fork
-from engine.analysis.whatif import MOST_QUESTIONS, MOST_TURNS, Supposition, six, with_answer
+from engine.analysis.whatif import MOST_QUESTIONS, MOST_TURNS, WhatIf, every_roll, with_answer
 from engine.core.dice import FastDice
 from engine.games.magical_athlete.match import Match
 from engine.table import save as saves
@@ -23,8 +23,8 @@ from tests.engine.games.magical_athlete_2003.advantages.at_tables import before_
 from tests.engine.table.at_table import random_answer, table_at
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
-EVERYTHING = game_called("thats-life").preset_called("everything").options
-ADVANTAGES = game_called("magical-athlete-2003").preset_called("advantages").options
+EVERYTHING = get_game("thats-life").preset_called("everything").options
+ADVANTAGES = get_game("magical-athlete-2003").preset_called("advantages").options
 
 
 def ways_to_play() -> Iterator[tuple[Game[Any], dict[str, str]]]:
@@ -49,14 +49,14 @@ def comes_to(table: Table, kind: str, chance: random.Random) -> None:
         table.answer(*random_answer(table, chance))
 
 
-def in_full(branch: Supposition) -> str:
+def in_full(branch: WhatIf) -> str:
     """All that can be read of it."""
     view = branch.fork.view(branch.fork.seat, since=branch.fork.since)
     return json.dumps([view, branch.said, branch.examples, branch.granted, branch.others_chose, branch.fork.is_made_up])
 
 
-def supposed(table: Table, seat: int | None, *numbers: int) -> Supposition:
-    branch = Supposition(Fork.of(table, seat))
+def supposed(table: Table, seat: int | None, *numbers: int) -> WhatIf:
+    branch = WhatIf(Fork.of(table, seat))
     for number in numbers:
         branch.number(number)
     branch.settle()
@@ -89,7 +89,7 @@ def test_a_fork_leaves_its_table_as_it_is_and_takes_every_number(game: Game[Any]
 @pytest.mark.parametrize("seat", [None, 2])
 def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
     """The same table with other cards in the hands of the others, to the byte."""
-    game = game_called("thats-life")
+    game = get_game("thats-life")
     options, chance = game.read_options({**EVERYTHING}), random.Random(7)
     table, compared = opened(game, options, "hands"), 0
     while compared < 12:
@@ -104,12 +104,12 @@ def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
         told = {json.dumps([in_full(supposed(other, seat, number)) for number in (2, 5)]) for other in others}
         compared += len(hands) > 1
         assert len(told) == 1
-        assert len({in_full(branch) for other in others for branch in six(Fork.of(other, seat))[:1]}) <= 1
+        assert len({in_full(branch) for other in others for branch in every_roll(Fork.of(other, seat))[:1]}) <= 1
 
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_an_open_line_up_shows_nobodys_pick(seat: int | None) -> None:
-    game = game_called("magical-athlete")
+    game = get_game("magical-athlete")
     table = Table.new(game.id, NAMES, seed="picks")
     comes_to(table, "line-up", random.Random(1))
     blue = next(question for question in table.questions if question.seat == 1)
@@ -215,7 +215,7 @@ def test_all_numbers_of_a_roll_are_told_to_the_end_of_the_turn() -> None:
     plays(table, random.Random(1), 1)
     comes_to(table, "roll", random.Random(1))
     at, seat = Fork.of(table, None), table.questions[0].seat
-    branches = six(at)
+    branches = every_roll(at)
     assert [branch.said[-1].number for branch in branches] == [1, 2, 3, 4, 5, 6]
     for number, branch in enumerate(branches, 1):
         told = branch.fork.supposed(at.step)
@@ -228,7 +228,7 @@ def test_a_choice_is_no_roll_and_each_answer_does_what_it_says() -> None:
     table = Table.new("thats-life", NAMES, seed="choice")
     comes_to(table, "move", random.Random(1))
     at, question = Fork.of(table, None), table.questions[0]
-    assert six(at) == []
+    assert every_roll(at) == []
     for option in question.options:
         moved = next(event for event in with_answer(at, option).fork.supposed() if event.kind == "moved")
         other = Table.load(table.save())
@@ -255,7 +255,7 @@ def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
     plays(table, random.Random(1), 8)
     comes_to(table, "move", random.Random(1))
     question = table.questions[0]
-    branch = Supposition(Fork.of(table, None))
+    branch = WhatIf(Fork.of(table, None))
     assert branch.both([3, 3], [lambda asked: asked.options[-1]]) == 0
     assert [(each.number, each.label) for each in branch.said] == [
         (None, question.options[-1].label),
@@ -271,9 +271,9 @@ def test_it_looks_three_turns_ahead_and_thirty_questions() -> None:
     assert branch.fork.step - table.step == MOST_TURNS
     assert branch.is_at_its_end
     assert len(branch.unused) == 8 - MOST_TURNS
-    robots = game_called("microbot-racers")
+    robots = get_game("microbot-racers")
     table = Table.new(robots.id, NAMES, robots.presets[-1].options, seed="far")
-    branch = Supposition(Fork.of(table, None))
+    branch = WhatIf(Fork.of(table, None))
     while branch.choose(lambda question: question.option(question.default)):
         pass
     assert branch.is_at_its_end
@@ -285,15 +285,15 @@ def test_a_die_cannot_show_what_it_does_not_have() -> None:
     comes_to(table, "roll", random.Random(1))
     for number in (0, 7):
         with pytest.raises(Refused, match="A die with 6 sides comes next"):
-            Supposition(Fork.of(table, None)).number(number)
+            WhatIf(Fork.of(table, None)).number(number)
 
 
 def test_nobody_chooses_for_others_in_secret() -> None:
     """Others take what is usual, and it is said that this is made up."""
     table = Table.new("magical-athlete", NAMES, seed="secret")
     comes_to(table, "line-up", random.Random(1))
-    assert Supposition(Fork.of(table, None)).question is None
-    mine = Supposition(Fork.of(table, 2))
+    assert WhatIf(Fork.of(table, None)).question is None
+    mine = WhatIf(Fork.of(table, 2))
     assert mine.question is not None
     assert mine.question.seat == 2
     mine.choose(lambda question: question.options[0])

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from engine import Refused, Table, game_called
-from engine.ai.information_set import Outlook
-from engine.analysis.odds import Chances, Count, chances, contest_chances, precision
-from engine.contract.notation import Case
+from engine import Refused, Table, get_game
+from engine.ai.information_set import InformationSet
+from engine.analysis.odds import Chances, PlayoutCount, chances, contest_chances, precision
+from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
 from engine.race.resolution.turn import MOST_TURNS
 from tests.engine.games.magical_athlete.match_support import on_the_track, play_out, table_of
@@ -39,7 +39,7 @@ def odds_of(position: str, playouts: int = 30, seed: str = "odds") -> Chances:
 
 
 def test_a_share_has_one_more_playout_that_all_seats_share() -> None:
-    count = Count(4)
+    count = PlayoutCount(4)
     assert count.shares() == [0.25] * 4
     for winner in (2, 2, 0):
         count.add([winner])
@@ -47,7 +47,7 @@ def test_a_share_has_one_more_playout_that_all_seats_share() -> None:
 
 
 def test_a_shared_win_counts_as_its_share_and_a_draw_for_nobody() -> None:
-    count = Count(2)
+    count = PlayoutCount(2)
     count.add([0, 1])
     assert count.shares() == [0.5, 0.5]
     count.add([])
@@ -136,9 +136,9 @@ def test_when_it_is_late_it_ends_with_the_playout_at_hand() -> None:
     assert chances(outlook, 50, "odds", late=lambda: True) == chances(outlook, 1, "odds")
     clock: Iterator[int] = iter(range(50))
     assert chances(outlook, 50, "odds", late=lambda: next(clock) >= 4) == chances(outlook, 5, "odds")
-    game = game_called("magical-athlete")
+    game = get_game("magical-athlete")
     assert game.notation is not None
-    contest = game.notation.contest(Case("Legs@3 Banana@0"))
+    contest = game.notation.contest(PositionQuery("Legs@3 Banana@0"))
     assert contest_chances(game, contest, 50, "odds", late=lambda: True) == contest_chances(game, contest, 1, "odds")
 
 
@@ -154,9 +154,9 @@ def test_a_contest_can_be_played_out_again_and_again() -> None:
         ("magical-athlete-2003", "Sword fighter@5!+boot Troll@6+dynamite"),
         ("thats-life", "+3 -2; pawns 1 | 1"),
     ):
-        rules = game_called(game)
+        rules = get_game(game)
         assert rules.notation is not None
-        contest = rules.notation.contest(Case(position))
+        contest = rules.notation.contest(PositionQuery(position))
         assert contest_chances(rules, contest, 10, "odds") == contest_chances(rules, contest, 10, "odds")
 
 
@@ -176,7 +176,7 @@ def test_an_outlook_can_be_sent_away_at_every_kind_of_question_and_leaves_the_ta
             for seat in (None, question.seat):
                 outlook = table.outlook(seat)
                 packed, text = msgspec.msgpack.encode(outlook), msgspec.json.encode(outlook)
-                sent = [msgspec.msgpack.decode(packed, type=Outlook), msgspec.json.decode(text, type=Outlook)]
+                sent = [msgspec.msgpack.decode(packed, type=InformationSet), msgspec.json.decode(text, type=InformationSet)]
                 assert [msgspec.msgpack.encode(each) for each in sent] == [packed, packed]
                 said = chances(outlook, playouts, "odds")
                 assert [chances(each, playouts, "odds") for each in sent] == [said, said]

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine import Table
-from engine.analysis.decision_points import Moment, at_most, moments, story_of
+from engine.analysis.decision_points import DecisionPoint, at_most, decision_points, story_of
 from engine.analysis.turning_point import SIFTED, TurningPoint, turning_point
-from engine.analysis.win_curve import MOST_COARSE, Line, coarse, coarse_playouts, course, ending, steps_of
+from engine.analysis.win_curve import MOST_COARSE, Line, coarse, coarse_playouts, ending, steps_of, win_curve
 from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
 from tests.engine.table.at_table import random_answer, seed_for
 
@@ -22,7 +22,7 @@ FEW = 60
 """Playouts: enough to look at a moment."""
 
 
-def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[PlayedStep]:
+def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[FinishedStep]:
     """The steps of a race from a position, with these dice at first, and these answers where there is something to decide."""
     table = table_of(on_the_track(position), seed=seed_for(*dice))
     wanted, steps = [*answers], table.played()
@@ -34,8 +34,8 @@ def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> li
     return steps_of(steps, 1)
 
 
-def found(steps: Sequence[PlayedStep], fine: int = FEW) -> TurningPoint | None:
-    line = course(steps, "course")
+def found(steps: Sequence[FinishedStep], fine: int = FEW) -> TurningPoint | None:
+    line = win_curve(steps, "course")
     assert line is not None
     return turning_point(steps, line, "fine", fine)
 
@@ -99,29 +99,29 @@ def test_a_last_roll_decides_if_nothing_else_did() -> None:
 
 
 @pytest.fixture(scope="module")
-def steps() -> list[PlayedStep]:
+def steps() -> list[FinishedStep]:
     """Of a race with some turns."""
     return raced("Gunk@0 Banana@0 Alchemist@0 Legs@0", [3, 3, 3, 3])
 
 
-def as_drawn(steps: Sequence[PlayedStep], line: Line) -> TurningPoint | None:
+def as_drawn(steps: Sequence[FinishedStep], line: Line) -> TurningPoint | None:
     """By the line alone: there is no time for anything else."""
     return turning_point(steps, line, "fine", late=lambda: True)
 
 
-def line_of(steps: Sequence[PlayedStep], *own: float) -> Line:
+def line_of(steps: Sequence[FinishedStep], *own: float) -> Line:
     """The first chances of seat 0, which then stay as they are until it wins; the others share the rest."""
     rest = [*own, *[own[-1]] * (len(steps) - len(own)), 1.0]
     return [[chance, *[(1 - chance) / 3] * 3] for chance in rest]
 
 
-def test_the_largest_change_is_told(steps: list[PlayedStep]) -> None:
+def test_the_largest_change_is_told(steps: list[FinishedStep]) -> None:
     point = as_drawn(steps, line_of(steps, 0.3, 0.5, 0.2, 0.9))
     assert point is not None
     assert (point.mark, point.seat, point.before, point.after, point.finishing) == (2, 0, 0.2, 0.9, False)
 
 
-def test_the_step_that_won_it_counts_only_if_nothing_else_is_half_as_large(steps: list[PlayedStep]) -> None:
+def test_the_step_that_won_it_counts_only_if_nothing_else_is_half_as_large(steps: list[FinishedStep]) -> None:
     last = len(steps) - 1
     for change, mark in ((0.41, 0), (0.39, last)):
         point = as_drawn(steps, line_of(steps, 0.2 + change, 0.2))
@@ -129,7 +129,7 @@ def test_the_step_that_won_it_counts_only_if_nothing_else_is_half_as_large(steps
         assert (point.mark, point.finishing) == (mark, mark == last)
 
 
-def test_less_than_15_points_are_nothing_to_talk_about(steps: list[PlayedStep]) -> None:
+def test_less_than_15_points_are_nothing_to_talk_about(steps: list[FinishedStep]) -> None:
     assert as_drawn(steps, line_of(steps, 0.87, 0.86)) is None
     assert as_drawn(steps, line_of(steps, 0.7, 0.86)) is not None
 
@@ -146,15 +146,15 @@ def test_a_race_that_was_called_off_has_no_course() -> None:
     assert [event.kind for event in steps[-1].events][-3:-1] == ["race_called", "race_over"]
     assert steps[-1].won == []
     assert ending(steps) is None
-    assert course(steps, "course") is None
+    assert win_curve(steps, "course") is None
 
 
-def test_a_race_that_is_not_over_has_no_course(steps: list[PlayedStep]) -> None:
-    assert course(steps[:-1], "course") is None
-    assert course([], "course") is None
+def test_a_race_that_is_not_over_has_no_course(steps: list[FinishedStep]) -> None:
+    assert win_curve(steps[:-1], "course") is None
+    assert win_curve([], "course") is None
 
 
-def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[PlayedStep]) -> None:
+def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[FinishedStep]) -> None:
     shared = [*steps[:-1], replace(steps[-1], won=[1, 2])]
     assert ending(shared) == [0.0, 0.5, 0.5, 0.0]
     point = as_drawn(shared, [*[[0.7, 0.1, 0.2, 0.0]] * len(steps), [0.0, 0.5, 0.5, 0.0]])
@@ -173,16 +173,16 @@ def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
     table.state.sheet.winners, table.state.sheet.ending = [], DRAW
     nobody = steps_of(table.played(), 1)
     assert nobody[-1].won == []
-    assert course(nobody, "course") is None
+    assert win_curve(nobody, "course") is None
 
 
 # ---------------------------------------------------------------------- moments
 
 
-def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[PlayedStep]) -> None:
+def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[FinishedStep]) -> None:
     step = steps[2]
     hidden = replace(step, outlook=step.before, marks=[], choices=[])
-    assert [(moment.known, moment.events) for moment in moments(hidden)] == [(0, step.events)]
+    assert [(moment.known, moment.events) for moment in decision_points(hidden)] == [(0, step.events)]
 
 
 def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> None:
@@ -192,7 +192,7 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
         table.answer(question.seat, question.key, question.options[0].id)
     step = next(step for step in table.played() if len(step.choices) == 4)
     assert step.choices[:3] == [1, 6, 6]
-    dice, move = moments(step)
+    dice, move = decision_points(step)
     assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
     assert (move.line, move.known, move.events[0].kind) == (3, 4, "moved")
 
@@ -203,15 +203,15 @@ def test_nothing_is_told_without_what_led_to_it() -> None:
     luck = random.Random(1)
     while table.questions:
         table.answer(*random_answer(table, luck))
-    asked = [(step, moments(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
+    asked = [(step, decision_points(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
     late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
     assert late
     for step, moment in late:
         assert [event.kind for event in story_of(step, [moment])] == ["moved", "steal"]
 
 
-def test_of_a_long_chain_some_moments_are_one(steps: list[PlayedStep]) -> None:
-    many = [Moment(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
+def test_of_a_long_chain_some_moments_are_one(steps: list[FinishedStep]) -> None:
+    many = [DecisionPoint(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
     few = at_most(many, 8)
     assert [moment.known for moment in few] == [3, 6, 9, 12, 15, 18, 21]
     assert [moment.line for moment in few] == [0, 3, 6, 9, 12, 15, 18]
@@ -230,7 +230,7 @@ def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
     for step in table.played():
         thrown = [event for event in step.events if event.kind == "rolled_off"]
         ties += len(thrown) > 1
-        assert sum(any(event in thrown for event in moment.events) for moment in moments(step)) <= 1
+        assert sum(any(event in thrown for event in moment.events) for moment in decision_points(step)) <= 1
     assert ties > 0
 
 
@@ -241,7 +241,7 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
         while table.questions:
             table.answer(*random_answer(table, luck))
         for step in table.played():
-            cut = moments(step)
+            cut = decision_points(step)
             told = [event.number for moment in cut for event in moment.events]
             own = [event.number for event in step.events]
             assert told == own[len(own) - len(told) :]
@@ -271,7 +271,7 @@ class Clock:
         return self.left < 0
 
 
-def test_when_it_is_late_nothing_more_is_played(steps: list[PlayedStep]) -> None:
+def test_when_it_is_late_nothing_more_is_played(steps: list[FinishedStep]) -> None:
     line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
     clock = Clock(30)
     point = turning_point(steps, line, "fine", 300, clock)
@@ -280,17 +280,17 @@ def test_when_it_is_late_nothing_more_is_played(steps: list[PlayedStep]) -> None
     assert point == as_drawn(steps, line)
 
 
-def test_a_course_that_is_not_done_in_time_is_none(steps: list[PlayedStep]) -> None:
-    assert course(steps, "course", Clock(40)) is None
+def test_a_course_that_is_not_done_in_time_is_none(steps: list[FinishedStep]) -> None:
+    assert win_curve(steps, "course", Clock(40)) is None
 
 
-def test_with_enough_time_the_line_only_says_where_to_look(steps: list[PlayedStep]) -> None:
+def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedStep]) -> None:
     """Its chances are made up here, and nothing of them is told."""
     line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
     assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
     assert len(steps) > SIFTED
 
 
-def test_the_same_seed_says_the_same(steps: list[PlayedStep]) -> None:
+def test_the_same_seed_says_the_same(steps: list[FinishedStep]) -> None:
     assert coarse(steps[3], "a", 20) == coarse(steps[3], "a", 20) != coarse(steps[3], "b", 20)
     assert found(steps) == found(steps)

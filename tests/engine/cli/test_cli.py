@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from engine import Card, game_called
-from engine.analysis.simulation import Plan, play_game
+from engine import ReferenceCard, get_game
+from engine.analysis.simulation import SimulationPlan, play_game
 from engine.cli.card import as_text
 from engine.cli.main import main
 from engine.contract.rulings import Ruling, read_rulings
@@ -257,8 +257,8 @@ def test_simulate_gives_the_average_points_of_each_seat(capsys: pytest.CaptureFi
     for seat, (line, average) in enumerate(zip(lines, points, strict=True), 1):
         assert line.startswith(f"Seat {seat} (random) wins ")
         assert line.endswith(f"% of the games, with {average:.1f} points on average")
-    plan = Plan.checked("magical-athlete", 3, {}, ["random"], 4)
-    results = [game.result(play_game(game, plan, number)) for game in [game_called(plan.game)] for number in range(20)]
+    plan = SimulationPlan.checked("magical-athlete", 3, {}, ["random"], 4)
+    results = [game.result(play_game(game, plan, number)) for game in [get_game(plan.game)] for number in range(20)]
     assert points == [sum(result.points[seat] for result in results if result) / 20 for seat in range(3)]
 
 
@@ -383,8 +383,8 @@ def test_a_card_can_be_looked_up() -> None:
 
 
 def test_a_card_without_a_flavour_line_or_rulings_prints_no_empty_ones() -> None:
-    assert as_text(Card("Coin", "", "One point.")) == "Coin\nOne point."
-    plain = Card("Coin", "Shines", "One point.", rulings=(Ruling("Not two."),))
+    assert as_text(ReferenceCard("Coin", "", "One point.")) == "Coin\nOne point."
+    plain = ReferenceCard("Coin", "Shines", "One point.", rulings=(Ruling("Not two."),))
     assert as_text(plain) == "Coin: Shines\nOne point.\n\n- Not two."
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import Table, game_called
+from engine import Table, get_game
 from engine.analysis.odds import Chances
 from engine.cli.odds import Odds, Share
 from engine.cli.odds import as_text as odds_as_text
@@ -18,7 +18,7 @@ def test_odds_of_a_position_have_the_most_likely_first_and_say_how_precise_they_
     lines = run("odds", "Banana@3 Legs@28 Gunk@0", "--playouts", "100").stdout.splitlines()
     assert lines == ["To win race 1:", "  Legs    99 %", "  Banana  <1 %", "  Gunk    <1 %", "±10 points, 100 playouts"]
     assert run("odds", "Gunk@9", "--playouts", "1").stdout.splitlines()[-1] == "±98 points, 1 playout"
-    many = Odds(game_called("magical-athlete"), Chances("race 1", [1.0], None, 100_000), [Share(0, "Gunk", 1.0)], None)
+    many = Odds(get_game("magical-athlete"), Chances("race 1", [1.0], None, 100_000), [Share(0, "Gunk", 1.0)], None)
     assert odds_as_text(many).splitlines()[1:] == ["  Gunk  >99 %", "±1 point, 100,000 playouts"]
 
 

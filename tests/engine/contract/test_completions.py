@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import all_games, game_called
-from engine.contract.notation import Case, Notation
+from engine import all_games, get_game
+from engine.contract.notation import Notation, PositionQuery
 
 NOTATIONS = {game.id: game.notation for game in all_games().values() if game.notation is not None}
 
@@ -17,7 +17,7 @@ def notation(game: str) -> Notation:
 @pytest.mark.parametrize("game", NOTATIONS)
 def test_at_first_there_is_an_example_and_it_can_be_played(game: str) -> None:
     first = notation(game).completions("")[0]
-    assert notation(game).after(Case(first)).events
+    assert notation(game).after(PositionQuery(first)).events
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_nobody_is_offered_who_is_there_already() -> None:
 def test_spaces_end_before_the_finish() -> None:
     spaces = notation("magical-athlete").completions("Romantic@")
     assert [spaces[0], spaces[-1]] == ["Romantic@0", f"Romantic@{len(spaces) - 1}"]
-    assert notation("magical-athlete").after(Case(spaces[-1]))
+    assert notation("magical-athlete").after(PositionQuery(spaces[-1]))
 
 
 def test_nothing_is_offered_for_what_is_nothing() -> None:
@@ -72,7 +72,7 @@ def test_a_robot_faces_some_way() -> None:
 
 def test_the_usual_track_comes_first() -> None:
     for game in ("magical-athlete", "magical-athlete-2003"):
-        example = game_called(game).notation
+        example = get_game(game).notation
         assert example is not None
-        usual, named = (example.after(Case(example.example, [1], track=track)) for track in (None, example.tracks[0]))
+        usual, named = (example.after(PositionQuery(example.example, [1], track=track)) for track in (None, example.tracks[0]))
         assert usual.events == named.events

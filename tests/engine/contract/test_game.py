@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine import Game, Refused, Result, Setting, Table, all_games, game_called
+from engine import Game, GameOption, Refused, Result, Table, all_games, get_game
 from tests.engine.toy import Bidding
 
-EXTRAS = Setting("extras", "Extras", ("holes", "buttons", "lint"), "", times=0, titles={"lint": "Lint of all colours"})
+EXTRAS = GameOption("extras", "Extras", ("holes", "buttons", "lint"), "", times=0, titles={"lint": "Lint of all colours"})
 GAMES = list(all_games().values())
 
 
@@ -39,7 +39,7 @@ def test_what_is_no_choice_is_refused(given: str) -> None:
 
 
 def test_one_of_the_choices_is_not_any_of_them() -> None:
-    one = Setting("size", "Size", ("small", "large"), "small")
+    one = GameOption("size", "Size", ("small", "large"), "small")
     for given in ("", "none", "small,large"):
         with pytest.raises(Refused):
             one.read(given)
@@ -66,7 +66,7 @@ def test_every_setting_has_a_default_and_words_for_its_choices_only(game: Game[A
 
 
 def test_options_that_are_no_preset_have_none() -> None:
-    game = game_called("thats-life")
+    game = get_game("thats-life")
     assert game.preset_of(game.read_options({"modules": "risk"})) is None
     with pytest.raises(Refused, match="Possible: base, pro, everything"):
         game.preset_called("no such thing")
@@ -89,7 +89,7 @@ def test_what_can_be_watched_again_are_the_races_unless_a_game_says_otherwise() 
     assert Bidding().films({}) == 0
     for game in GAMES:
         assert game.films(Table.new(game.id, ["Red", "Blue", "Green", "Yellow"][: game.fewest], seed=1).state) == 0
-    races = game_called("magical-athlete")
+    races = get_game("magical-athlete")
     table = Table.new(races.id, ["Red", "Blue"], seed=1)
     while table.questions:
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)

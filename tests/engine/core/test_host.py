@@ -11,7 +11,7 @@ import pytest
 from engine import Refused, Table, verify
 from engine.ai import Careful, Quick
 from engine.core.dice import FastDice
-from engine.core.host import Ask, Entry, Host, Journalled
+from engine.core.host import Ask, Entry, Host, JournalHost
 from engine.history.record import record
 from engine.table.save import seal
 from tests.engine.toy import Bidding, LaterBidding, on_the_shelf
@@ -243,7 +243,7 @@ def test_careful_does_not_peek_at_cards_that_others_have_drawn() -> None:
 
 def test_a_die_is_a_number_from_one_on_and_stands_in_the_journal_as_any_other() -> None:
     journal: list[Entry] = []
-    host = Journalled(FastDice(7), 0, journal, 0, lambda seat, text: None)
+    host = JournalHost(FastDice(7), 0, journal, 0, lambda seat, text: None)
     dice = [host.die(0) for _ in range(50)]
     assert {*dice} == {1, 2, 3, 4, 5, 6}
     assert journal == [die - 1 for die in dice]

@@ -12,7 +12,7 @@ from engine import Order, Refused, Table, verify
 from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask, Host, is_order
-from engine.history.record import Record, played_again, record
+from engine.history.record import Record, record, replayed_record
 from tests.engine.toy import Bidding, on_the_shelf
 
 NAMES = ["Red", "Blue", "Green"]
@@ -255,4 +255,4 @@ def test_games_with_orders_at_any_moment_can_be_saved_at_any_moment_and_played_a
         table = again
     kept: Record = record(table)
     assert verify(kept).matches
-    assert played_again(kept).answers == table.answers
+    assert replayed_record(kept).answers == table.answers

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from engine import Record, Refused, Table, game_called, read_record, record, verify
+from engine import Record, Refused, Table, get_game, read_record, record, verify
 from engine.core.dice import FairDice
-from engine.core.host import asked_by
-from engine.history.undo import CORRECTED, Retraced, opened_again, played_on, retraced
-from engine.history.undo_audit import Undone
+from engine.core.host import seat_and_kind
+from engine.history.undo import CORRECTED, RestoredTable, played_on, reopened_table, retraced
+from engine.history.undo_audit import UndoneBranch
 from tests.engine.toy import Bidding, Haggling, LaterBidding, on_the_shelf
 
 NAMES = ["Red", "Blue", "Green", "Violet"]
@@ -33,7 +33,7 @@ def bidding(*options: str) -> Table:
     return table
 
 
-def back(table: Table, count: int) -> Retraced:
+def back(table: Table, count: int) -> RestoredTable:
     """So many answers ago."""
     return retraced(table, table.answers, len(table.answers) - count)
 
@@ -129,7 +129,7 @@ def test_a_thing_that_was_to_be_used_has_been_seen_when_it_is() -> None:
 
 
 def kind_of(key: str) -> str:
-    return asked_by(key)[1]
+    return seat_and_kind(key)[1]
 
 
 def test_the_end_of_a_race_is_noticed() -> None:
@@ -159,22 +159,22 @@ def test_a_game_whose_rules_were_corrected_stays_as_it_is() -> None:
 # ---------------------------------------------------------------------- records
 
 
-def ended(table: Table, undone: list[Undone]) -> Record:
+def ended(table: Table, undone: list[UndoneBranch]) -> Record:
     while table.questions:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
     return record(table, undone)
 
 
-def without(table: Table, found: Retraced) -> Table:
+def without(table: Table, found: RestoredTable) -> Table:
     """The table that goes on from there."""
     stand = table.answers[: len(table.answers) - len(found.taken)]
     events = [event for event in table.events if event.number <= found.table.last_event]
     return Table.load(found.table.save(), events, stand)
 
 
-def taken(table: Table, found: Retraced, *, consent: bool) -> Undone:
-    return Undone(len(table.answers) - len(found.taken), found.taken, consent)
+def taken(table: Table, found: RestoredTable, *, consent: bool) -> UndoneBranch:
+    return UndoneBranch(len(table.answers) - len(found.taken), found.taken, consent)
 
 
 def test_a_record_tells_what_was_taken_back_before_anything_was_seen() -> None:
@@ -206,10 +206,10 @@ def test_what_was_seen_cannot_be_passed_off_as_free() -> None:
 
 @pytest.mark.parametrize(
     "forged",
-    [Undone(0, [], True), Undone(900, [(0, "0.0.1.bid", "1")], True), Undone(0, [(0, "0.0.1.bid", "7")], True)],
+    [UndoneBranch(0, [], True), UndoneBranch(900, [(0, "0.0.1.bid", "1")], True), UndoneBranch(0, [(0, "0.0.1.bid", "7")], True)],
     ids=["nothing", "too late", "not on offer"],
 )
-def test_what_does_not_fit_the_game_does_not_match(forged: Undone) -> None:
+def test_what_does_not_fit_the_game_does_not_match(forged: UndoneBranch) -> None:
     verdict = verify(ended(bidding(), [forged]))
     assert not verdict.matches
     assert "taken back 1st does not fit the game" in verdict.sentence
@@ -238,7 +238,7 @@ GAMES = [
 def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(game: str, seats: int, preset: str | None) -> None:
     luck = random.Random(game)
     table = opened(game, seats, preset)
-    undone: list[Undone] = []
+    undone: list[UndoneBranch] = []
     while table.questions:
         if table.answers and len(undone) < 8 and luck.random() < 0.08:
             found = back(table, luck.randint(1, min(5, len(table.answers))))
@@ -258,14 +258,14 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
 
 
 def opened(game: str, seats: int, preset: str | None) -> Table:
-    rules = game_called(game)
+    rules = get_game(game)
     options = rules.preset_called(preset).options if preset is not None else {}
     return Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], options, "a seed")
 
 
 def check_dice(table: Table) -> None:
     """Number i of a game is what the seed says, however often something was taken back."""
-    for position in opened_again(table, table.answers).positions:
+    for position in reopened_table(table, table.answers).positions:
         if position.host is None:
             continue
         numbers = [(line, entry) for line, entry in enumerate(position.journal) if isinstance(entry, int)]

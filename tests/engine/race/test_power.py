@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.race.model.power import Cards, Deed, modifies, offers, on, replaces
+from engine.race.model.power import CardRegistry, HookText, modifies, offers, on, replaces
 
 
 def four(race: Any, me: Any, one: Any, two: Any) -> None: ...
@@ -46,11 +46,11 @@ def test_the_same_hook_twice_on_a_card_is_refused() -> None:
         second = on("rolled", die=1)(lambda race, me, roller, die: None)
 
     with pytest.raises(ValueError, match="the same hook twice"):
-        Cards().racer("Echo", "Echo")(Card)
+        CardRegistry().racer("Echo", "Echo")(Card)
 
 
 def test_two_racers_cannot_have_one_name() -> None:
-    cards = Cards()
+    cards = CardRegistry()
     cards.racer("Echo", "Echo")(type("Echo", (), {}))
     with pytest.raises(ValueError, match="already"):
         cards.racer("Echo", "Echo")(type("Echo", (), {}))
@@ -60,15 +60,15 @@ def test_two_racers_cannot_have_one_name() -> None:
     ("why", "rest"), [("", ""), ("for fun", " for fun"), (", who ran past", ", who ran past"), (": a 6", ": a 6")]
 )
 def test_why_a_power_does_something_is_told_behind_it(why: str, rest: str) -> None:
-    assert Deed("trips {0}", why).rest == rest
+    assert HookText("trips {0}", why).rest == rest
 
 
 def test_the_words_beside_a_hook_are_found_by_the_name_that_events_use() -> None:
-    cards = Cards()
+    cards = CardRegistry()
 
     @cards.racer("Echo", "Echo")
     class Echo:
         call = on("rolled", does="echoes", asks="Echo?", hint=two)(four)
 
-    assert cards.words == {"four": Deed("echoes", "", "Echo?")}
+    assert cards.words == {"four": HookText("echoes", "", "Echo?")}
     assert cards.hints == {"four": two}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 
 SENTENCE = r"\S.*[.!?]"
 
 
-def check_parts(card: Card, part: str) -> None:
+def check_parts(card: ReferenceCard, part: str) -> None:
     """Each ruling has the number of what it rests on, in that part of docs/rulings.md."""
     assert re.fullmatch(SENTENCE, card.text)
     assert re.fullmatch(SENTENCE, card.flavour)
@@ -23,7 +23,7 @@ def check_parts(card: Card, part: str) -> None:
     assert all(word == word.casefold() for word in card.also), "what is typed is compared in small letters"
 
 
-def check_house_rulings(cards: Iterable[Card], contested: Collection[str]) -> None:
+def check_house_rulings(cards: Iterable[ReferenceCard], contested: Collection[str]) -> None:
     """All that are contested can be read, and nothing else is called so."""
     shown = [ruling for card in cards for ruling in card.rulings]
     assert {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players} == contested

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine import Event, Refused, Table, played_again, record, verify
+from engine import Event, Refused, Table, record, replayed_record, verify
 
 
 class Ordering(NamedTuple):
@@ -34,7 +34,7 @@ def play_with_orders(table: Table, ordering: Ordering, luck: random.Random, like
     assert table.events == told
     kept = record(table)
     assert verify(kept).matches
-    assert played_again(kept).answers == table.answers
+    assert replayed_record(kept).answers == table.answers
     return table
 
 

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from engine import Refused, Table
-from engine.ai.information_set import as_known, model_of
+from engine.ai.information_set import as_known, playout_model
 from engine.core.dice import FastDice
-from engine.core.host import Journalled
+from engine.core.host import JournalHost
 from engine.games.magical_athlete.racers import CARDS
 from engine.history.replay import replayed, thrown
-from engine.table.finished_step import PlayedStep
+from engine.table.finished_step import FinishedStep
 from engine.table.save import seal
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
 from tests.engine.games.magical_athlete.test_views import at_line_up, egg_table
@@ -36,7 +36,7 @@ TABLES: list[tuple[str, int, dict[str, object]]] = [
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def bytes_of(steps: list[PlayedStep]) -> bytes:
+def bytes_of(steps: list[FinishedStep]) -> bytes:
     return msgspec.json.encode(steps)
 
 
@@ -133,7 +133,7 @@ def test_a_die_counts_once_however_often_its_step_is_run_again() -> None:
 
 
 def test_only_dice_with_six_sides_count() -> None:
-    host = Journalled(FastDice(7), 0, [], 0, lambda seat, text: None)
+    host = JournalHost(FastDice(7), 0, [], 0, lambda seat, text: None)
     shown = [host.die(2), host.die(1, 20), host.below(6) + 1, host.die(2)]
     assert host.thrown == [(2, shown[0]), (2, shown[3])]
 
@@ -164,7 +164,7 @@ def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int
             table.answer(*random_answer(table, luck))
     for step, following in pairwise(table.played()):
         if step.outlook.journal and following.part:
-            state, _ = step.outlook.play_on(FastDice("any"), model_of(table.game))
+            state, _ = step.outlook.play_on(FastDice("any"), playout_model(table.game))
             assert as_known(table.game, state, None) == following.outlook.start
             compared += 1
     assert compared > 20 or options.get("advantages") or options is EVERYTHING

@@ -10,7 +10,7 @@ import pytest
 from engine import Refused, Table, verify
 from engine.core.host import Entry
 from engine.history.record import record
-from engine.table.secret_picks import laid_again
+from engine.table.secret_picks import journal_with_picks
 from tests.chances import seeds
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
 
@@ -173,6 +173,6 @@ def test_what_cannot_be_changed_is_refused_in_a_sentence_and_stays(what: str) ->
 
 def test_a_pick_takes_the_place_of_the_old_one_in_the_journal() -> None:
     journal: list[Entry] = [4, ("a", "1"), ("x", "1"), ("b", "1"), ("y", "1")]
-    assert laid_again(journal, [1, 3], [("a", "2"), ("b", "2")]) == [4, ("a", "2"), ("x", "1"), ("b", "2"), ("y", "1")]
-    assert laid_again(journal, [1, 3], [("a", "2")]) == [4, ("a", "2"), ("x", "1"), ("y", "1")]
-    assert laid_again(journal, [1], [("a", "2"), ("b", "2")]) == [4, ("a", "2"), ("b", "2"), *journal[2:]]
+    assert journal_with_picks(journal, [1, 3], [("a", "2"), ("b", "2")]) == [4, ("a", "2"), ("x", "1"), ("b", "2"), ("y", "1")]
+    assert journal_with_picks(journal, [1, 3], [("a", "2")]) == [4, ("a", "2"), ("x", "1"), ("y", "1")]
+    assert journal_with_picks(journal, [1], [("a", "2"), ("b", "2")]) == [4, ("a", "2"), ("b", "2"), *journal[2:]]

@@ -5,9 +5,19 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.text.phrase import Told, by_seats, fill, joined, listed, piece, seat, spelled, told
+from engine.text.phrase import Phrase, by_seats, fill, joined, listed, piece, seat, spelled, told
 from engine.text.summarise import runs, sentence
-from engine.text.turn_summary import Change, Fate, Line, Part, Turn, in_sum, shapes, summed, turns_of
+from engine.text.turn_summary import (
+    Consequence,
+    NetChange,
+    SummaryGroup,
+    SummaryLine,
+    TurnSummary,
+    in_sum,
+    shapes,
+    summed,
+    turns_of,
+)
 from tests.engine.support.told_games import deals, game
 
 CALL = by_seats(["Hare", "Dr."])
@@ -44,8 +54,8 @@ def test_lists_and_joints() -> None:
 
 
 def test_what_one_does_in_a_row_is_one_sentence_until_something_is_explained() -> None:
-    rolls, moves = Told(seat(0), ("rolls a 3",)), Told(seat(0), ("moves 3",))
-    takes = Told(seat(0), ("takes a chip",), (", which is the last one",))
+    rolls, moves = Phrase(seat(0), ("rolls a 3",)), Phrase(seat(0), ("moves 3",))
+    takes = Phrase(seat(0), ("takes a chip",), (", which is the last one",))
     assert spelled(sentence([rolls, moves]), CALL) == "Hare rolls a 3 and moves 3"
     assert spelled(sentence([rolls, moves, takes]), CALL) == "Hare rolls a 3, moves 3, and takes a chip, which is the last one"
     assert [len(run) for run in runs([(1, takes), (2, moves)])] == [1, 1]
@@ -54,57 +64,62 @@ def test_what_one_does_in_a_row_is_one_sentence_until_something_is_explained() -
 # ---------------------------------------------------------------------- turns
 
 
-def turn(number: int, *changes: Change) -> Turn:
-    return Turn(number, number, (f"Turn {number}",), changes=changes, seat=0)
+def turn(number: int, *changes: NetChange) -> TurnSummary:
+    return TurnSummary(number, number, (f"Turn {number}",), changes=changes, seat=0)
 
 
 def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
-    there, on = Change(piece("Legs"), ("3", "5")), Change(piece("Legs"), ("5", "9"), fates=(Fate(("trips",), lasts=False),))
-    home = Change(piece("Hare"), fates=(Fate(("comes 1st",)),))
+    there, on = (
+        NetChange(piece("Legs"), ("3", "5")),
+        NetChange(piece("Legs"), ("5", "9"), fates=(Consequence(("trips",), lasts=False),)),
+    )
+    home = NetChange(piece("Hare"), fates=(Consequence(("comes 1st",)),))
     assert spelled(summed([turn(1, there), turn(2, on, home)]), CALL) == "In 2 turns: Legs 3 → 9; Hare comes 1st"
-    back = Change(piece("Legs"), ("5", "3"))
+    back = NetChange(piece("Legs"), ("5", "3"))
     assert spelled(summed([turn(1, there), turn(2, back)]), CALL) == "In 2 turns: Hare stays put"
 
 
 def test_a_sum_says_what_has_not_passed_yet() -> None:
     """A racer that lies on its nose will miss a move: nobody would know why. One that is up again, or out, will not."""
-    up = Fate(("gets back up",), lasts=False)
-    trips = Fate(("trips",), (("rock",),), lasts=False, until=up.words)
-    falls, rises = Change(piece("Legs"), ("3", "5"), fates=(trips,)), Change(piece("Legs"), fates=(up,))
-    walks = Change(piece("Legs"), ("1", "3"))
+    up = Consequence(("gets back up",), lasts=False)
+    trips = Consequence(("trips",), (("rock",),), lasts=False, until=up.words)
+    falls, rises = NetChange(piece("Legs"), ("3", "5"), fates=(trips,)), NetChange(piece("Legs"), fates=(up,))
+    walks = NetChange(piece("Legs"), ("1", "3"))
     assert spelled(summed([turn(1, walks), turn(2, falls)]), CALL) == "In 2 turns: Legs 1 → 5, trips"
     assert spelled(summed([turn(1, falls), turn(2, rises)]), CALL) == "In 2 turns: Legs 3 → 5"
-    out = Change(piece("Legs"), fates=(Fate(("is out",), decides=True),))
+    out = NetChange(piece("Legs"), fates=(Consequence(("is out",), decides=True),))
     assert spelled(summed([turn(1, falls), turn(2, out)]), CALL) == "In 2 turns: Legs 3 → 5, is out"
 
 
 def test_a_sum_says_what_became_of_every_racer_whose_turn_it_was() -> None:
     """One that ended where it began has not moved on, and whoever got back up did not just stay put."""
 
-    def raced(number: int, racer: str, *changes: Change, way: tuple[str, str] | None = None) -> Turn:
-        return Turn(number, number, ("Races",), changes=changes, seat=0, piece=racer, way=way)
+    def raced(number: int, racer: str, *changes: NetChange, way: tuple[str, str] | None = None) -> TurnSummary:
+        return TurnSummary(number, number, ("Races",), changes=changes, seat=0, piece=racer, way=way)
 
-    pushed = raced(1, "Legs", Change(piece("Legs"), stays="is back on 7", by=(("Huge Baby",),)), way=("7", "8"))
-    up = Fate(("gets back up",), lasts=False)
-    rises = raced(2, "Egg", Change(piece("Egg"), fates=(up,)), Change(piece("Gunk"), ("3", "5")))
-    stays = [raced(number, racer, Change(piece(racer), stays="stays put")) for number, racer in ((3, "Hare"), (4, "Twin"))]
-    there, kicked = raced(5, "Coach", Change(piece("Coach"), ("1", "4"))), Change(piece("Coach"), ("4", "1"))
-    kicks = raced(6, "Centaur", Change(piece("Centaur"), ("2", "6")), kicked)
+    pushed = raced(1, "Legs", NetChange(piece("Legs"), stays="is back on 7", by=(("Huge Baby",),)), way=("7", "8"))
+    up = Consequence(("gets back up",), lasts=False)
+    rises = raced(2, "Egg", NetChange(piece("Egg"), fates=(up,)), NetChange(piece("Gunk"), ("3", "5")))
+    stays = [raced(number, racer, NetChange(piece(racer), stays="stays put")) for number, racer in ((3, "Hare"), (4, "Twin"))]
+    there, kicked = raced(5, "Coach", NetChange(piece("Coach"), ("1", "4"))), NetChange(piece("Coach"), ("4", "1"))
+    kicks = raced(6, "Centaur", NetChange(piece("Centaur"), ("2", "6")), kicked)
     assert spelled(summed([pushed, rises, *stays, there, kicks]), CALL) == (
         "In 6 turns: Gunk 3 → 5; Centaur 2 → 6; Legs is back on 7; Egg gets back up; Hare and Twin stay put; Coach is back on 1"
     )
-    both = [rises, raced(3, "Hare", Change(piece("Hare"), fates=(up,)))]
+    both = [rises, raced(3, "Hare", NetChange(piece("Hare"), fates=(up,)))]
     assert spelled(summed(both), CALL) == "In 2 turns: Gunk 3 → 5; Egg and Hare get back up"
-    two = [pushed, raced(2, "Twin", Change(piece("Twin"), stays="is back on 7"))]
+    two = [pushed, raced(2, "Twin", NetChange(piece("Twin"), stays="is back on 7"))]
     assert spelled(summed(two), CALL) == "In 2 turns: Legs and Twin are back on 7"
-    next_ = [raced(1, racer, Change(piece(racer), fates=(Fate(("goes next",), lasts=False),))) for racer in ("Egg", "Skipper")]
+    next_ = [
+        raced(1, racer, NetChange(piece(racer), fates=(Consequence(("goes next",), lasts=False),))) for racer in ("Egg", "Skipper")
+    ]
     assert spelled(summed(next_), CALL) == "In 2 turns: Egg and Skipper go next"
 
 
 def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps_its_cause_there() -> None:
-    out = Fate(("is out",), ((piece("M.O.U.T.H."),),), decides=True)
-    moves = [turn(number, Change(piece("Legs"), (str(number), str(number + 1)))) for number in (1, 2, 4, 5)]
-    told = [*moves[:2], turn(3, Change(piece("Hare"), fates=(out,))), *moves[2:]]
+    out = Consequence(("is out",), ((piece("M.O.U.T.H."),),), decides=True)
+    moves = [turn(number, NetChange(piece("Legs"), (str(number), str(number + 1)))) for number in (1, 2, 4, 5)]
+    told = [*moves[:2], turn(3, NetChange(piece("Hare"), fates=(out,))), *moves[2:]]
     is_summed = [any(part.how == "sum" and told[2] in part.turns for part in parts) for parts in in_sum(told)]
     assert any(is_summed)
     assert not any(is_summed[: len(is_summed) // 2]), "first all others"
@@ -112,41 +127,42 @@ def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps
 
 
 def test_whoever_a_sum_has_nothing_to_say_of_has_moved_on_or_stays_put() -> None:
-    fate = Fate(("pawn 3 → 7",), lasts=False)
+    fate = Consequence(("pawn 3 → 7",), lasts=False)
     went = [
-        Turn(number, number, ("Moves",), (), (Change(seat(number), fates=(fate,)),), number, way=("3", "7")) for number in (0, 1)
+        TurnSummary(number, number, ("Moves",), (), (NetChange(seat(number), fates=(fate,)),), number, way=("3", "7"))
+        for number in (0, 1)
     ]
     assert spelled(summed(went), CALL) == "In 2 turns: Hare and Dr. move on"
-    rests = turn(3, Change(seat(0), fates=(Fate(("stays put",), lasts=False),)))
+    rests = turn(3, NetChange(seat(0), fates=(Consequence(("stays put",), lasts=False),)))
     assert spelled(summed([*went, rests]), CALL) == "In 3 turns: Hare and Dr. move on", "nobody is told of twice"
 
 
 def test_in_brief_the_dice_add_up_and_everything_has_its_cause_and_its_place() -> None:
     party, rock = ((piece("Party Animal"),),), (("rock",),)
-    early = [Change(piece(name), ("4", "3"), party, early=True) for name in ("Legs", "Coach")]
-    fell = Change(piece("Egg"), ("2", "6"), fates=(Fate(("trips",), rock, lasts=False), Fate(("+1 chip",))))
-    brief = Turn(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1 ", piece("Gunk")),)).brief
+    early = [NetChange(piece(name), ("4", "3"), party, early=True) for name in ("Legs", "Coach")]
+    fell = NetChange(piece("Egg"), ("2", "6"), fates=(Consequence(("trips",), rock, lasts=False), Consequence(("+1 chip",))))
+    brief = TurnSummary(1, 1, ("All of it",), (), (fell, *early), 0, dice=(5,), adds=(("−1 ", piece("Gunk")),)).brief
     assert (
         spelled(brief, CALL) == "Hare: Legs 4 → 3, Coach 4 → 3 (Party Animal); rolled 5, −1 Gunk: Egg 2 → 6, trips (rock), +1 chip"
     )
 
 
 def test_what_happened_to_somebody_several_times_is_counted_in_the_sum_and_told_in_order_before() -> None:
-    fates = [Fate(words) for words in (("takes ", "-8"), ("gets a token",), ("takes ", "a clover"), ("takes ", "a clover"))]
-    took = turn(1, Change(seat(0), fates=(*fates, Fate(("stays put",), lasts=False))))
+    fates = [Consequence(words) for words in (("takes ", "-8"), ("gets a token",), ("takes ", "a clover"), ("takes ", "a clover"))]
+    took = turn(1, NetChange(seat(0), fates=(*fates, Consequence(("stays put",), lasts=False))))
     assert spelled(took.brief, CALL) == "Hare: takes -8, gets a token, takes a clover, takes a clover, stays put"
     assert spelled(summed([took, took]), CALL) == "In 2 turns: Hare takes -8 ×2, a clover ×4, gets a token ×2"
 
 
 def test_older_turns_give_way_first_and_ends_never_do() -> None:
-    moved = Change(piece("Legs"), ("3", "5"))
-    old, end, new = turn(1, moved), Turn(2, 2, ("Race 1 is over",)), turn(3, moved)
+    moved = NetChange(piece("Legs"), ("3", "5"))
+    old, end, new = turn(1, moved), TurnSummary(2, 2, ("Race 1 is over",)), turn(3, moved)
     shaped = [[(part.how, len(part.turns)) for part in parts] for parts in shapes([old, end, new])]
     assert shaped[0] == [("full", 1), ("full", 1), ("full", 1)]
     assert shaped[1] == shaped[2] == [("brief", 1), ("full", 1), ("full", 1)]
     assert shaped[3] == [("brief", 1), ("full", 1), ("brief", 1)]
     assert shaped[-1] == [("brief", 1), ("full", 1), ("brief", 1)]
-    assert [*shapes([old, old, old, new])][-1] == [Part("sum", (old, old, old)), Part("brief", (new,))]
+    assert [*shapes([old, old, old, new])][-1] == [SummaryGroup("sum", (old, old, old)), SummaryGroup("brief", (new,))]
 
 
 @pytest.mark.parametrize("deal", deals())
@@ -161,7 +177,7 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, 
             assert "  " not in line
             assert not set("{}[]") & set(line), line
             assert "None" not in line
-        assert all(isinstance(each, Line) and each.at >= turn.first for each in turn.then)
+        assert all(isinstance(each, SummaryLine) and each.at >= turn.first for each in turn.then)
         assert turn.changes or turn.short or turn.seat is None or table.game.id == "magical-athlete"
 
 

@@ -13,25 +13,25 @@ from typing import Any
 import msgspec
 
 import engine
-from engine.analysis.simulation import Plan, play_game
+from engine.analysis.simulation import SimulationPlan, play_game
 from engine.contract.game import Game
-from engine.contract.racer_stats import FILE, Form
+from engine.contract.racer_stats import FILE, RacerStats
 from engine.games import all_games
 from engine.race.game import RaceGame
 
 PLAYERS, GAMES, SEED = 4, 4000, 1
 
 
-def form_in(game: Game[Any], games: int) -> dict[str, Form]:
+def form_in(game: Game[Any], games: int) -> dict[str, RacerStats]:
     """Of each racer, by name, in so many simulated games."""
-    plan = Plan.checked(game.id, PLAYERS, {}, ["quick"], SEED)
+    plan = SimulationPlan.checked(game.id, PLAYERS, {}, ["quick"], SEED)
     picked, races, wins = Counter[str](), Counter[str](), Counter[str]()
     for number in range(games):
         runners = [runner for race in game.outcomes(play_game(game, plan, number)) for runner in race]
         picked.update({runner.racer for runner in runners})
         races.update(runner.racer for runner in runners)
         wins.update(runner.racer for runner in runners if runner.place == 1)
-    return {name: Form(round(picked[name] / games, 4), round(wins[name] / races[name], 4)) for name in sorted(races)}
+    return {name: RacerStats(round(picked[name] / games, 4), round(wins[name] / races[name], 4)) for name in sorted(races)}
 
 
 def main() -> None:

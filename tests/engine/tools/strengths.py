@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from bot.ratings import MEAN, OF_AI
-from engine.analysis.simulation import Plan, play_game
+from engine.analysis.simulation import SimulationPlan, play_game
 from engine.core.result import Result
-from engine.games import all_games, game_called
+from engine.games import all_games, get_game
 
 USUAL = "quick"
 SEATS = 4
@@ -28,11 +28,11 @@ WEAKEST, STRONGEST, CLOSE = MEAN - 25.0, MEAN + 25.0, 0.05
 
 def played(game: str, policy: str, number: int, seed: int = 1) -> tuple[Sequence[str], Result]:
     """One game, and who sat where: every other seat is the policy's, beginning with the first in every other game."""
-    rules = game_called(game)
+    rules = get_game(game)
     fewest, most = rules.seats_for(rules.read_options(None))
     seats = max(fewest, min(most, SEATS))
     policies = [(policy, USUAL)[(seat + number) % 2] for seat in range(seats)]
-    result = rules.result(play_game(rules, Plan.checked(game, seats, {}, policies, seed), number))
+    result = rules.result(play_game(rules, SimulationPlan.checked(game, seats, {}, policies, seed), number))
     assert result is not None
     return policies, result
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import render
-from engine import game_called
+from engine import get_game
 from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
 from engine.text.english import tenths
 from engine.text.truncate import MORE
@@ -112,7 +112,7 @@ def test_gains_are_signed() -> None:
 
 @pytest.mark.parametrize("thing", THINGS.values(), ids=lambda thing: thing.name)
 def test_a_thing_can_be_looked_up(thing: Any) -> None:
-    page = ARTIST.card(game_called(TROUPE).cards[thing.name])
+    page = ARTIST.card(get_game(TROUPE).cards[thing.name])
     check_page(page, TROUPE)
     assert thing.name in texts(page.scene.items)
 

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine import Card
+from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS
 from render.games import artist_of
 from render.games.magical_athlete_2003.advantages.drawings import SIGNS, THINGS
@@ -83,7 +83,7 @@ def test_beans_are_counted_on_their_sign() -> None:
 
 @pytest.mark.parametrize("thing", ITEMS)
 def test_the_card_of_a_thing_has_its_drawing(thing: str) -> None:
-    page = ARTIST.card(Card(ITEMS[thing].title, "For one use", "What it does is written here.", "A line of flavour."))
+    page = ARTIST.card(ReferenceCard(ITEMS[thing].title, "For one use", "What it does is written here.", "A line of flavour."))
     check_page(page, TROUPE)
     (sign,) = [item for item in page.scene.items if isinstance(item, Sign)]
     assert (sign.kind, sign.value) == (sign_of(thing), ITEMS[thing].pieces)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine import Event, Table, policy_called
+from engine import Event, Table, get_policy
 from engine.games.microbot_racers.faces import LAYOUTS
 
 GAME = "microbot-racers"
@@ -39,7 +39,7 @@ def tables(
 ) -> Iterator[tuple[Table, int]]:
     """The table after each answer, and the number of the last event before it. Some answers are random whoever plays, so that
     there are crashes, switches and wrecks."""
-    chance, player = random.Random(seed), policy_called(policy)
+    chance, player = random.Random(seed), get_policy(policy)
     table = Table.new(GAME, PEOPLE[:players], options, str(seed))
     yield table, 0
     while table.questions:

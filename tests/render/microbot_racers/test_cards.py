@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Card, game_called
+from engine import ReferenceCard, get_game
 from render import drawn
 from render.encode import LIMIT
 from render.games import artist_of
@@ -15,7 +15,7 @@ from render.theme import THEMES
 from tests.render.checks import check_card
 from tests.render.microbot_racers.games import GAME
 
-LIBRARY = game_called(GAME).cards
+LIBRARY = get_game(GAME).cards
 ARTIST = artist_of(GAME)
 
 
@@ -47,6 +47,6 @@ def test_no_card_has_the_drawing_of_another() -> None:
 
 
 def test_a_card_is_a_small_picture() -> None:
-    page = ARTIST.card(Card("Half-turn switch", "Transform switch", "It turns its card.", "Where was I?", (), "Turns"))
+    page = ARTIST.card(ReferenceCard("Half-turn switch", "Transform switch", "It turns its card.", "Where was I?", (), "Turns"))
     assert page.name == "microbot-racers-card-halfturnswitch"
     assert all(len(drawn(page, theme).data) <= LIMIT for theme in THEMES)

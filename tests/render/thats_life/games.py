@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from engine import Refused, Table, game_called
+from engine import Refused, Table, get_game
 
 GAME = "thats-life"
 PEOPLE = ("Ann", "Bartholomew the Unready", "Зоя", "Dee", "🦊 Foxy", "W" * 32, "Gus", "Hanna-Marie")
@@ -18,7 +18,7 @@ View = dict[str, Any]
 
 def options_of(seed: int) -> dict[str, str]:
     """Every seed another version, other modules and other looks, as far as they go together."""
-    chance, game = random.Random(seed), game_called(GAME)
+    chance, game = random.Random(seed), get_game(GAME)
     while True:
         chosen = {setting.id: chance.choice(setting.choices) for setting in game.settings if setting.id != "modules"}
         [modules] = [setting.choices for setting in game.settings if setting.id == "modules"]

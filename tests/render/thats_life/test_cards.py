@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import render
-from engine import game_called
+from engine import get_game
 from render.encode import LIMIT
 from render.games import artist_of
 from render.lookup import DRAWING
@@ -13,7 +13,7 @@ from render.scene import Figure, Sign, faults
 from tests.render.checks import check_card
 from tests.render.thats_life.games import EVERYTHING, GAME, tables
 
-LIBRARY = game_called(GAME).cards
+LIBRARY = get_game(GAME).cards
 ARTIST = artist_of(GAME)
 
 
@@ -34,7 +34,7 @@ def test_no_card_has_the_drawing_of_another() -> None:
 def test_what_somebody_holds_can_be_drawn() -> None:
     held: set[str] = set()
     for table, _ in tables(3, 3, EVERYTHING):
-        for card in game_called(GAME).hand(table.view(0)):
+        for card in get_game(GAME).hand(table.view(0)):
             assert not faults(ARTIST.card(card).scene)
             held.add(card.name)
         if len(held) > 8:

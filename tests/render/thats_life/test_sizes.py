@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from engine import game_called
+from engine import get_game
 from engine.text.truncate import MORE
 from render.fonts import CAPITAL
 from render.games import artist_of
@@ -21,7 +21,7 @@ from tests.render.thats_life.games import GAME, View, a_game, crowded, views
 from tests.render.thats_life.test_board import check, path_of
 
 ARTIST = artist_of(GAME)
-PRESETS = {preset.id: preset.options for preset in game_called(GAME).presets}
+PRESETS = {preset.id: preset.options for preset in get_game(GAME).presets}
 HIGHEST = {2: 360, 3: 360, 4: 360, 6: 370, 8: 400}
 """How high pictures may be, by the number of players."""
 

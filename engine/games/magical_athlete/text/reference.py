@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 from engine.games.magical_athlete.racers import CARDS
 
@@ -45,7 +45,9 @@ Genius called it. Look them up by name: Scoocher, Duelist, M.O.U.T.H., Genius.""
 CONTESTED = frozenset({"000-R4", "000-R9", "000-R15", "000-R16", "000-R18"})
 """Rulings that other tables may see otherwise: people are told so."""
 
-LIBRARY: dict[str, Card] = {
-    name: Card(name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also)
+LIBRARY: dict[str, ReferenceCard] = {
+    name: ReferenceCard(
+        name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also
+    )
     for name, power in CARDS.items()
 }

@@ -6,13 +6,13 @@ from typing import Any
 
 from engine.games.magical_athlete.text.questions import SAY
 from engine.games.magical_athlete.tracks import TRACKS
-from engine.race.text.sentences import Telling, racers
-from engine.text.phrase import Told, joined, listed, piece, seat, told
+from engine.race.text.sentences import RaceSentences, racers
+from engine.text.phrase import Phrase, joined, listed, piece, seat, told
 
 Data = dict[str, Any]
 
 
-def _roll_off(data: Data) -> Told:
+def _roll_off(data: Data) -> Phrase:
     rolled = joined([(seat(number), f" {die}") for number, die in zip(data["seats"], data["dice"], strict=True)])
     if data["winner"] is None:
         return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
@@ -29,14 +29,14 @@ def won_with(roll_off: Data) -> tuple[int, list[str]]:
     return best, [f"{die}s" for die in range(6, best, -1) if die in roll_off["dice"]]
 
 
-def _line_up(data: Data) -> Told:
+def _line_up(data: Data) -> Phrase:
     teams = listed((piece(racer), " (", seat(number), ")") for number, racer in data["racers"])
     title = TRACKS[data["track"]].title
     return told(None, "Race {race} on {title}", race=data["race"], title=title, teams=teams, first=seat(data["first"]),
                 rest=": {teams}. {first} begins")  # fmt: skip
 
 
-TELLING = Telling(
+TELLING = RaceSentences(
     SAY,
     {
         "roll_off": _roll_off,

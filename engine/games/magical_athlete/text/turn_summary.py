@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from engine.core.event import Event
 from engine.games.magical_athlete.text.questions import SAY
 from engine.games.magical_athlete.text.sentences import tell, won_with
-from engine.race.text.turn_summary import Retelling, occasion
+from engine.race.text.turn_summary import RaceTurnSummary, occasion
 from engine.text.phrase import Words, fill, joined, listed, piece, seat
 from engine.text.summarise import paragraphs
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
 """Each begins something told separately."""
 
 
-def turns(events: Sequence[Event]) -> list[Turn]:
-    told: list[Turn] = []
+def turns(events: Sequence[Event]) -> list[TurnSummary]:
+    told: list[TurnSummary] = []
     picks: list[Event] = []
     for paragraph in paragraphs(events, BEGINS):
         first = paragraph[0]
@@ -35,13 +35,13 @@ def turns(events: Sequence[Event]) -> list[Turn]:
     return [*told, _picked(picks, is_row_done=False)] if picks else told
 
 
-def _turn(events: Sequence[Event]) -> Turn | None:
+def _turn(events: Sequence[Event]) -> TurnSummary | None:
     first = events[0]
     if first.kind not in BEGINS or first.kind == "turn":
-        return Retelling(events, SAY, tell).turn(first.number)
+        return RaceTurnSummary(events, SAY, tell).turn(first.number)
     if first.kind == "row":
         row = f"Row {first.data['set']}"
-        return Turn(first.number, first.number, (f"{row} is laid out",), short=(row,))
+        return TurnSummary(first.number, first.number, (f"{row} is laid out",), short=(row,))
     if first.kind != "roll_off":
         return occasion(events, SAY, tell, {"begins": lambda event: _begins(event, first)})
     begins = [each for each in events if each.kind == "begins"]
@@ -65,7 +65,7 @@ def _begins(event: Event, race_over: Event) -> Words:
     return (seat(event.data["seat"]), f" {why} in this race and begins the next")
 
 
-def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:
+def _picked(picks: Sequence[Event], is_row_done: bool) -> TurnSummary:
     """The last card of a row is nobody's choice. In short, each player's racers stand together."""
     names = [(seat(each.data["seat"]), piece(each.data["racer"])) for each in picks]
     chosen = names[:-1] if is_row_done else names
@@ -75,4 +75,4 @@ def _picked(picks: Sequence[Event], is_row_done: bool) -> Turn:
     teams = {who: [(what,) for name, what in names if name == who] for who, _ in names}
     short: Words = joined([(who, ": ", *joined(team)) for who, team in teams.items()], "; ")
     drafter = picks[0].data["seat"] if len(picks) == 1 else None
-    return Turn(picks[0].number, picks[-1].number, joined(said, "; "), seat=drafter, short=short if len(picks) > 1 else ())
+    return TurnSummary(picks[0].number, picks[-1].number, joined(said, "; "), seat=drafter, short=short if len(picks) > 1 else ())

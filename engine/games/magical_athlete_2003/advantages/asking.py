@@ -14,9 +14,9 @@ from engine.games.magical_athlete_2003.advantages import effects
 from engine.games.magical_athlete_2003.advantages.ai import relevance
 from engine.games.magical_athlete_2003.advantages.ai.relevance import Chance
 from engine.games.magical_athlete_2003.advantages.automatic_use import fires, own
-from engine.games.magical_athlete_2003.advantages.holdings import Bag, Holder, Kept
+from engine.games.magical_athlete_2003.advantages.holdings import Holder, Holdings, StoredHoldings
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment, ways
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, ways
 from engine.games.magical_athlete_2003.advantages.orders import ARMED, ASK, NEXT, TURN, WORTH, condition_of
 from engine.race.model.racer import Racer
 from engine.race.resolution.stack import MOST_QUESTIONS
@@ -26,26 +26,26 @@ WINDOW = "window."
 """What the kinds of its questions begin with."""
 
 
-class Asked(NamedTuple):
+class WindowAnswers(NamedTuple):
     """What a question is put into words with: the moment, who is racing, by which orders it is asked, and where the goal is."""
 
-    moment: Moment
+    moment: Opportunity
     racing: Sequence[Racer] = ()
     orders: Sequence[tuple[str, str]] = ()
     goal: int = 0
 
 
-class Wish(NamedTuple):
+class WindowWish(NamedTuple):
     """What somebody wants to be asked about."""
 
     holder: Holder
     ways: Sequence[str]
 
 
-class AskingBag(Bag):
+class AskingHoldings(Holdings):
     __slots__ = ("answered", "busy", "declined", "in_turn", "tried")
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: StoredHoldings) -> None:
         self.in_turn = False
         """Whether there is a turn to end."""
         self.tried: set[int] = set()
@@ -75,7 +75,7 @@ class AskingBag(Bag):
             return False
         return item != DYNAMITE or self.can_light(seat)
 
-    def open(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> None:
+    def open(self, race: RaceWithWindows, moment: Opportunity, chances: Sequence[Chance]) -> None:
         """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
         while race.asked < MOST_QUESTIONS:
             if self.pending:
@@ -94,17 +94,17 @@ class AskingBag(Bag):
                 return
             chances = relevance.at(self.calm, race, moment)
 
-    def _taken(self, race: RaceWithWindows, moment: Moment, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
+    def _taken(self, race: RaceWithWindows, moment: Opportunity, chances: Sequence[Chance]) -> Sequence[tuple[int, str]]:
         """What is used, clockwise from the player whose turn it is."""
         taken: dict[int, str] = {}
-        wishes: dict[int, list[Wish]] = {}
+        wishes: dict[int, list[WindowWish]] = {}
         for seat, item, way in chances:
             if (seat, item) not in self.declined and self._is_free(race, seat, item):
                 order = self.kept.orders[seat].get(item, WORTH)
                 if order == ARMED:
                     taken.setdefault(seat, way)
                 else:
-                    wishes.setdefault(seat, []).append(Wish(Holder(seat, item, order), (way,)))
+                    wishes.setdefault(seat, []).append(WindowWish(Holder(seat, item, order), (way,)))
         if moment.window in self.eager:
             self._hear_the_eager(race, moment, taken, wishes)
         if not taken and not wishes:
@@ -121,7 +121,9 @@ class AskingBag(Bag):
         first, count = race.current.seat, len(self.kept.items)
         return sorted(seats, key=lambda seat: (seat - first) % count)
 
-    def _hear_the_eager(self, race: RaceWithWindows, moment: Moment, taken: dict[int, str], wishes: dict[int, list[Wish]]) -> None:
+    def _hear_the_eager(
+        self, race: RaceWithWindows, moment: Opportunity, taken: dict[int, str], wishes: dict[int, list[WindowWish]]
+    ) -> None:
         """Those who want to hear of more than what matters, or have armed something."""
         for holder in [*self.holders(moment.window)]:
             seat, item, order = holder
@@ -137,9 +139,9 @@ class AskingBag(Bag):
                     self.set_order(seat, item, WORTH)  # it was for once
                     self.look_again()
             elif found:
-                wishes.setdefault(seat, []).append(Wish(holder, found))
+                wishes.setdefault(seat, []).append(WindowWish(holder, found))
 
-    def _ways(self, race: RaceWithWindows, moment: Moment, holder: Holder) -> Sequence[str]:
+    def _ways(self, race: RaceWithWindows, moment: Opportunity, holder: Holder) -> Sequence[str]:
         """How somebody who is eager could use something here."""
         seat, item, order = holder
         count = self.kept.items[seat].count(item)
@@ -151,13 +153,15 @@ class AskingBag(Bag):
         found = ways(race, moment, seat, item, count)
         return own(found, item, moment, race.racers[seat]) if order == NEXT else found
 
-    def _answers(self, race: RaceWithWindows, moment: Moment, asking: dict[int, list[Wish]]) -> dict[int, str]:
+    def _answers(self, race: RaceWithWindows, moment: Opportunity, asking: dict[int, list[WindowWish]]) -> dict[int, str]:
         host = race.host
         race.asked += len(asking)
 
         def ask(seat: int) -> str | None:
             options = [way for wish in asking[seat] for way in wish.ways]
-            wording = Asked(moment, race.racing, [(wish.holder.item, wish.holder.order) for wish in asking[seat]], race.goal)
+            wording = WindowAnswers(
+                moment, race.racing, [(wish.holder.item, wish.holder.order) for wish in asking[seat]], race.goal
+            )
             way: str | None = host.ask(seat, WINDOW + moment.window, (*options, None), wording, True)
             return way
 
@@ -188,7 +192,7 @@ class AskingBag(Bag):
         asking = {seat: [(item, order)] for seat, item, order in others if order in (WORTH, ASK, TURN)}
 
         def ask(seat: int) -> str | None:
-            way: str | None = host.ask(seat, f"{WINDOW}spy", (EMP, None), Asked(Moment("spy"), (), asking[seat]), True)
+            way: str | None = host.ask(seat, f"{WINDOW}spy", (EMP, None), WindowAnswers(Opportunity("spy"), (), asking[seat]), True)
             return way
 
         if not taken:
@@ -201,7 +205,7 @@ class AskingBag(Bag):
         return bool(taken)
 
 
-def _is_over(race: RaceWithWindows, moment: Moment) -> bool:
+def _is_over(race: RaceWithWindows, moment: Opportunity) -> bool:
     """Whether there is nothing left to answer: an ability was stopped, or those who were about to move have been blown home."""
     if moment.window == "moving":
         moment.moves = [(who, n) for who, n in moment.moves if who.racing]

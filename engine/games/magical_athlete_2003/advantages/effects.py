@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any
 from engine.core.host import Host
 from engine.games.magical_athlete_2003.advantages.ai import relevance
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, HIGHEST, MIND, PLUS
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.race.model.racer import Racer
 from engine.race.model.track import START
 from engine.race.resolution.windows import RaceWithWindows, TurnOver
 
 if TYPE_CHECKING:
-    from engine.games.magical_athlete_2003.advantages.asking import AskingBag
+    from engine.games.magical_athlete_2003.advantages.asking import AskingHoldings
 
 
-def do(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, way: str) -> bool:
+def do(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, way: str) -> bool:
     """False if there was nothing to do any more; then it is kept."""
     item, *rest = way.split(".")
     return item in bag.kept.items[seat] and _DEEDS[item](bag, race, moment, seat, *rest)
 
 
-def stop_spy(bag: AskingBag, seat: int, host: Host) -> None:
+def stop_spy(bag: AskingHoldings, seat: int, host: Host) -> None:
     """Before the line-up, when there is no race to tell of it (002-R26)."""
     bag.spend(seat, EMP)
     bag.kept.off = True
@@ -32,7 +32,7 @@ def stop_spy(bag: AskingBag, seat: int, host: Host) -> None:
         host.note("item_used", {"seat": seat, "item": EMP, "freed": [], "early": True, "spy": True})
 
 
-def _note(bag: AskingBag, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
+def _note(bag: AskingHoldings, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
     bag.show(race.host, seat)
     return race.note("item_used", {"seat": seat, "item": item, **data}) if race.hearing else 0
 
@@ -41,7 +41,7 @@ def _racer(race: RaceWithWindows, way: str) -> Racer:
     return race.racers[int(way[1:])]
 
 
-def _boot(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+def _boot(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, whom: str) -> bool:
     """It adds to a movement, not to a die, also to one backwards (002-23)."""
     racer = _racer(race, whom)
     distance = next((n for who, n in moment.moves if who is racer and racer.racing), None)
@@ -53,7 +53,7 @@ def _boot(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom
     return True
 
 
-def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bool:
+def _emp(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int) -> bool:
     """Nothing that has happened is undone, but nobody has to rest any more (002-24, 002-25)."""
     if race.silent:
         return False
@@ -65,7 +65,7 @@ def _emp(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int) -> bo
     return True
 
 
-def _gust(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, field: str, n: str) -> bool:
+def _gust(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, field: str, n: str) -> bool:
     blown = [r for r in race.racing if r.space == int(field) and (r.space > START or int(n) > 0)]
     if not blown:
         return False
@@ -75,7 +75,7 @@ def _gust(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, fiel
     return True
 
 
-def _beans(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, count: str) -> bool:
+def _beans(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, count: str) -> bool:
     """At most as many as make a 12 of it (002-31, 002-R23)."""
     used = min(int(count), HIGHEST - moment.die)
     if not used:
@@ -86,7 +86,7 @@ def _beans(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, cou
     return True
 
 
-def _mind(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom: str) -> bool:
+def _mind(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, whom: str) -> bool:
     """Until the end of that character's next turn (002-32), which may be this one (002-R20)."""
     racer = _racer(race, whom)
     if not racer.racing:
@@ -97,14 +97,14 @@ def _mind(bag: AskingBag, race: RaceWithWindows, moment: Moment, seat: int, whom
     return True
 
 
-def _dynamite(bag: AskingBag, race: RaceWithWindows, _: Moment, seat: int) -> bool:
+def _dynamite(bag: AskingHoldings, race: RaceWithWindows, _: Opportunity, seat: int) -> bool:
     """One attempt in a turn; no ability hears the die, but beans may help (002-34, 002-37, 002-R6)."""
     if not bag.can_light(seat):
         return False
     bag.tried.add(seat)
     die = race.host.die(seat)
     _note(bag, race, seat, DYNAMITE, die=die)
-    moment = Moment("die", die=die, args=(seat,))
+    moment = Opportunity("die", die=die, args=(seat,))
     bag.open(race, moment, relevance.at(bag.calm, race, moment))
     if moment.die < GOES_OFF:
         if race.hearing:

@@ -10,7 +10,7 @@ from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import ARMED, EVERYTHING, NEVER, WORTH, Ordered, is_about_a_racer
 
 
-class Kept(Protocol):
+class StoredHoldings(Protocol):
     """What a sheet keeps of it."""
 
     items: list[list[str]]
@@ -28,7 +28,7 @@ class Holder(NamedTuple):
     order: str
 
 
-class Bag:
+class Holdings:
     __slots__ = ("calm", "eager", "is_hushed", "is_quiet", "kept", "pending")
 
     calm: Holding
@@ -40,7 +40,7 @@ class Bag:
     is_quiet: bool
     """Whether nobody does, and no order is new: then most windows are passed by at once."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: StoredHoldings) -> None:
         self.kept = kept
         self.pending: list[tuple[int, Ordered]] = []
         """Orders that do not count yet, and whose."""

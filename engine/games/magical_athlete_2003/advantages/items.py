@@ -14,7 +14,7 @@ PRICE = 1
 """Of each of them (002-4)."""
 
 
-class Item(NamedTuple):
+class AdvantageItem(NamedTuple):
     """`pieces` come in a set; `windows` are the moments at which one can be used (002-R17)."""
 
     title: str
@@ -24,13 +24,13 @@ class Item(NamedTuple):
 
 
 ITEMS = {
-    BOOT: Item("Boot Booster", 2, ("moving",)),
-    EMP: Item("EMP", 2, ("spy", "before", "turn", "use", "moving")),
-    GUST: Item("Insta-Gust", 2, ("turn", "roll", "moving", "waiting", "end")),
-    BEANS: Item("Magic Beans", 2, ("die",), pieces=3),
-    MIND: Item("Mind Control", 1, ("before", "turn")),
-    DYNAMITE: Item("Old Explosives", 1, ("turn", "moving", "use", "end")),
-    BAUBLE: Item("Shiny Bauble", 4),
+    BOOT: AdvantageItem("Boot Booster", 2, ("moving",)),
+    EMP: AdvantageItem("EMP", 2, ("spy", "before", "turn", "use", "moving")),
+    GUST: AdvantageItem("Insta-Gust", 2, ("turn", "roll", "moving", "waiting", "end")),
+    BEANS: AdvantageItem("Magic Beans", 2, ("die",), pieces=3),
+    MIND: AdvantageItem("Mind Control", 1, ("before", "turn")),
+    DYNAMITE: AdvantageItem("Old Explosives", 1, ("turn", "moving", "use", "end")),
+    BAUBLE: AdvantageItem("Shiny Bauble", 4),
 }
 WINDOWS = ("spy", "before", "turn", "roll", "die", "moving", "use", "waiting", "end")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.host import option_id
 from engine.core.question import Menu, Order
-from engine.games.magical_athlete_2003.advantages.asking import Asked
-from engine.games.magical_athlete_2003.advantages.holdings import Bag
+from engine.games.magical_athlete_2003.advantages.asking import WindowAnswers
+from engine.games.magical_athlete_2003.advantages.holdings import Holdings
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import EVERYTHING, HUSH, NEVER, NEXT, WORTH, possible
 from engine.race.resolution.windows import RaceWithWindows
@@ -13,12 +13,12 @@ from engine.race.resolution.windows import RaceWithWindows
 PASS = option_id(None)
 
 
-def menus(bag: Bag, race: RaceWithWindows | None, seat: int) -> tuple[Menu, ...]:
+def menus(bag: Holdings, race: RaceWithWindows | None, seat: int) -> tuple[Menu, ...]:
     """One for each kind of thing that this seat holds; nothing can be ordered for a Bauble."""
     return tuple(_menu(bag, race, seat, item) for item in dict.fromkeys(bag.kept.items[seat]))
 
 
-def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
+def _menu(bag: Holdings, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
     count = bag.kept.items[seat].count(item)
     orders = {order: Order(f"{item}={order}", label) for order, label in possible(item, race, seat)}
     card = ITEMS[item].title
@@ -28,7 +28,7 @@ def _menu(bag: Bag, race: RaceWithWindows | None, seat: int, item: str) -> Menu:
     )
 
 
-def instead(asked: Asked) -> tuple[Order, ...]:
+def instead(asked: WindowAnswers) -> tuple[Order, ...]:
     """What can be said to a question beside Pass, so that fewer come. Whoever is asked only when it matters need not say so, and
     before a race there is no turn to keep quiet in."""
     items = dict.fromkeys(item for item, _ in asked.orders)
@@ -41,7 +41,7 @@ def instead(asked: Asked) -> tuple[Order, ...]:
     return (*hush, *fewer, Order(f"{about}={NEVER}", "Never", PASS))
 
 
-def given(bag: Bag, race: RaceWithWindows | None, seat: int) -> tuple[Order, ...]:
+def given(bag: Holdings, race: RaceWithWindows | None, seat: int) -> tuple[Order, ...]:
     """What this seat has ordered, each as the order that takes it back."""
     found = []
     for item in dict.fromkeys(bag.kept.items[seat]):

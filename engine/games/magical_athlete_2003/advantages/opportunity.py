@@ -15,7 +15,7 @@ from engine.race.model.track import START
 from engine.race.resolution.windows import Moves, RaceWithWindows
 
 
-class Moment(Struct, gc=False):
+class Opportunity(Struct, gc=False):
     """A window while it is open. What is done there may change the die, or who moves how far."""
 
     window: str
@@ -31,7 +31,7 @@ class Moment(Struct, gc=False):
     """Whether it is the die or the movement of a play."""
 
 
-def ways(race: RaceWithWindows, moment: Moment, seat: int, item: str, count: int) -> Sequence[str]:
+def ways(race: RaceWithWindows, moment: Opportunity, seat: int, item: str, count: int) -> Sequence[str]:
     """All ids of options with this item, of which the seat has so many."""
     return _WAYS[item](race, moment, seat, count)
 
@@ -48,35 +48,35 @@ def some(count: int) -> str:
     return f"{BEANS}.{count}"
 
 
-def _boot(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _boot(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     return [on(BOOT, who) for who, _ in moment.moves if who.racing]
 
 
-def _emp(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _emp(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     """In a movement there is only the Troll to be stopped; all others can be stopped as they act."""
     is_pointless = race.silent or (moment.window == "moving" and not race.listeners.room)
     return () if is_pointless else (EMP,)
 
 
-def _gust(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _gust(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     fields = sorted({r.space for r in race.racing})
     return [gust_on(field, n) for field in fields for n in (BLOWS, -BLOWS) if field > START or n > 0]
 
 
-def _beans(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _beans(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     """Explosives that go off anyway need none."""
     is_enough = moment.whose is None and moment.die >= GOES_OFF
     return [] if is_enough else [some(k) for k in range(1, min(count, HIGHEST - moment.die) + 1)]
 
 
-def _mind(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _mind(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     return [on(MIND, r) for r in race.racing if seat not in (r.seat, r.decider)]
 
 
-def _dynamite(race: RaceWithWindows, moment: Moment, seat: int, count: int) -> Sequence[str]:
+def _dynamite(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
     return (DYNAMITE,)
 
 
-_WAYS: Mapping[str, Callable[[RaceWithWindows, Moment, int, int], Sequence[str]]] = MappingProxyType(
+_WAYS: Mapping[str, Callable[[RaceWithWindows, Opportunity, int, int], Sequence[str]]] = MappingProxyType(
     {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
 )

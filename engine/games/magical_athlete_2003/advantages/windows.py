@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.games.magical_athlete_2003.advantages.ai import relevance
-from engine.games.magical_athlete_2003.advantages.asking import AskingBag
+from engine.games.magical_athlete_2003.advantages.asking import AskingHoldings
 from engine.games.magical_athlete_2003.advantages.items import HIGHEST
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.race.model.power import SECRET, Hook
 from engine.race.model.racer import Racer
 from engine.race.resolution.windows import Moves, RaceWithWindows
 
 
-class Windows(AskingBag):
+class Windows(AskingHoldings):
     """The things of all players, as a race sees them."""
 
     __slots__ = ()
@@ -29,7 +29,7 @@ class Windows(AskingBag):
         self.look_again()
         chances = relevance.before(self.calm, race)
         if chances or not self.is_quiet:
-            self.open(race, Moment("before"), chances)
+            self.open(race, Opportunity("before"), chances)
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
                 self.kept.writer = r.decider
@@ -42,16 +42,16 @@ class Windows(AskingBag):
             return
         chances = relevance.turn(self.calm, race, whose)
         if chances or not self.is_quiet:
-            self.open(race, Moment("turn", whose), chances)
+            self.open(race, Opportunity("turn", whose), chances)
 
     def roll(self, race: RaceWithWindows, whose: Racer) -> None:
-        self.open(race, Moment("roll", whose), ())
+        self.open(race, Opportunity("roll", whose), ())
 
     def die(self, race: RaceWithWindows, roller: Racer, die: int, main: bool) -> int:
         chances = relevance.die(self.calm, race, roller, die, main)
         if not chances and self.is_quiet:
             return die
-        moment = Moment("die", roller, die, main=main)
+        moment = Opportunity("die", roller, die, main=main)
         self.open(race, moment, chances)
         return moment.die
 
@@ -59,23 +59,23 @@ class Windows(AskingBag):
         chances = relevance.moving(self.calm, race, moves)
         if not chances and self.is_quiet:
             return moves
-        moment = Moment("moving", moves[0][0], moves=moves, main=main)
+        moment = Opportunity("moving", moves[0][0], moves=moves, main=main)
         self.open(race, moment, chances)
         return moment.moves
 
     def use(self, race: RaceWithWindows, whose: Racer, hook: Hook, args: tuple[Any, ...]) -> None:
         chances = relevance.use(self.calm, race, whose, hook, args)
         if chances or not self.is_quiet:
-            self.open(race, Moment("use", whose, args=args, hook=hook), chances)
+            self.open(race, Opportunity("use", whose, args=args, hook=hook), chances)
 
     def waiting(self, race: RaceWithWindows) -> None:
         owners = dict.fromkeys(use.owner for use in race.fresh)
-        self.open(race, Moment("waiting", args=tuple(owners)), ())
+        self.open(race, Opportunity("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
         chances = relevance.end(self.calm, race, whose)
         if chances or not self.is_quiet:
-            self.open(race, Moment("end", whose), chances)
+            self.open(race, Opportunity("end", whose), chances)
 
     def turn_over(self, race: RaceWithWindows, whose: Racer) -> None:
         """What that sets off belongs to no turn, so that no turn can be blown up in it."""

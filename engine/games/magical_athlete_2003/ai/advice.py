@@ -12,7 +12,7 @@ from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND, PRICE
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.drafts.market import payment
-from engine.games.magical_athlete_2003.match import OVER, TEAM, Match, MatchSheet
+from engine.games.magical_athlete_2003.match import OVER, TEAM, Match, ScoreSheet
 from engine.race.advice import race_advice
 from engine.race.resolution.windows import RaceWithWindows
 
@@ -77,7 +77,7 @@ def _draft(match: Match, ask: Ask) -> str | None:
     return max(gains, key=gains.__getitem__)
 
 
-def _brings(sheet: MatchSheet, seat: int, item: str) -> float:
+def _brings(sheet: ScoreSheet, seat: int, item: str) -> float:
     """What another thing brings to somebody who may have some. A Bauble is a Bauble."""
     held = {each: sheet.items[seat].count(each) / ITEMS[each].pieces for each in {*sheet.items[seat]} - {BAUBLE}}
     return THINGS[item] / (1 + ONE_MORE * (sum(held.values()) + held.get(item, 0))) if item != BAUBLE else THINGS[item]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.host import Host
 from engine.games.magical_athlete_2003.drafts.market import bring_on, close, is_settled, take_turn
-from engine.games.magical_athlete_2003.match import NOBODY, TEAM, Match, MatchSheet, Round
+from engine.games.magical_athlete_2003.match import NOBODY, TEAM, Match, Round, ScoreSheet
 
 
 def advanced_draft_step(match: Match, host: Host) -> None:
@@ -55,7 +55,7 @@ def _go_on(match: Match, now: Round, host: Host) -> None:
         _end(match, sheet)
 
 
-def _end(match: Match, sheet: MatchSheet) -> None:
+def _end(match: Match, sheet: ScoreSheet) -> None:
     """Coins are kept: they are what markers are (002-17)."""
     sheet.markers = [own + coins for own, coins in zip(sheet.markers, sheet.coins, strict=True)]
     sheet.round, sheet.drafting = None, NOBODY

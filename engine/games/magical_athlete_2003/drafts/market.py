@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.host import Host
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, PRICE
-from engine.games.magical_athlete_2003.match import ASSASSIN, IN_THE_PILE, LINE_UP, Match, MatchSheet
+from engine.games.magical_athlete_2003.match import ASSASSIN, IN_THE_PILE, LINE_UP, Match, ScoreSheet
 
 TOP = 4
 """Where a card enters, and what it costs there."""
@@ -23,7 +23,7 @@ def bring_on(match: Match, host: Host) -> None:
         _slide(sheet, host)
 
 
-def _turn_up(sheet: MatchSheet, host: Host, name: str) -> None:
+def _turn_up(sheet: ScoreSheet, host: Host, name: str) -> None:
     """A card enters at the top, and pushes an unbroken run before it (001-10, 001-11, 001-R2)."""
     fields = sheet.fields
     gap = max(price for price in range(TOP + 1) if fields[price] is None)  # whoever could not simply pass has made one
@@ -35,7 +35,7 @@ def _turn_up(sheet: MatchSheet, host: Host, name: str) -> None:
         host.note("turned", {"seat": sheet.drafting, "racer": name, "price": TOP})
 
 
-def _slide(sheet: MatchSheet, host: Host) -> None:
+def _slide(sheet: ScoreSheet, host: Host) -> None:
     """By one field, where there is room (001-R4)."""
     fields = sheet.fields
     moves = []
@@ -47,13 +47,13 @@ def _slide(sheet: MatchSheet, host: Host) -> None:
         host.note("slid", {"moves": moves})
 
 
-def is_settled(sheet: MatchSheet) -> bool:
+def is_settled(sheet: ScoreSheet) -> bool:
     """Whether nothing can come up or get cheaper any more, unless somebody buys."""
     count = sum(name is not None for name in sheet.fields)
     return not sheet.to_come and None not in sheet.fields[:count]
 
 
-def payment(sheet: MatchSheet, seat: int, price: int) -> tuple[int, int]:
+def payment(sheet: ScoreSheet, seat: int, price: int) -> tuple[int, int]:
     """Coins go first; after that a Bauble is worth a coin (002-40, 002-R11, 002-R27)."""
     coins = min(price, sheet.coins[seat])
     return coins, price - coins
@@ -87,7 +87,7 @@ def take_turn(match: Match, host: Host, seat: int, free: str | None) -> str | No
     return None
 
 
-def _buy(sheet: MatchSheet, host: Host, seat: int, name: str) -> None:
+def _buy(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
     price = sheet.fields.index(name)
     sheet.fields[price] = None
     baubles = _pay(sheet, seat, price)
@@ -98,7 +98,7 @@ def _buy(sheet: MatchSheet, host: Host, seat: int, name: str) -> None:
         host.note("bought", {"seat": seat, "racer": name, "price": price, "coins": sheet.coins[seat], **paid})
 
 
-def _buy_thing(sheet: MatchSheet, host: Host, seat: int, item: str) -> None:
+def _buy_thing(sheet: ScoreSheet, host: Host, seat: int, item: str) -> None:
     """From the stock (002-4)."""
     baubles = _pay(sheet, seat, PRICE)
     sheet.stock[item] -= 1
@@ -107,7 +107,7 @@ def _buy_thing(sheet: MatchSheet, host: Host, seat: int, item: str) -> None:
         host.note("bought_item", {"seat": seat, "item": item, "coins": sheet.coins[seat], "baubles": baubles})
 
 
-def _send_under(sheet: MatchSheet, host: Host, seat: int, name: str) -> None:
+def _send_under(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
     """At once; the others move on as the next card comes (002-R5)."""
     sheet.fields[0] = None
     sheet.bottom.append(name)
@@ -115,7 +115,7 @@ def _send_under(sheet: MatchSheet, host: Host, seat: int, name: str) -> None:
         host.note("sent_under", {"seat": seat, "racer": name})
 
 
-def _pay(sheet: MatchSheet, seat: int, price: int) -> int:
+def _pay(sheet: ScoreSheet, seat: int, price: int) -> int:
     """Gives how many Baubles that took; nobody can buy those again (002-39)."""
     coins, baubles = payment(sheet, seat, price)
     sheet.coins[seat] -= coins

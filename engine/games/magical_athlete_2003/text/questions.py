@@ -12,7 +12,7 @@ from engine.games.magical_athlete_2003.advantages.text.questions import window_q
 from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.drafts.market import payment
-from engine.games.magical_athlete_2003.match import Match, MatchSheet
+from engine.games.magical_athlete_2003.match import Match, ScoreSheet
 from engine.games.magical_athlete_2003.text.vocabulary import SAY
 from engine.race.text.questions import race_question
 from engine.text.english import counted, listed
@@ -54,7 +54,7 @@ def _title(name: str) -> str:
     return ITEMS[name].title if name in ITEMS else name
 
 
-def _for(sheet: MatchSheet, seat: int, name: str) -> str:
+def _for(sheet: ScoreSheet, seat: int, name: str) -> str:
     """The price, and how it is paid where coins are not enough."""
     price = PRICE if name in ITEMS else sheet.fields.index(name)
     coins, baubles = payment(sheet, seat, price)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
 from engine.games.magical_athlete_2003.characters import CARDS
@@ -39,7 +39,9 @@ a gust into the goal pays. Look them up by name: Spy, Eros, Witch, Magic Beans, 
 CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
 """Rulings that other tables may see otherwise: people are told so."""
 
-LIBRARY: dict[str, Card] = {
-    name: Card(name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also)
+LIBRARY: dict[str, ReferenceCard] = {
+    name: ReferenceCard(
+        name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also
+    )
     for name, power in CARDS.items()
 } | {thing.name: thing for thing in THINGS.values()}

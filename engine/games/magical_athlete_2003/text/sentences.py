@@ -9,9 +9,9 @@ from engine.games.magical_athlete_2003.advantages.text.reference import ONE
 from engine.games.magical_athlete_2003.advantages.text.sentences import TOLD
 from engine.games.magical_athlete_2003.text.questions import money
 from engine.games.magical_athlete_2003.text.vocabulary import SAY
-from engine.race.text.sentences import Telling
+from engine.race.text.sentences import RaceSentences
 from engine.text.english import counted
-from engine.text.phrase import Told, Words, listed, piece, seat, told
+from engine.text.phrase import Phrase, Words, listed, piece, seat, told
 
 Data = dict[str, Any]
 
@@ -31,7 +31,7 @@ def _teams(racers: list[list[Any]]) -> Words:
     return listed((piece(name), " (", seat(number), ")") for number, name in racers)
 
 
-def _slid(data: Data) -> Told:
+def _slid(data: Data) -> Phrase:
     return told(None, "{0} {1} cheaper", listed(piece(name) for name, _, _ in data["moves"]), _gets(len(data["moves"])))
 
 
@@ -39,7 +39,7 @@ def _gets(count: int) -> str:
     return "gets" if count == 1 else "get"
 
 
-def _struck(data: Data) -> Told:
+def _struck(data: Data) -> Phrase:
     victim, drawn = piece(data["victim"]), piece(data["drawn"])
     whose = "" if data["seat"] == data["victim_seat"] else " of "
     owner = () if not whose else (whose, seat(data["victim_seat"]))
@@ -47,24 +47,24 @@ def _struck(data: Data) -> Told:
                 rest="; {2} gets {3} instead")  # fmt: skip
 
 
-def _line_up(data: Data) -> Told:
+def _line_up(data: Data) -> Phrase:
     return told(None, "Race {0}", data["race"], _teams(data["racers"]), seat(data["first"]), rest=": {1}. {2} begins")
 
 
-def _forecast(data: Data) -> Told:
+def _forecast(data: Data) -> Phrase:
     whom = "herself" if data["whom"] == data["racer"] else piece(data["whom"])
     return told(piece(data["racer"]), "had written down {0}", whom, "and was right" if data["right"] else "and was wrong",
                 rest=", {1}")  # fmt: skip
 
 
-TELLING = Telling(
+TELLING = RaceSentences(
     SAY,
     {
         "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
         "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
         "slid": _slid,
-        "bought": lambda d: Told(seat(d["seat"]), _purchase(d)),
-        "bought_item": lambda d: Told(seat(d["seat"]), _purchase(d)),
+        "bought": lambda d: Phrase(seat(d["seat"]), _purchase(d)),
+        "bought_item": lambda d: Phrase(seat(d["seat"]), _purchase(d)),
         "sent_under": lambda d: told(seat(d["seat"]), "sends {0} under the pile", piece(d["racer"])),
         "draft_round": lambda d: told(None, "Round {0} of the draft", d["round"], seat(d["seat"]), rest=": {1} begins"),
         "passed_on": lambda d: told(seat(d["seat"]), "passes"),

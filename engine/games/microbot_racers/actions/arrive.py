@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.games.microbot_racers.actions.damage import get_wet
-from engine.games.microbot_racers.actions.execution import Deed
+from engine.games.microbot_racers.actions.execution import ActionExecution
 from engine.games.microbot_racers.actions.laps import cross
 from engine.games.microbot_racers.actions.switches import pass_switch
 from engine.games.microbot_racers.faces import HAZARDS, RAMP, SWITCHES
 
 
-def arrive(deed: Deed, way: int, over: int) -> bool:
+def arrive(deed: ActionExecution, way: int, over: int) -> bool:
     """The line first, which may end the race; then a hazard or a switch. Returns whether a ramp was taken well (003-R17)."""
     if over:
         deed.tell_path("ran")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.games.microbot_racers.actions.execution import Deed
+from engine.games.microbot_racers.actions.execution import ActionExecution
 from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.ending import end_if_alone
 from engine.games.microbot_racers.faces import BLOCK, OUTSIDE
 
 
-def runs_into(deed: Deed, at: Square) -> bool:
+def runs_into(deed: ActionExecution, at: Square) -> bool:
     """Whether something is there, in which case the robot has just run into it and stays where it is (003-R18)."""
     return hits_block(deed, at) or hits_robot(deed, at)
 
 
-def hits_block(deed: Deed, at: Square) -> bool:
+def hits_block(deed: ActionExecution, at: Square) -> bool:
     """The end of the track is as good as a block (003-31)."""
     cell = deed.board.cells[at]
     if cell not in (BLOCK, OUTSIDE):
@@ -23,14 +23,14 @@ def hits_block(deed: Deed, at: Square) -> bool:
     return True
 
 
-def impact(deed: Deed, what: str, at: Square) -> None:
+def impact(deed: ActionExecution, what: str, at: Square) -> None:
     """Halt, one damage, and the rest of the actions is lost (003-32)."""
     deed.note("impact", what=what, square=deed.board.name(at))
     damage(deed, deed.seat)
     forfeit(deed)
 
 
-def hits_robot(deed: Deed, at: Square) -> bool:
+def hits_robot(deed: ActionExecution, at: Square) -> bool:
     """Both are damaged, but only the one that came loses its other actions (003-33)."""
     other = deed.match.robot_on(at, but=deed.seat)
     if other is None:
@@ -42,7 +42,7 @@ def hits_robot(deed: Deed, at: Square) -> bool:
     return True
 
 
-def damage(deed: Deed, *seats: int) -> None:
+def damage(deed: ActionExecution, *seats: int) -> None:
     """All of them lose a point before anybody is looked at: two robots can destroy each other (003-R12)."""
     match = deed.match
     robots = match.sheet.robots
@@ -59,7 +59,7 @@ def damage(deed: Deed, *seats: int) -> None:
         end_if_alone(match, deed.host, deed.cause)
 
 
-def forfeit(deed: Deed) -> None:
+def forfeit(deed: ActionExecution) -> None:
     """All its markers go home at once (003-R13)."""
     picks = deed.match.sheet.picks
     lost, picks[deed.seat] = picks[deed.seat], []
@@ -67,7 +67,7 @@ def forfeit(deed: Deed) -> None:
         deed.note("forfeit", actions=lost)
 
 
-def get_wet(deed: Deed, seat: int) -> bool:
+def get_wet(deed: ActionExecution, seat: int) -> bool:
     """A yellow roll, under the health that is left (003-28); failing it stops nobody but a wreck (003-R9). Returns whether it
     was passed."""
     robot = deed.match.sheet.robots[seat]

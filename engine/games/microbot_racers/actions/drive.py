@@ -6,7 +6,7 @@ from engine.core.host import Host
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, MOVE, TURN, Action, distance, turned
 from engine.games.microbot_racers.actions.arrive import arrive
 from engine.games.microbot_racers.actions.damage import runs_into
-from engine.games.microbot_racers.actions.execution import Deed
+from engine.games.microbot_racers.actions.execution import ActionExecution
 from engine.games.microbot_racers.actions.jump import jump
 from engine.games.microbot_racers.faces import BLOCK, PIT
 from engine.games.microbot_racers.match import FULL, Match, Robot
@@ -25,7 +25,7 @@ def act(match: Match, host: Host, seat: int, action: Action) -> None:
     if host.hearing:
         square = match.board.name(match.sheet.robots[seat].at)
         cause = host.note("act", {"seat": seat, "action": action, "square": square})
-    deed = Deed(match, host, seat, cause)
+    deed = ActionExecution(match, host, seat, cause)
     deed.robot.ran = False  # whatever it is: only a move that gets somewhere is a run-up (003-R7)
     if action[0] == MOVE:
         move(deed, distance(action))
@@ -40,7 +40,7 @@ def act(match: Match, host: Host, seat: int, action: Action) -> None:
         repair(deed)
 
 
-def move(deed: Deed, steps: int) -> None:
+def move(deed: ActionExecution, steps: int) -> None:
     """No farther than its health when it begins (003-18); what it loses on the way does not shorten it (003-R24)."""
     robot = deed.robot
     left = min(steps, robot.health)
@@ -62,14 +62,14 @@ def move(deed: Deed, steps: int) -> None:
     deed.tell_path("moved")
 
 
-def drift(deed: Deed, way: int) -> None:
+def drift(deed: ActionExecution, way: int) -> None:
     """One square to the side, facing as before (003-41)."""
     deed.robot.drifted = True
     _step(deed, way)
     deed.tell_path("drifted")
 
 
-def _step(deed: Deed, way: int, far: int = 1) -> tuple[bool, bool]:
+def _step(deed: ActionExecution, way: int, far: int = 1) -> tuple[bool, bool]:
     """Onto the next square that way, or the one behind it. Returns whether it got there, and whether a ramp was taken well."""
     robot, board = deed.robot, deed.board
     start, delta = robot.at, board.deltas[way]
@@ -81,7 +81,7 @@ def _step(deed: Deed, way: int, far: int = 1) -> tuple[bool, bool]:
     return True, arrive(deed, way, board.crossings(start, delta, far))
 
 
-def repair(deed: Deed) -> None:
+def repair(deed: ActionExecution) -> None:
     """One point, or all of them in the pits (003-35); never more than there can be (003-R19)."""
     robot = deed.robot
     pit = deed.board.cells[robot.at] == PIT

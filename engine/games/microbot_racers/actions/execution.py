@@ -10,7 +10,7 @@ from engine.games.microbot_racers.board import Board, Square
 from engine.games.microbot_racers.match import Match
 
 
-class Deed:
+class ActionExecution:
     """`path` is what was driven and not told yet: it is told before anything else, so that causes stand in the right order."""
 
     __slots__ = ("cause", "host", "match", "path", "robot", "seat")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.games.microbot_racers.actions.arrive import arrive
 from engine.games.microbot_racers.actions.damage import hits_block, hits_robot, impact
-from engine.games.microbot_racers.actions.execution import Deed
+from engine.games.microbot_racers.actions.execution import ActionExecution
 
 
-def jump(deed: Deed, far: int) -> None:
+def jump(deed: ActionExecution, far: int) -> None:
     """Where there is nowhere to land no die is rolled; onto a robot it is rolled for first (003-R6). Squares flown over do
     nothing but the line (003-R27)."""
     robot, board = deed.robot, deed.board

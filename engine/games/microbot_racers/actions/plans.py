@@ -20,7 +20,7 @@ DISLIKED = 3.0
 Plan = tuple[Action, ...]
 
 
-class Way(NamedTuple):
+class ActionPlan(NamedTuple):
     """Some of the actions in some order: what they would do, and what a driver thinks of that; nothing if it may not be done."""
 
     order: Plan
@@ -34,7 +34,7 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
     """Those that crash come behind those that do not, if these are worth doing at all; of those that come to the same only one is
     named. If every order has something that may not be done, there is none."""
     others, ghost = others_of(match, seat), ghost_of(match, seat)
-    ways = [Way((), (), match.sheet.robots[seat].laps, False, beginning(match, seat))]
+    ways = [ActionPlan((), (), match.sheet.robots[seat].laps, False, beginning(match, seat))]
     for _ in actions:  # orders that begin in the same way are looked at together
         longer = [
             _longer(match, others, ghost, way, action) for way in ways for action in dict.fromkeys(without(actions, way.order))
@@ -50,14 +50,14 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
     return [order for _, order in sorted(found.values())[:MOST_PLANS]]
 
 
-def _cost(way: Way) -> float:
+def _cost(way: ActionPlan) -> float:
     """A robot that is in the way of a later action will have moved on by then."""
     will_move_on = way.told[-1].stop == "robot" and len(way.told) > 1
     value = way.thought.value if way.thought else NEVER
     return (DISLIKED if way.told[-1].crashes and not will_move_on else 0.0) - value
 
 
-def _longer(match: Match, others: Sequence[Square], start: Ghost, way: Way, action: Action) -> Way | None:
+def _longer(match: Match, others: Sequence[Square], start: Ghost, way: ActionPlan, action: Action) -> ActionPlan | None:
     """With one more action; None if it may not be done then."""
     board, goal, launches = match.board, match.goal, match.launches
     order, told, laps, is_over, thought = way
@@ -70,7 +70,7 @@ def _longer(match: Match, others: Sequence[Square], start: Ghost, way: Way, acti
     if thought and thought.sure and thought.laps < goal:  # the others are in the way at first only
         seen = look_alone(board, thought.ghost, action, launches) if order else seen
         thought = after(board, thought, seen, goal)
-    return Way((*order, action), told, laps, is_over, thought)
+    return ActionPlan((*order, action), told, laps, is_over, thought)
 
 
 def written(plan: Plan) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.games.microbot_racers.actions.damage import get_wet
-from engine.games.microbot_racers.actions.execution import Deed
+from engine.games.microbot_racers.actions.execution import ActionExecution
 from engine.games.microbot_racers.actions.laps import cross
 from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.faces import BLOCK, HAZARDS, OUTSIDE
 
 
-def pass_switch(deed: Deed, way: int) -> None:
+def pass_switch(deed: ActionExecution, way: int) -> None:
     """One offer for each time a robot comes onto it; what is under it afterwards is not offered again (003-R14)."""
     at = deed.robot.at
     switch, slot = deed.board.cells[at], deed.board.slot_of[at]
@@ -18,7 +18,7 @@ def pass_switch(deed: Deed, way: int) -> None:
         _throw(deed, switch, slot, way)
 
 
-def _throw(deed: Deed, switch: str, slot: int, way: int) -> None:
+def _throw(deed: ActionExecution, switch: str, slot: int, way: int) -> None:
     match, robots = deed.match, deed.match.sheet.robots
     match.lay(match.board.transformed(slot, switch))
     card, face, half = match.board.cards[slot]
@@ -34,14 +34,14 @@ def _throw(deed: Deed, switch: str, slot: int, way: int) -> None:
             get_wet(deed, seat)
 
 
-def _on_card(deed: Deed, slot: int) -> list[int]:
+def _on_card(deed: ActionExecution, slot: int) -> list[int]:
     """Everybody on it: the mover, then the others in the order in which they execute."""
     match = deed.match
     others = [seat for seat in match.sheet.order[::-1] if seat != deed.seat and match.sheet.robots[seat].intact]
     return [seat for seat in (deed.seat, *others) if match.board.slot_of[match.sheet.robots[seat].at] == slot]
 
 
-def _displace(deed: Deed, seat: int, way: int) -> None:
+def _displace(deed: ActionExecution, seat: int, way: int) -> None:
     """From a block to the next free square ahead, else behind (003-39). It costs nothing (003-R15), and the line counts
     (003-R27)."""
     match, board, robot = deed.match, deed.board, deed.match.sheet.robots[seat]
@@ -57,7 +57,7 @@ def _displace(deed: Deed, seat: int, way: int) -> None:
     cross(deed, match.board.crossings(start, delta, steps), seat)
 
 
-def _steps_to_free(deed: Deed, start: Square, delta: int) -> int:
+def _steps_to_free(deed: ActionExecution, start: Square, delta: int) -> int:
     """How far it is along a line to a square where a robot could stand; 0 if the track ends before there is one."""
     at, steps = start + delta, 1
     while deed.board.cells[at] != OUTSIDE:
@@ -67,7 +67,7 @@ def _steps_to_free(deed: Deed, start: Square, delta: int) -> int:
     return 0
 
 
-def _nearest_free(deed: Deed, start: Square) -> Square:
+def _nearest_free(deed: ActionExecution, start: Square) -> Square:
     """On that card, or if it has none on the whole track (003-R28)."""
     board = deed.board
     x, y = board.xy(start)

@@ -25,7 +25,7 @@ def pose(at: Square, facing: int) -> Pose:
     return at * 4 + facing
 
 
-class Field:
+class DistanceMap:
     """`left` from each pose to the line, and `lap` from the line all the way round."""
 
     __slots__ = ("lap", "left")
@@ -88,8 +88,8 @@ def _straight(board: Board, at: Square, delta: int, prices: Sequence[float]) -> 
 
 
 @lru_cache(maxsize=128)
-def field_of(board: Board) -> Field:
-    return Field(board)
+def field_of(board: Board) -> DistanceMap:
+    return DistanceMap(board)
 
 
 def actions_left(board: Board, at: Square, facing: int, laps: int, goal: int) -> float:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import msgspec
 
-from engine.ai.playout_hosts import Inline
-from engine.contract.notation import After, Answering, Asked, Case, Contest, Notation, Script
+from engine.ai.playout_hosts import InlineHost
+from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
-from engine.core.game_options import read_settings
+from engine.core.game_options import read_game_options
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.core.result import shared
@@ -20,7 +20,7 @@ from engine.games.microbot_racers.ai.playout import foreseen
 from engine.games.microbot_racers.board import COMPASS, Lying
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game_options import SETTINGS
-from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, Sheet
+from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, RaceSheet
 from engine.games.microbot_racers.phases.move import move_step
 from engine.games.microbot_racers.phases.order import order_step
 from engine.games.microbot_racers.phases.select import select_step
@@ -38,13 +38,13 @@ USUAL = {"laps": "2", "orders": "single"}
 
 
 @dataclass(frozen=True)
-class RaceAfter(After):
+class GridPositionResult(PositionResult):
     """What happened, and the race as it stands."""
 
     match: Match
     names: list[str]
     events: list[Event]
-    questions: list[Asked]
+    questions: list[AskedQuestion]
     unused: list[str]
 
     @property
@@ -110,7 +110,7 @@ class GridNotation(Notation):
     )
     takes = frozenset({"phase", "phases", "options"})
 
-    def after(self, case: Case) -> RaceAfter:
+    def after(self, case: PositionQuery) -> GridPositionResult:
         match, names = self._read(case)
         sheet = match.sheet
         if case.phases < 0:
@@ -119,22 +119,22 @@ class GridNotation(Notation):
         def in_words(ask: Ask) -> tuple[str, tuple[Option, ...]]:
             return phrase(match, ask)
 
-        script = Script(case, in_words, by_id=True)
-        host = Inline(script, script.ask, hearing=True, pauses=True)
+        script = ScriptedHost(case, in_words, by_id=True)
+        host = InlineHost(script, script.ask, hearing=True, pauses=True)
         played = 0
         while played < case.phases and not match.over:
             STEPS[sheet.phase](match, host)
             played += 1
-        return RaceAfter(match, names, host.events, script.asked, script.unused)
+        return GridPositionResult(match, names, host.events, script.asked, script.unused)
 
-    def contest(self, case: Case) -> Contest:
+    def contest(self, case: PositionQuery) -> Contest:
         """A race is the whole game."""
         start, names = self._read(case)
         plain = msgspec.to_builtins(start.sheet)
 
         def play(dice: FastDice, answering: Answering) -> Sequence[float]:
-            match, steps = Match(start.options, msgspec.convert(plain, Sheet)), 0
-            host = Inline(dice, answering(match, dice))
+            match, steps = Match(start.options, msgspec.convert(plain, RaceSheet)), 0
+            host = InlineHost(dice, answering(match, dice))
             while match.sheet.winners is None:
                 if (shares := foreseen(match, steps)) is not None:
                     return shares
@@ -144,9 +144,9 @@ class GridNotation(Notation):
 
         return Contest("", names, play)
 
-    def _read(self, case: Case) -> tuple[Match, list[str]]:
+    def _read(self, case: PositionQuery) -> tuple[Match, list[str]]:
         self.check(case)
-        match, names = read_position(case.position, read_settings("Microbot Racers", SETTINGS, case.options, USUAL))
+        match, names = read_position(case.position, read_game_options("Microbot Racers", SETTINGS, case.options, USUAL))
         match.sheet.phase = _phase(case.phase, match.sheet.picks)
         return match, names
 

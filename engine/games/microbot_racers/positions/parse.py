@@ -15,7 +15,7 @@ from engine.core.question import Refused
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS, Action
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of, in_order
 from engine.games.microbot_racers.faces import LAYOUTS
-from engine.games.microbot_racers.match import FULL, Match, Robot, Sheet
+from engine.games.microbot_racers.match import FULL, Match, RaceSheet, Robot
 from engine.games.microbot_racers.positions.drawn_tracks import DRAWN, MOST_ROBOTS, is_drawn
 
 LONGEST_POSITION = 300
@@ -34,7 +34,7 @@ def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[st
     if not 1 <= len(words) <= MOST_ROBOTS:
         raise Refused(f"A position has 1 to {MOST_ROBOTS} robots, not {len(words)}.")
     board = board_of(layout, cards)
-    names, sheet = [], Sheet([*cards], [], [*cards], round=1)
+    names, sheet = [], RaceSheet([*cards], [], [*cards], round=1)
     for word in words:
         name, robot, picks = _read_robot(word, board)
         if any(other.at == robot.at for other in sheet.robots):

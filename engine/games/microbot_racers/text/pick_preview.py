@@ -14,7 +14,7 @@ CLEAN, CRASH, LOST = range(3)
 """How well it ends: what is lost would never be done."""
 
 
-class Outlook(NamedTuple):
+class PickPreview(NamedTuple):
     """`told` is what would be done, in this order; if the picked action comes last in it, that is what it does."""
 
     action: Action
@@ -37,7 +37,7 @@ def foreseen(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview
     return preview(match, seat, actions, others_stay=False)
 
 
-def outlook(match: Match, seat: int, before: Sequence[Action], action: Action) -> Outlook:
+def outlook(match: Match, seat: int, before: Sequence[Action], action: Action) -> PickPreview:
     """After what is picked so far, if that works; else in whatever order works best."""
     order = (*before, action)
     told = foreseen(match, seat, order)
@@ -46,7 +46,7 @@ def outlook(match: Match, seat: int, before: Sequence[Action], action: Action) -
         other = foreseen(match, seat, _best(match, seat, order))
         if _ends(other, len(order)) < ends:
             told, ends = other, _ends(other, len(order))
-    return Outlook(action, tuple(told), ends)
+    return PickPreview(action, tuple(told), ends)
 
 
 def _best(match: Match, seat: int, actions: Sequence[Action]) -> tuple[Action, ...]:

@@ -15,7 +15,7 @@ from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.phases.move import ONE_BY_ONE
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.text.names import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS, named
-from engine.games.microbot_racers.text.pick_preview import LOST, Outlook, foreseen, outlook, so_far
+from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, foreseen, outlook, so_far
 from engine.text.english import listed
 
 LONGEST_LABEL = 100
@@ -100,7 +100,7 @@ def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
 
-def _pick_option(match: Match, seen: Outlook, left: int) -> Option:
+def _pick_option(match: Match, seen: PickPreview, left: int) -> Option:
     return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left")
 
 
@@ -114,7 +114,7 @@ def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
     return f"{count} {listed([ACTION_NAMES[each] for each in before])} will take you {journey(match.board, told)}."
 
 
-def _pick_label(match: Match, seen: Outlook) -> str:
+def _pick_label(match: Match, seen: PickPreview) -> str:
     name, last = ACTION_NAMES[seen.action], seen.told[-1]
     if seen.is_last or (seen.ends == LOST and last.stop == FORBIDDEN):
         own = next(each for each in reversed(seen.told) if each.action == seen.action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 
 CONTESTED = frozenset({"003-R3", "003-R15"})
@@ -23,11 +23,11 @@ _FORFEIT = "Markers that are lost go home at once, and the others act without yo
 
 def card(
     name: str, ability: str, text: str, flavour: str, rulings: tuple[str, ...], brief: str, also: tuple[str, ...] = ()
-) -> Card:
-    return Card(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
+) -> ReferenceCard:
+    return ReferenceCard(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
-def turn(side: str, flavour: str) -> Card:
+def turn(side: str, flavour: str) -> ReferenceCard:
     return card(
         f"Turn {side}",
         "A quarter turn",
@@ -43,7 +43,7 @@ def turn(side: str, flavour: str) -> Card:
     )
 
 
-def drift(side: str, flavour: str) -> Card:
+def drift(side: str, flavour: str) -> ReferenceCard:
     return card(
         f"Drift {side}",
         "Sideways",
@@ -59,7 +59,7 @@ def drift(side: str, flavour: str) -> Card:
     )
 
 
-def jump(far: int, flavour: str) -> Card:
+def jump(far: int, flavour: str) -> ReferenceCard:
     return card(
         f"Jump {far}",
         "A red move",
@@ -78,7 +78,7 @@ def jump(far: int, flavour: str) -> Card:
     )
 
 
-def switch(name: str, sign: str, does: str, flavour: str, brief: str) -> Card:
+def switch(name: str, sign: str, does: str, flavour: str, brief: str) -> ReferenceCard:
     return card(
         name,
         "Transform switch",

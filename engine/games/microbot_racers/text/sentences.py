@@ -9,20 +9,20 @@ from engine.core.event import Event
 from engine.games.microbot_racers.faces import face_name
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.games.microbot_racers.text.names import ACTION_NAMES, MET, STOPS, WAYS
-from engine.text.phrase import Told, Words, joined, listed, seat, told
+from engine.text.phrase import Phrase, Words, joined, listed, seat, told
 
 Data = dict[str, Any]
 
 
-def tell(event: Event) -> Told:
+def tell(event: Event) -> Phrase:
     return _TOLD[event.kind](event.data)
 
 
-def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
+def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
     return told(seat(data["seat"]), template, *values, rest=rest)
 
 
-def _rolled(data: Data) -> Told:
+def _rolled(data: Data) -> Phrase:
     return told(None, "{0}", joined([(seat(each), f" rolls {die}") for each, die in zip(data["seats"], data["dice"], strict=True)]))
 
 
@@ -35,13 +35,13 @@ def keeping(seats: list[int]) -> Words:
     return (" (", *listed(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
 
 
-def _impact(data: Data) -> Told:
+def _impact(data: Data) -> Phrase:
     if data["what"] == "jump":
         return _does(data, "does not make the jump")
     return _does(data, "crashes {0}", STOPS[data["what"]])
 
 
-def _game_over(data: Data) -> Told:
+def _game_over(data: Data) -> Phrase:
     winners = listed(map(seat, data["winners"])) if data["winners"] else ()
     many = len(data["winners"]) > 1
     how = {
@@ -53,7 +53,7 @@ def _game_over(data: Data) -> Told:
     return told(None, how[data["how"]], winners)
 
 
-_TOLD: dict[str, Callable[[Data], Told]] = {
+_TOLD: dict[str, Callable[[Data], Phrase]] = {
     "laid": lambda d: told(None, "The track is laid: {0}", d["layout"]),
     "opening": _rolled,
     "rolled_off": _rolled,

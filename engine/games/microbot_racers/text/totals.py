@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from engine.core.event import Event
 from engine.games.microbot_racers.text.names import WAYS
 from engine.text.phrase import seat
-from engine.text.turn_summary import Change, Fate
+from engine.text.turn_summary import Consequence, NetChange
 
 PATHS = frozenset({"ran", "moved", "drifted", "jumped", "displaced"})
 
 
-class Reckoning:
+class Totals:
     """Everybody that something has happened to, in the order in which it did."""
 
     def __init__(self) -> None:
         self._ways: dict[int, tuple[str, str] | None] = {}
-        self._fates: dict[int, list[Fate]] = {}
+        self._fates: dict[int, list[Consequence]] = {}
         self._stays: dict[int, str] = {}
 
     def add(self, deed: Event, caused: Sequence[Event]) -> None:
@@ -38,27 +38,27 @@ class Reckoning:
         self._ways.setdefault(who, None)
         self._fates.setdefault(who, [])
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[NetChange, ...]:
         return tuple(self._change(who) for who in self._ways if self._ways[who] or self._fates[who] or who in self._stays)
 
-    def _change(self, who: int) -> Change:
+    def _change(self, who: int) -> NetChange:
         way = self._ways[who]
         if way is not None and way[0] != way[1]:
-            return Change(seat(who), way, fates=tuple(self._fates[who]))
+            return NetChange(seat(who), way, fates=tuple(self._fates[who]))
         at = way[1] if way else self._stays.get(who)
-        return Change(seat(who), fates=tuple(self._fates[who]), stays=f"stays on {at}" if at else "")
+        return NetChange(seat(who), fates=tuple(self._fates[who]), stays=f"stays on {at}" if at else "")
 
 
-def _fate(event: Event) -> Fate | None:
+def _fate(event: Event) -> Consequence | None:
     data = event.data
     if event.kind == "turned":
-        return Fate((f"faces {WAYS[data['facing']]}",), lasts=False)
+        return Consequence((f"faces {WAYS[data['facing']]}",), lasts=False)
     if event.kind == "damage":
-        return Fate(("loses ", "1 health"))
+        return Consequence(("loses ", "1 health"))
     if event.kind == "repaired" and data["gained"]:
-        return Fate(("repairs ", f"{data['gained']} health"))
+        return Consequence(("repairs ", f"{data['gained']} health"))
     if event.kind == "destroyed":
-        return Fate(("falls to pieces",), decides=True)
+        return Consequence(("falls to pieces",), decides=True)
     if event.kind == "lap":
-        return Fate((f"{'back ' if data['way'] < 0 else ''}over the line (lap {data['laps']} of {data['goal']})",))
+        return Consequence((f"{'back ' if data['way'] < 0 else ''}over the line (lap {data['laps']} of {data['goal']})",))
     return None

@@ -8,18 +8,18 @@ from engine.core.event import Event
 from engine.games.microbot_racers.text.action_text import GOES_ON, deed_in_words
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
-from engine.games.microbot_racers.text.totals import Reckoning
+from engine.games.microbot_racers.text.totals import Totals
 from engine.text.phrase import Words, joined, seat
 from engine.text.summarise import paragraphs, retold
-from engine.text.turn_summary import STAYS, Change, Fate, Line, Turn
+from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
 HEADINGS = frozenset({"laid", "round", "game_over"})
 OPENING = frozenset({"round", "claimed", "rolled_off", "order"})
 PICKING = frozenset({"picked", "enough"})
 
 
-def turns(events: Sequence[Event]) -> list[Turn]:
-    found: list[Turn] = []
+def turns(events: Sequence[Event]) -> list[TurnSummary]:
+    found: list[TurnSummary] = []
     parts = [*paragraphs(events, HEADINGS)]
     for paragraph in parts:
         if paragraph[0].kind == "game_over":
@@ -31,7 +31,7 @@ def turns(events: Sequence[Event]) -> list[Turn]:
     return found
 
 
-def _round(events: Sequence[Event], *, is_over: bool) -> Iterator[Turn]:
+def _round(events: Sequence[Event], *, is_over: bool) -> Iterator[TurnSummary]:
     """Of whoever has begun to act, what was picked is no news any more; that a round begins is none either, by itself."""
     if len(events) > 1 and (opening := [event for event in events if event.kind in OPENING]):
         yield _opening(opening)
@@ -47,18 +47,18 @@ def _round(events: Sequence[Event], *, is_over: bool) -> Iterator[Turn]:
 # ---------------------------------------------------------------------- before the actions
 
 
-def _laid(events: Sequence[Event]) -> Turn:
+def _laid(events: Sequence[Event]) -> TurnSummary:
     """The track, and below it who rolled what and where everybody starts."""
     first, *others = events
     told = tell(first).opening
     dice = [_thrown(event) for event in others if event.kind == "opening"]
     starts = [(seat(event.data["seat"]), f" starts on {event.data['square']}") for event in others if event.kind == "placed"]
     parts = [joined(each, mark) for each, mark in ((dice, "; again "), (starts, ", ")) if each]
-    then = (Line(others[0].number, joined(parts, ": ")),) if parts else ()
-    return Turn(first.number, first.number, told, then, short=told)
+    then = (SummaryLine(others[0].number, joined(parts, ": ")),) if parts else ()
+    return TurnSummary(first.number, first.number, told, then, short=told)
 
 
-def _opening(events: Sequence[Event]) -> Turn:
+def _opening(events: Sequence[Event]) -> TurnSummary:
     data = {event.kind: event.data for event in events}
     dice = [_thrown(event) for event in events if event.kind == "rolled_off"]
     rolled = joined(dice, "; again ")
@@ -70,21 +70,21 @@ def _opening(events: Sequence[Event]) -> Turn:
     else:
         parts = rolled
     name = f"Round {data['round']['round']}" if "round" in data else "The roll for 1st"
-    return Turn(events[0].number, events[-1].number, (name, ": ", *parts) if parts else (name,), short=(name,), heads=True)
+    return TurnSummary(events[0].number, events[-1].number, (name, ": ", *parts) if parts else (name,), short=(name,), heads=True)
 
 
 def _thrown(event: Event) -> Words:
     return joined([(seat(each), f" {die}") for each, die in zip(event.data["seats"], event.data["dice"], strict=True)])
 
 
-def _picked(events: Sequence[Event], who: int, is_over: bool) -> Turn:
+def _picked(events: Sequence[Event], who: int, is_over: bool) -> TurnSummary:
     """Who picks nothing stays put, and so does whoever was wrecked before the first action."""
     picks = [ACTION_NAMES[event.data["action"]] for event in events if event.kind == "picked"]
     does: Words = (f"takes {', '.join(picks)}" if picks else "sits this round out",)
     enough: Words = (" and has enough",) if picks and events[-1].kind == "enough" else ()
     told: Words = (seat(who), " ", *does, *enough)
-    stays = (Change(seat(who), stays=STAYS),) if is_over or not picks else ()
-    return Turn(events[0].number, events[-1].number, told, (), stays, who, short=(seat(who), ": ", ", ".join(picks)))
+    stays = (NetChange(seat(who), stays=STAYS),) if is_over or not picks else ()
+    return TurnSummary(events[0].number, events[-1].number, told, (), stays, who, short=(seat(who), ": ", ", ".join(picks)))
 
 
 # ---------------------------------------------------------------------- the actions
@@ -100,14 +100,14 @@ def _deeds(events: Sequence[Event]) -> Iterator[tuple[Event, list[Event]]]:
             yield event, [other for other in events if other.cause == event.number]
 
 
-def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> Turn:
+def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> TurnSummary:
     """What one robot did in this round."""
     deeds: list[Words] = []
-    reckoning = Reckoning()
+    reckoning = Totals()
     for event, caused in own:
         deeds.append(deed_in_words(event, caused))
         reckoning.add(event, caused)
     told: Words = (seat(who), " ", *joined(deeds))
     first = own[0][0].number
-    nothing = (Change(seat(who), fates=(Fate(joined(deeds), lasts=False),)),)
-    return Turn(first, first, told, (), reckoning.changes() or nothing, who, short=told)
+    nothing = (NetChange(seat(who), fates=(Consequence(joined(deeds), lasts=False),)),)
+    return TurnSummary(first, first, told, (), reckoning.changes() or nothing, who, short=told)

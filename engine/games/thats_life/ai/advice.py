@@ -14,7 +14,7 @@ from engine.core.host import Ask
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.attack import Pair, targets
 from engine.games.thats_life.modules.gift_and_steal import receiver
-from engine.games.thats_life.modules.hats import EXCHANGE, GIVE, TAKE, Change, changes
+from engine.games.thats_life.modules.hats import EXCHANGE, GIVE, TAKE, HatChange, changes
 from engine.games.thats_life.modules.movement_cards import STEPS
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES
 from engine.games.thats_life.modules.tokens import LATER, Play, Swap, exchange, swaps
@@ -246,14 +246,14 @@ def _steal(match: Match, ask: Ask) -> Any:
     return max(ask.options, key=lambda victim: _gain(match, ask.seat, victim))
 
 
-def best_change(match: Match, possible: Sequence[Change], seat: int) -> Change | None:
+def best_change(match: Match, possible: Sequence[HatChange], seat: int) -> HatChange | None:
     """Lucky hats are kept, and taken from others; cursed ones are given away. The leader is the best one to do that to."""
 
-    def good(change: Change) -> bool:
+    def good(change: HatChange) -> bool:
         lucky = change.hat == "lucky"
         return change.other[0] != seat and (lucky if change.how == TAKE else not lucky and change.how in (GIVE, EXCHANGE))
 
-    def weight(change: Change) -> tuple[bool, float]:
+    def weight(change: HatChange) -> tuple[bool, float]:
         return change.how == EXCHANGE, _hopes(match, change.other[0])
 
     return max(filter(good, possible), key=weight, default=None)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 TAKE, GIVE, EXCHANGE = "take", "give", "exchange"
 
 
-class Change(NamedTuple):
+class HatChange(NamedTuple):
     """`hat` is the one the moved pawn takes or gives; `other` the pawn it meets."""
 
     how: str
@@ -25,19 +25,19 @@ class Change(NamedTuple):
         return f"{self.how}.{self.hat[0]}.{self.other[0]}"
 
 
-def changes(match: Match, pawn: Pawn, space: int) -> list[Change]:
+def changes(match: Match, pawn: Pawn, space: int) -> list[HatChange]:
     """What can be done: pawns of one player that are alike count once (004-58, 004-R12)."""
     mine = match.hat_of(pawn)
-    found: dict[str, Change] = {}
+    found: dict[str, HatChange] = {}
     for other in match.pawns_on(space):
         theirs = match.hat_of(other)
         change = None
         if other == pawn or theirs == mine:
             continue
         if mine is None and theirs is not None:
-            change = Change(TAKE, theirs, other)
+            change = HatChange(TAKE, theirs, other)
         elif mine is not None:
-            change = Change(GIVE if theirs is None else EXCHANGE, mine, other)
+            change = HatChange(GIVE if theirs is None else EXCHANGE, mine, other)
         if change is not None:
             found.setdefault(change.id, change)
     return list(found.values())

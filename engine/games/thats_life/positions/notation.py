@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.ai.playout_hosts import Inline
-from engine.contract.notation import After, Answering, Asked, Case, Contest, Notation, Script
+from engine.ai.playout_hosts import InlineHost
+from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
@@ -29,12 +29,12 @@ HATS = ("lucky", "cursed")
 
 
 @dataclass(frozen=True)
-class LifeAfter(After):
+class LifePositionResult(PositionResult):
     """What happened, and the match as it stands."""
 
     match: Match
     events: list[Event]
-    questions: list[Asked]
+    questions: list[AskedQuestion]
     unused: list[str]
 
     @property
@@ -107,7 +107,7 @@ class LifeNotation(Notation):
 
     takes = frozenset({"rules", "turns"})
 
-    def after(self, case: Case) -> LifeAfter:
+    def after(self, case: PositionQuery) -> LifePositionResult:
         self.check(case)
         if case.turns < 0:
             raise Refused(f"{case.turns} turns cannot be played.")
@@ -116,22 +116,22 @@ class LifeNotation(Notation):
         def in_words(ask: Ask) -> tuple[str, tuple[Option, ...]]:
             return phrase(match, ask, seats_of(match))
 
-        script = Script(case, in_words)
-        host = Inline(script, script.ask, hearing=True, pauses=True)
+        script = ScriptedHost(case, in_words)
+        host = InlineHost(script, script.ask, hearing=True, pauses=True)
         turns = 0
         while turns < case.turns and not match.sheet.over:
             turn_step(match, host)
             turns += 1
-        return LifeAfter(match, host.events, script.asked, script.unused)
+        return LifePositionResult(match, host.events, script.asked, script.unused)
 
-    def contest(self, case: Case) -> Contest:
+    def contest(self, case: PositionQuery) -> Contest:
         """The game. Cards that nobody has named are dealt anew each time."""
         self.check(case)
         parts = read_parts(case.position, case.rules)
 
         def play(dice: FastDice, answering: Answering) -> Sequence[float]:
             match = match_from(parts, dice)
-            host = Inline(dice, answering(match, dice))
+            host = InlineHost(dice, answering(match, dice))
             while (ended := result(match)) is None:
                 turn_step(match, host)
             return shared(ended.winners, len(ended.places))

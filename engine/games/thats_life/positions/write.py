@@ -13,7 +13,7 @@ from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.pieces import Pawn
 from engine.games.thats_life.positions.words import GAP, short_token
 from engine.games.thats_life.tiles import CAMEL
-from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS, Kit
+from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS, Variant
 
 SIGNS = {"lucky": "L", "cursed": "C", None: ""}
 
@@ -23,7 +23,7 @@ def written(match: Match) -> str:
     return "; ".join(" ".join(filter(None, part)) for part in _parts(match))
 
 
-def rules_of(table: Kit) -> list[str]:
+def rules_of(table: Variant) -> list[str]:
     """The words for everything that is not as usual."""
     modules = zip(variant.MODULES, (table.risk, table.flixxy, table.worms, table.hats, table.cards, table.attack), strict=True)
     words = [variant.PRO] * table.pro + [name for name, used in modules if used]

@@ -12,7 +12,7 @@ from engine.core.host import Ask, option_id
 from engine.core.question import Option
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.attack import Pair
-from engine.games.thats_life.modules.hats import EXCHANGE, TAKE, Change
+from engine.games.thats_life.modules.hats import EXCHANGE, TAKE, HatChange
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 from engine.games.thats_life.modules.tokens import LATER, Play, Swap
@@ -123,7 +123,7 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     seat, k = ask.wording
     tile = match.sheet.faces[match.sheet.pawns[seat][k]]
 
-    def words(change: Change | None) -> Words:
+    def words(change: HatChange | None) -> Words:
         if change is None:
             return "Leave the hats as they are", ""
         own = change.other[0] == seat

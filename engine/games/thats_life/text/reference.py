@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 from engine.games.thats_life.text.names import card_name
 from engine.games.thats_life.text.reference_cards import CARDS
-from engine.games.thats_life.variant import Kit
+from engine.games.thats_life.variant import Variant
 
 ABOUT: str = """\
 A race in which company matters more than speed: whoever is the last to leave a tile has to take it along, for better or worse, \
@@ -43,10 +43,10 @@ House rulings, where the rules leave room: how a Gift ranks lucky tiles, risk ti
 Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number;
 players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
 
-LIBRARY: Mapping[str, Card] = {card.name: card for card in CARDS}
+LIBRARY: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
 
 
-def in_play(kit: Kit) -> list[str]:
+def in_play(kit: Variant) -> list[str]:
     """The cards that matter at such a table."""
     skin = kit.skin
     matters = {"Plus tile", "Minus tile", skin.lucky.capitalize(), "Start", "Finish", "Pawn", "Tower", "Scoring"}
@@ -68,13 +68,13 @@ def in_play(kit: Kit) -> list[str]:
     return [name for name in LIBRARY if name in matters]
 
 
-def hand(board: Mapping[str, Any]) -> list[Card]:
+def hand(board: Mapping[str, Any]) -> list[ReferenceCard]:
     """What the seat of a view holds: tokens, and movement cards."""
     return [LIBRARY[name] for name in board["my_tokens"]] + [_movement(card) for card in board["my_cards"]]
 
 
-def _movement(card: MoveCard) -> Card:
+def _movement(card: MoveCard) -> ReferenceCard:
     steps = STEPS[card]
     far = f"A piece goes {abs(steps)} {'ahead' if steps > 0 else 'back'}" if steps else "Nobody moves"
     then = "; played first, it may be followed by your other card" if is_yellow(card) else ""
-    return Card(card_name(card).capitalize(), "Movement card", f"{far}{then}.", brief=far)
+    return ReferenceCard(card_name(card).capitalize(), "Movement card", f"{far}{then}.", brief=far)

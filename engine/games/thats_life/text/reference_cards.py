@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
@@ -24,11 +24,11 @@ _HOME = "With every pawn home you sit out, and cannot move guards or the figure 
 
 def card(
     name: str, ability: str, text: str, flavour: str, rulings: tuple[str, ...], brief: str, also: tuple[str, ...] = ()
-) -> Card:
-    return Card(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
+) -> ReferenceCard:
+    return ReferenceCard(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
-def lucky_tile(name: str, flavour: str) -> Card:
+def lucky_tile(name: str, flavour: str) -> ReferenceCard:
     return card(
         name,
         "Luck for later",
@@ -46,7 +46,7 @@ def lucky_tile(name: str, flavour: str) -> Card:
     )
 
 
-def figure(name: str, flavour: str) -> Card:
+def figure(name: str, flavour: str) -> ReferenceCard:
     return card(
         name,
         "Lap after lap",
@@ -64,7 +64,7 @@ def figure(name: str, flavour: str) -> Card:
     )
 
 
-def token(look: str, flavour: str) -> Card:
+def token(look: str, flavour: str) -> ReferenceCard:
     return card(
         f"{look.capitalize()} token",
         "A consolation",

@@ -12,16 +12,16 @@ from engine.games.thats_life.moves import MAY, MUST
 from engine.games.thats_life.text.names import a, a_piece, another, card_name, disc_name, figure
 from engine.games.thats_life.tiles import ACTIONS, FINISH, GIFT, START, is_negative
 from engine.text.english import counted
-from engine.text.phrase import Told, Words, fill, joined, listed, seat, told
+from engine.text.phrase import Phrase, Words, fill, joined, listed, seat, told
 
 Data = dict[str, Any]
 
 
-def tell(event: Event) -> Told:
+def tell(event: Event) -> Phrase:
     return _TOLD[event.kind](event.data)
 
 
-def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
+def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
     """What the player of an event does."""
     return told(seat(data["seat"]), template, *values, rest=rest)
 
@@ -29,14 +29,14 @@ def _does(data: Data, template: str, *values: Any, rest: str = "") -> Told:
 # ---------------------------------------------------------------------- before the first turn
 
 
-def _laid(data: Data) -> Told:
+def _laid(data: Data) -> Phrase:
     tiles = [tile for tile in data["tiles"] if tile not in (START, FINISH) and tile not in ACTIONS]
     lucky = counted(tiles.count(data["lucky"]), data["lucky"])
     extra = counted(data["guards"], "guard") if data["guards"] else counted(data["tiles"].count(GIFT), "Gift")
     return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles with {1} and {2}")
 
 
-def hat_draws(draws: Sequence[Data]) -> Told:
+def hat_draws(draws: Sequence[Data]) -> Phrase:
     """Who tied, and what they drew then (004-R11)."""
     what = "Cards" if draws[0]["what"] == "card" else "The die"
     drawn = [
@@ -45,18 +45,18 @@ def hat_draws(draws: Sequence[Data]) -> Told:
     return told(None, "{0} for the hats", what, joined(drawn, "; after the tie, "), rest=": {1}")
 
 
-def _hats(data: Data) -> Told:
+def _hats(data: Data) -> Phrase:
     return told(seat(data["lucky"]), "gets the lucky hat and begins", seat(data["cursed"]), rest=", {0} the cursed one")
 
 
-def _drew(data: Data) -> Told:
+def _drew(data: Data) -> Phrase:
     return _does(data, "draws {0}", listed(f"the {card_name(card)}" for card in data["cards"]))
 
 
 # ---------------------------------------------------------------------- a turn
 
 
-def _rolled(data: Data) -> Told:
+def _rolled(data: Data) -> Phrase:
     what = f"a {data['die']}" if data["die"] else "the action die"
     who = figure(data["figure"])
     if data["action"] is None:
@@ -68,11 +68,11 @@ def _rolled(data: Data) -> Told:
     return _does(data, "rolls {0}{1}", what, then)
 
 
-def _stays(data: Data) -> Told:
+def _stays(data: Data) -> Phrase:
     return _does(data, f"has no use for the {data['steps']}" if data["steps"] else "stays put")
 
 
-def _moved(data: Data) -> Told:
+def _moved(data: Data) -> Phrase:
     piece, left = a_piece(data["piece"], data["hat"]), a(data["left"])
     if data["piece"] == "pawn" and data["on"] == FINISH:
         return _does(data, "brings {0} home from {1}", piece, left)
@@ -80,7 +80,7 @@ def _moved(data: Data) -> Told:
     return _does(data, "moves {0} {1}from {2} to {3}", piece, back, left, another(data["on"], data["left"]))
 
 
-def _gift(data: Data) -> Told:
+def _gift(data: Data) -> Phrase:
     if data["to"] is None:
         return _does(data, "has no tile to give away")
     where = "highest" if is_negative(data["tile"]) else "lowest"
@@ -88,13 +88,13 @@ def _gift(data: Data) -> Told:
     return _does(data, "gives {0} to {1}", a(data["tile"]), seat(data["to"]), why, rest=", who {2}")
 
 
-def _steal(data: Data) -> Told:
+def _steal(data: Data) -> Phrase:
     if data["victim"] is None:
         return _does(data, "finds nobody with a tile to steal")
     return _does(data, "steals {0} from {1}", a(data["tile"]), seat(data["victim"]))
 
 
-def _hat(data: Data) -> Told:
+def _hat(data: Data) -> Phrase:
     hat, other, own = data["hat"], seat(data["other"]), data["other"] == data["seat"]
     if data["how"] == "exchange":
         theirs = "lucky" if hat == "cursed" else "cursed"
@@ -107,18 +107,18 @@ def _hat(data: Data) -> Told:
 # ---------------------------------------------------------------------- tokens and attacks
 
 
-def _played(data: Data) -> Told:
+def _played(data: Data) -> Phrase:
     extra = " to go again" if data["name"] == EXTRA_TURN else ""
     return _does(data, "plays {0}{1}", data["name"], extra)
 
 
-def played(token: Data, kind: str, effect: Data) -> Told:
+def played(token: Data, kind: str, effect: Data) -> Phrase:
     """A token and what it does, in one."""
     verb, what = DEEDS[kind]
     return _does(effect, "plays {0} to {1} {2}", token["name"], verb, what(effect))
 
 
-def _deed(kind: str) -> Callable[[Data], Told]:
+def _deed(kind: str) -> Callable[[Data], Phrase]:
     verb, what = DEEDS[kind]
     return lambda data: _does(data, "{0}s {1}", verb, what(data))
 
@@ -172,7 +172,7 @@ DEEDS: dict[str, tuple[str, Callable[[Data], Words]]] = {
 # ---------------------------------------------------------------------- the end
 
 
-def _game_over(data: Data) -> Told:
+def _game_over(data: Data) -> Phrase:
     points, winners = data["points"], data["winners"]
     best = max(points)
     also = [seat(number) for number, own in enumerate(points) if own == best and number not in winners]
@@ -189,7 +189,7 @@ def _game_over(data: Data) -> Told:
     )
 
 
-_TOLD: dict[str, Callable[[Data], Told]] = {
+_TOLD: dict[str, Callable[[Data], Phrase]] = {
     "laid": _laid,
     "begins": lambda d: _does(d, "begins"),
     "hat_draw": lambda d: hat_draws([d]),

@@ -13,9 +13,9 @@ from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.text.names import a, card_name, disc_name, figure, the
 from engine.games.thats_life.text.sentences import DEEDS, hat_draws, played, tell
 from engine.games.thats_life.tiles import FINISH
-from engine.text.phrase import Told, Words, seat, told
+from engine.text.phrase import Phrase, Words, seat, told
 from engine.text.summarise import paragraphs, retold
-from engine.text.turn_summary import Change, Fate, Turn
+from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
 """What is still there turns later."""
@@ -24,11 +24,11 @@ ROUTINE = frozenset({"dealt"})
 """What happens in every game goes without saying."""
 
 
-def turns(events: Sequence[Event]) -> list[Turn]:
-    return Retelling(events).turns()
+def turns(events: Sequence[Event]) -> list[TurnSummary]:
+    return LifeTurnSummary(events).turns()
 
 
-class Retelling:
+class LifeTurnSummary:
     """Tells events together with what led to them."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -37,11 +37,11 @@ class Retelling:
         news = [event for event in events if event.kind not in ROUTINE]
         self._events = [each for each, after in zip_longest(news, news[1:]) if not _is_said_by(after, each)]
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurnSummary]:
         by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, BEGINS)}
         return [self._drawn(turn, by_number[turn.first]) for turn in retold(self._events, self._tell, BEGINS)]
 
-    def _tell(self, event: Event) -> Told:
+    def _tell(self, event: Event) -> Phrase:
         cause = self._known.get(event.cause)
         if _is_forced(event):
             return told(seat(event.data["seat"]), "must move {0}", figure(event.data["figure"]))
@@ -53,7 +53,7 @@ class Retelling:
             return told(seat(event.data["seat"]), "takes {0}", _left(cause))
         return tell(event)
 
-    def _drawn(self, turn: Turn, events: Sequence[Event]) -> Turn:
+    def _drawn(self, turn: TurnSummary, events: Sequence[Event]) -> TurnSummary:
         """With the die and the way of its move, and what it came to in few words."""
         is_extra = events[0].kind == "turn" and events[0].data["again"]
         turn = structs.replace(turn, told=("Extra turn: ", *turn.told)) if is_extra else turn
@@ -63,9 +63,11 @@ class Retelling:
             return turn
         dice = tuple(event.data["die"] for event in events if event.kind == "rolled" and event.data["die"])
         ways = [(event.data["left"], event.data["on"]) for event in acts if event.kind == "moved"]
-        fates = [Fate(("extra turn",), lasts=False)] if is_extra else []
-        fates += [Fate(self._brief(event, event is acts[0]), lasts=event.kind in LASTING or _comes_home(event)) for event in acts]
-        changes = (Change(seat(acts[0].data["seat"]), fates=tuple(fates)),)
+        fates = [Consequence(("extra turn",), lasts=False)] if is_extra else []
+        fates += [
+            Consequence(self._brief(event, event is acts[0]), lasts=event.kind in LASTING or _comes_home(event)) for event in acts
+        ]
+        changes = (NetChange(seat(acts[0].data["seat"]), fates=tuple(fates)),)
         return structs.replace(turn, changes=changes, dice=dice, way=ways[-1] if ways else None)
 
     def _brief(self, event: Event, is_first: bool) -> Words:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine import Question, Table, policy_called
+from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.holdings import decided_by
@@ -52,7 +52,7 @@ def answered(table: Table, question: Question) -> str:
         return things[(question.seat + held) % len(things)]
     if question.window:
         return next(option.id for option in question.options if not (GUST in option.id and "-" in option.id))
-    return policy_called("quick").answer(table, question)
+    return get_policy("quick").answer(table, question)
 
 
 def _kinds(view: View) -> set[str]:

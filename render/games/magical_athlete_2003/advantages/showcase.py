@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from engine import game_called
+from engine import get_game
 from render.encode import png
 from render.gallery import framed
 from render.games.artist import Exhibit, Page
@@ -41,7 +41,7 @@ def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
             number = max(range(1, len(used)), key=lambda number: len(used[number]))
             alt = "A race of a game with Advantages as a film: things rise from racers, wind blows, a pulse dims the course."
             yield Exhibit("2003-things-replay.gif", alt, partial(replay, seen[FILM], number))
-    for title, card in game_called(artist.game).cards.items():
+    for title, card in get_game(artist.game).cards.items():
         if title in BY_TITLE:
             yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(card))
     for theme in ("dark", "light"):

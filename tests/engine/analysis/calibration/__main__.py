@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from engine.contract.advice import Advice
+from engine.contract.advice import GameAdvice
 from engine.contract.game import Game
-from engine.games import all_games, game_called
+from engine.games import all_games, get_game
 from tests.engine.analysis.calibration.asking import Asked, Survey, survey
 from tests.engine.analysis.calibration.forecasts import Forecast, Scores, players, scores, split, third
 
@@ -61,7 +61,7 @@ def try_out(game: Game[Any], given: argparse.Namespace) -> None:
     if given.model is not None:
         type(game).model = given.model
     if given.to_the_end:
-        setattr(type(game), "foreseen", Advice.foreseen)  # noqa: B010
+        setattr(type(game), "foreseen", GameAdvice.foreseen)  # noqa: B010
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -77,9 +77,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--model", choices=("quick", "hunch", "random"), help="another than the game's")
     parser.add_argument("--to-the-end", action="store_true", help="playouts go on where the game would end them")
     given = parser.parse_args(argv)
-    options = dict(game_called(given.game).preset_called(given.preset).options) if given.preset else {}
+    options = dict(get_game(given.game).preset_called(given.preset).options) if given.preset else {}
     asked = Survey(given.game, options, given.players, given.positions, given.playouts, given.seed)
-    try_out(game_called(given.game), given)
+    try_out(get_game(given.game), given)
     found = survey(asked, given.workers)
     if given.json:
         print(msgspec.json.encode(figures(asked, found)).decode())

@@ -13,9 +13,9 @@ from itertools import pairwise
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from engine.ai.information_set import Outlook
+from engine.ai.information_set import InformationSet
 from engine.analysis.odds import chances
-from engine.games import all_games, game_called
+from engine.games import all_games, get_game
 from tests.engine.analysis.calibration.positions import OF_A_GAME, Position, positions_of
 
 BUDGET = 0.12
@@ -46,7 +46,7 @@ class Answer(NamedTuple):
     """Of its playouts."""
 
 
-def answer(outlook: Outlook, seed: str) -> Answer:
+def answer(outlook: InformationSet, seed: str) -> Answer:
     clock = time.process_time
     marks = [clock()]
 
@@ -60,7 +60,7 @@ def answer(outlook: Outlook, seed: str) -> Answer:
 
 def answers(game: str, preset: str, players: int, positions: int, seed: str) -> Iterator[Answer]:
     """The games are played by another process: whoever answers comes to them without having thought about them before."""
-    options = dict(game_called(game).preset_called(preset).options) if preset else {}
+    options = dict(get_game(game).preset_called(preset).options) if preset else {}
     play = partial(positions_of, game, options, players, seed)
     with get_context("fork").Pool(1) as pool:
         for number, found in enumerate(pool.imap(play, range(-(-positions // OF_A_GAME)))):

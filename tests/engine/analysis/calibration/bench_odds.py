@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games import game_called
+from engine.games import get_game
 from tests.engine.analysis.calibration.asking import Survey, survey
 from tests.engine.analysis.calibration.forecasts import Forecast, scores
 
@@ -22,7 +22,7 @@ TABLES = (
 def odds() -> None:
     """Only a great change is seen: `python -m tests.engine.analysis.calibration` has the figures that count."""
     for name, preset in TABLES:
-        game = game_called(name)
+        game = get_game(name)
         options = dict(game.preset_called(preset).options) if preset else {}
         found = survey(Survey(name, options, None, POSITIONS, PLAYOUTS, "bench"))
         rate = PLAYOUTS * len(found.seconds) / sum(found.seconds)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from engine import Table
 from engine.ai import Quick
-from engine.ai.information_set import Outlook
-from engine.games import game_called
+from engine.ai.information_set import InformationSet
+from engine.games import get_game
 
 OF_A_GAME = 3
 ERRING = 0.3
@@ -19,7 +19,7 @@ ERRING = 0.3
 class Position(NamedTuple):
     """What a spectator knew, and who won. `part` is about the chapter that was on, such as a race, if it could be won."""
 
-    outlook: Outlook
+    outlook: InformationSet
     game: str
     erring: bool
     progress: float
@@ -29,14 +29,14 @@ class Position(NamedTuple):
 
 
 class Looked(NamedTuple):
-    outlook: Outlook
+    outlook: InformationSet
     question: int
     chapter: str
 
 
 def positions_of(game: str, options: Mapping[str, str], players: int | None, seed: str, number: int) -> list[Position]:
     """Some random ones of a whole game, which is the same for the same seed and number."""
-    rules, chance = game_called(game), Random(f"{seed} {number}")
+    rules, chance = get_game(game), Random(f"{seed} {number}")
     erring, fewest_and_most = bool(number % 2), rules.seats_for(rules.read_options(options))
     seats = players or chance.randint(max(2, fewest_and_most[0]), fewest_and_most[1])
     table = Table.new(game, [f"Player {seat + 1}" for seat in range(seats)], options, seed=f"{seed} {number}")

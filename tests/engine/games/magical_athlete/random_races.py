@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.core.pile import Pile
 from engine.games.magical_athlete.match import PRIZES
@@ -21,7 +21,7 @@ HOT = ("Copycat", "Duelist", "Egg", "Huge Baby", "Hypnotist", "Party Animal", "R
 """Racers that set each other off; every third cast is drawn from them."""
 
 
-def random_race(seed: int) -> tuple[Race, Inline]:
+def random_race(seed: int) -> tuple[Race, InlineHost]:
     """A race of 2 to 6 racers, sometimes two for each player, on any track, by either set of rules."""
     chance = random.Random(seed)
     double = seed % 7 == 0
@@ -43,7 +43,7 @@ def random_race(seed: int) -> tuple[Race, Inline]:
             return options[dice.below(len(options) - 1)]
         return options[dice.below(len(options))]
 
-    return race, Inline(dice, ask)
+    return race, InlineHost(dice, ask)
 
 
 def check(race: Race) -> None:
@@ -68,7 +68,7 @@ def check(race: Race) -> None:
     assert race.turn_no <= MOST_TURNS * len(race.racers)
 
 
-def play(race: Race, host: Inline, after_each_turn: bool = False) -> Race:
+def play(race: Race, host: InlineHost, after_each_turn: bool = False) -> Race:
     host.pauses = after_each_turn  # a turn at a time
     while not race.over:
         race.play_step(host)

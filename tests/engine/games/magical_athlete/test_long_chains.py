@@ -6,12 +6,12 @@ import sys
 import pytest
 
 from engine.games.magical_athlete.notation import read_position, whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from engine.race.resolution.stack import MOST_QUESTIONS
 from tests.chances import seeds
 
 
-def powers(after: WhatIf) -> list[str]:
+def powers(after: RacePositionResult) -> list[str]:
     return after.powers
 
 

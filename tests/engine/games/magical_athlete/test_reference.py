@@ -16,7 +16,7 @@ from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.text.questions import SAY
 from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, LIBRARY
 from engine.race.model.power import HOOKS, Hook
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from engine.race.text.questions import PROMPTS
 from engine.table.table import Table
 from tests.engine.games.magical_athlete.match_support import play_out
@@ -53,7 +53,7 @@ def hooks() -> dict[str, Hook]:
 
 
 @cache
-def played() -> list[WhatIf]:
+def played() -> list[RacePositionResult]:
     """Races in which every power has its turn."""
     names = [name for name in RACERS if name not in BORROWERS]
     races = []

@@ -2,7 +2,7 @@
 
 import re
 
-from engine import Table, game_called
+from engine import Table, get_game
 from engine.games.magical_athlete.notation import whatif
 
 
@@ -35,5 +35,5 @@ def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:
 
 
 def test_tracks_are_called_as_on_the_board() -> None:
-    setting = next(each for each in game_called("magical-athlete").settings if each.id == "tracks")
+    setting = next(each for each in get_game("magical-athlete").settings if each.id == "tracks")
     assert setting.in_words(setting.default) == "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds"

@@ -8,7 +8,7 @@ from engine import Event
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.text.turn_summary import turns
 from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import Turn, summed
+from engine.text.turn_summary import TurnSummary, summed
 from tests.engine.support.told_games import deals, game
 
 CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
@@ -19,7 +19,7 @@ def retold(position: str, *dice: int, answers: tuple[str, ...] = (), track: str 
     return lines(turn)
 
 
-def lines(turn: Turn) -> list[str]:
+def lines(turn: TurnSummary) -> list[str]:
     return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 

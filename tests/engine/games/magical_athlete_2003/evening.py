@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import read_position
@@ -29,7 +29,7 @@ class Evening:
     def __init__(self, match: Match, dice: Sequence[int] = (), answers: Sequence[str] = (), cards: Sequence[str] = ()) -> None:
         self.match = match
         self.people = People(match, dice, answers, cards)
-        self.host = Inline(self.people, self.people.ask, hearing=True, pauses=True)
+        self.host = InlineHost(self.people, self.people.ask, hearing=True, pauses=True)
 
     def play(self, steps: int = 1) -> Evening:
         for _ in range(steps):

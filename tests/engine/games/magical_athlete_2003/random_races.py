@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.track import PRIZES, RULES, TRACKS
@@ -36,11 +36,11 @@ HOT = (
 R = TypeVar("R", bound=Race)
 
 
-def random_race(seed: int, hearing: bool = False) -> tuple[Race, Inline]:
+def random_race(seed: int, hearing: bool = False) -> tuple[Race, InlineHost]:
     return race_of(Race, seed, hearing)
 
 
-def race_of(kind: type[R], seed: int, hearing: bool = False) -> tuple[R, Inline]:
+def race_of(kind: type[R], seed: int, hearing: bool = False) -> tuple[R, InlineHost]:
     """A race of 2 to 6 characters on any track; half of them begin in the middle, with some who have to rest."""
     chance = random.Random(seed)
     count = chance.randint(2, 6)
@@ -59,7 +59,7 @@ def race_of(kind: type[R], seed: int, hearing: bool = False) -> tuple[R, Inline]
             return options[dice.below(len(options) - 1)]
         return options[dice.below(len(options))]
 
-    return race, Inline(dice, ask, hearing)
+    return race, InlineHost(dice, ask, hearing)
 
 
 def scatter(racers: Sequence[Racer], length: int, chance: random.Random) -> None:
@@ -81,7 +81,7 @@ class Watch:
         self._race = race
         self._markers = sum(race.bronze)
 
-    def turn(self, host: Inline) -> None:
+    def turn(self, host: InlineHost) -> None:
         race = self._race
         was_started = race.started
         me = race.next_up()
@@ -152,7 +152,7 @@ class Watch:
                 assert self._race.others_on(r.space, r) == [], "001-70"
 
 
-def play(race: Race, host: Inline) -> Race:
+def play(race: Race, host: InlineHost) -> Race:
     """A turn at a time."""
     host.pauses = True
     watch = Watch(race)

@@ -2,21 +2,21 @@
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.games.magical_athlete_2003.track import PRIZES, RULES, TRACKS
 from engine.race.model.racer import Racer
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from engine.race.resolution.turn import Race
 
 
-def places(after: WhatIf) -> list[int | None]:
+def places(after: RacePositionResult) -> list[int | None]:
     return [r.place for r in after.race.racers]
 
 
-def resting(after: WhatIf) -> list[str]:
+def resting(after: RacePositionResult) -> list[str]:
     return [r.name for r in after.race.racers if r.tripped]
 
 
@@ -285,7 +285,7 @@ def test_coming_back_to_it_is_an_arrival() -> None:
 # ---------------------------------------------------------------------- endless races
 
 
-def endless(host: Inline) -> Race:
+def endless(host: InlineHost) -> Race:
     """The Secret agent fetches Medusa in every turn and rests for it, so nobody gets anywhere near the goal."""
     racers = [Racer(i, i, name, CARDS[name]) for i, name in enumerate(("Secret agent", "Medusa"))]
     racers[1].space = 3
@@ -298,7 +298,7 @@ def endless(host: Inline) -> Race:
 @pytest.mark.parametrize("pauses", [True, False])
 def test_a_race_is_called_after_100_turns_for_each(pauses: bool) -> None:
     """001-R44: places that nobody has taken are not paid."""
-    host = Inline(FastDice(1), lambda seat, kind, options, wording=None, secret=False: options[0], hearing=True, pauses=pauses)
+    host = InlineHost(FastDice(1), lambda seat, kind, options, wording=None, secret=False: options[0], hearing=True, pauses=pauses)
     race = endless(host)
     assert (race.called, race.turn_no, [r.points for r in race.racers]) == (True, 200, [0, 0])
     assert [event.data for event in host.events if event.kind == "race_called"] == [{"turns": 200}]

@@ -10,12 +10,12 @@ from engine import Event
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import Turn
+from engine.text.turn_summary import TurnSummary
 
 CALL = by_seats(["Red", "Blue", "Green", "Teal"])
 
 
-def told(turn: Turn) -> list[str]:
+def told(turn: TurnSummary) -> list[str]:
     return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 

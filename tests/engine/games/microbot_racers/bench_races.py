@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from engine.ai import Quick
-from engine.ai.playout_hosts import Inline, by_policies
+from engine.ai.playout_hosts import InlineHost, by_policies
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.game import GAME
 from tests.engine.games.microbot_racers.contests import USUAL_PLAYOUTS, contest
@@ -41,7 +41,7 @@ def _quick(options: dict[str, str], players: int) -> list[float]:
             times.append(time.process_time() - started)
             return answer
 
-        host = Inline(FastDice(number), ask)
+        host = InlineHost(FastDice(number), ask)
         while not state.over:
             GAME.step(state, host)
     return times

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from engine.games.microbot_racers.ai.distance_to_goal import FAR, Field, pose
+from engine.games.microbot_racers.ai.distance_to_goal import FAR, DistanceMap, pose
 from engine.games.microbot_racers.board import RIM, Board, Lying, Square, in_order
 from engine.games.microbot_racers.faces import (
     BLOCK,
@@ -145,5 +145,5 @@ def is_cut(board: Board) -> bool:
 
 def hopeless_squares(board: Board) -> list[Square]:
     """Open squares from which no way leads home, whichever way a robot faces."""
-    left = Field(board).left
+    left = DistanceMap(board).left
     return [at for at in board.slot_of if board.is_open(at) and any(left.get(pose(at, facing), FAR) >= FAR for facing in range(4))]

@@ -24,8 +24,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ai import policy_called
-from engine.ai.playout_hosts import Inline, by_policies
+from engine.ai import get_policy
+from engine.ai.playout_hosts import InlineHost, by_policies
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.actions.action_card import JUMP
 from engine.games.microbot_racers.ai.distance_to_goal import to_go
@@ -51,7 +51,7 @@ class Measured:
 
     def play(self, options: dict[str, str], seed: str, policy: str) -> None:
         match = GAME.new(self.robots, options)
-        policies = [policy_called(policy, f"{seed}.{seat}") for seat in range(self.robots)]
+        policies = [get_policy(policy, f"{seed}.{seat}") for seat in range(self.robots)]
         answer = by_policies(GAME, match, policies)
 
         def ask(seat: int, kind: str, choices: Sequence[Any], *more: Any) -> Any:
@@ -59,7 +59,7 @@ class Measured:
             self.count["presses"] += len(choices) > 1 and kind != "start"
             return answer(seat, kind, choices, *more)
 
-        host = Inline(FastDice(seed), ask, hearing=True)
+        host = InlineHost(FastDice(seed), ask, hearing=True)
         race = _Race(match)
         while not match.over:
             GAME.step(match, host)

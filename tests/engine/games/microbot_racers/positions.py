@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.event import Event
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import Match, Robot
-from engine.games.microbot_racers.positions.notation import NOTATION, RaceAfter
+from engine.games.microbot_racers.positions.notation import NOTATION, GridPositionResult
 from engine.table.table import Table
 from tests.engine.table.at_table import table_at
 
@@ -30,7 +30,7 @@ CARD = "card:"
 class Played:
     """What came of a position."""
 
-    def __init__(self, after: RaceAfter) -> None:
+    def __init__(self, after: GridPositionResult) -> None:
         self.after = after
         self.match: Match = after.match
         self.robots: list[Robot] = after.match.sheet.robots
@@ -119,7 +119,7 @@ def play(
     **options: str,
 ) -> Played:
     """One phase from a position, or so many."""
-    after = NOTATION.after(Case(position, dice, answers, otherwise, phase=phase, phases=phases, options=options))
+    after = NOTATION.after(PositionQuery(position, dice, answers, otherwise, phase=phase, phases=phases, options=options))
     assert not after.unused, f"nobody asked for {after.unused}"
     assert thrown(after.events) == [*dice], "not the dice of the test"
     _survives_a_save(after.match)
@@ -149,7 +149,7 @@ def chosen(**options: str) -> dict[str, str]:
 
 def match_at(position: str, phase: str | None = None, **options: str) -> Match:
     """A race as it stands in a position."""
-    return NOTATION.after(Case(position, phase=phase, phases=0, options=options)).match
+    return NOTATION.after(PositionQuery(position, phase=phase, phases=0, options=options)).match
 
 
 def table_of(match: Match) -> Table:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.core.host import Ask, option_id
 from engine.games.microbot_racers.actions.action_card import MARKERS
@@ -29,7 +29,7 @@ def random_options(seed: int) -> tuple[int, dict[str, str]]:
     return seats, GAME.read_options({**options, "field": "crowd" if seats > 2 else options["field"]})
 
 
-def random_game(seed: int) -> tuple[Match, Inline, Referee]:
+def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
     """A race before its setup, a host that answers by chance, and a referee who has not heard anything yet."""
     seats, options = random_options(seed)
     GAME.check(seats, options)
@@ -41,7 +41,7 @@ def random_game(seed: int) -> tuple[Match, Inline, Referee]:
             return GAME.advise(match, Ask(seat, kind, options, wording, secret))
         return options[dice.below(len(options))]
 
-    return match, Inline(dice, ask, hearing=True), Referee(seats)
+    return match, InlineHost(dice, ask, hearing=True), Referee(seats)
 
 
 def play(seed: int) -> Match:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.ai import policy_called
-from engine.ai.playout_hosts import Inline
+from engine.ai import get_policy
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
@@ -49,7 +49,7 @@ def talks() -> list[Talk]:
 
 def _played(seed: int) -> Talk:
     """Half of the answers are sensible, so that races go on for a while."""
-    chance, dice, quick = random.Random(seed), FastDice(seed), policy_called("quick")
+    chance, dice, quick = random.Random(seed), FastDice(seed), get_policy("quick")
     seats = chance.choice((2, 2, 3, 4))
     options = {setting.id: chance.choice(setting.choices) for setting in GAME.settings} | {"laps": "1"}
     match = GAME.new(seats, GAME.read_options(options | {"field": "crowd" if seats > 2 else "duel"}))
@@ -60,7 +60,7 @@ def _played(seed: int) -> Talk:
         asked.append(GAME.question(match, f"{len(asked)}", question, NAMES[:seats]))
         return quick.pick(GAME, match, question) if chance.random() < 0.5 else chance.choice(values)
 
-    host = Inline(dice, ask, hearing=True, pauses=True)
+    host = InlineHost(dice, ask, hearing=True, pauses=True)
     while GAME.result(match) is None:
         GAME.step(match, host)
     return Talk(match, host.events, asked)

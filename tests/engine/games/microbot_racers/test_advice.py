@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from engine.ai import Quick
-from engine.ai.playout_hosts import Inline, by_policies
-from engine.analysis.simulation import Plan, simulate
-from engine.contract.notation import Case
+from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.analysis.simulation import SimulationPlan, simulate
+from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS
 from engine.games.microbot_racers.actions.plans import plans, written
 from engine.games.microbot_racers.actions.preview import Ghost, look, look_alone
 from engine.games.microbot_racers.ai.advice import advise, likely, prospects
-from engine.games.microbot_racers.ai.distance_to_goal import FAR, Field, actions_left, field_of, pose
+from engine.games.microbot_racers.ai.distance_to_goal import FAR, DistanceMap, actions_left, field_of, pose
 from engine.games.microbot_racers.ai.plan_value import best_plan, worth
 from engine.games.microbot_racers.board import Lying, board_of, in_order
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game import GAME
-from engine.games.microbot_racers.match import CALLED, FULL, LAPS, MOVE, ORDER, SELECT, Match, Robot, Sheet
+from engine.games.microbot_racers.match import CALLED, FULL, LAPS, MOVE, ORDER, SELECT, Match, RaceSheet, Robot
 from engine.games.microbot_racers.positions.notation import NOTATION
 from tests.chances import seeds
 from tests.engine.games.microbot_racers.contests import contest
@@ -40,12 +40,12 @@ NO_WAY_HOME = (
 
 
 def at(position: str, phase: str | None = None, **options: str) -> Match:
-    return NOTATION.after(Case(position, phase=phase, phases=0, options=options)).match
+    return NOTATION.after(PositionQuery(position, phase=phase, phases=0, options=options)).match
 
 
 def quick_race(players: int, seed: object, **options: str) -> Match:
     match = GAME.new(players, GAME.read_options(options))
-    host = Inline(FastDice(f"{seed}"), by_policies(GAME, match, [Quick()] * players))
+    host = InlineHost(FastDice(f"{seed}"), by_policies(GAME, match, [Quick()] * players))
     while not match.over:
         GAME.step(match, host)
     return match
@@ -73,7 +73,7 @@ def random_position(chance: Random) -> Match:
     board = board_of(layout, cards)
     squares = [square for square in board.slot_of if board.is_open(square)]
     robots = [_any_robot(chance, square, int(options["laps"])) for square in chance.sample(squares, chance.randint(1, 4))]
-    match = Match({**options, "layout": layout}, Sheet([*cards], robots, [*cards], round=1))
+    match = Match({**options, "layout": layout}, RaceSheet([*cards], robots, [*cards], round=1))
     match.sheet.order = chance.sample(range(len(robots)), len(robots))
     match.sheet.picks = [[] for _ in robots]
     match.sheet.phase = chance.choice((ORDER, SELECT, MOVE))
@@ -108,7 +108,7 @@ def test_there_is_always_advice_whatever_the_position(part: int) -> None:
             assert match.dump() == before
             return answer
 
-        host = Inline(FastDice(number), ask)
+        host = InlineHost(FastDice(number), ask)
         for _ in range(4):
             if not match.over:
                 GAME.step(match, host)
@@ -140,7 +140,7 @@ def test_quick_players_get_home(players: int) -> None:
 
 
 def test_quick_players_beat_random_ones() -> None:
-    plan = Plan.checked(GAME.id, 2, {}, ["quick", "random"], 1)
+    plan = SimulationPlan.checked(GAME.id, 2, {}, ["quick", "random"], 1)
     assert simulate(plan, 0, 20).seat_wins[0] == 20
 
 
@@ -184,7 +184,7 @@ def test_each_lap_to_come_is_a_whole_round() -> None:
 def test_every_square_of_every_track_has_a_way_home_that_gets_shorter() -> None:
     """From each pose some neighbouring pose is nearer, or the line is one action away."""
     for layout in LAYOUTS:
-        left = Field(board_of(layout, in_order(layout))).left
+        left = DistanceMap(board_of(layout, in_order(layout))).left
         for here, actions in left.items():
             assert 1.0 <= actions < FAR
             square, facing = divmod(here, 4)

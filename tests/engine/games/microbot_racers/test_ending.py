@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.playout_hosts import Inline, at_random
+from engine.ai.playout_hosts import InlineHost, at_random
 from engine.core.dice import FastDice
 from engine.core.result import Result
 from engine.games.microbot_racers.ending import ROUNDS_A_LAP, call_if_long, result
@@ -11,9 +11,9 @@ from tests.engine.games.microbot_racers.positions import CARD, Played, match_at,
 LINE = "card:/././===="
 
 
-def silent() -> Inline:
+def silent() -> InlineHost:
     dice = FastDice(0)
-    return Inline(dice, at_random(dice))
+    return InlineHost(dice, at_random(dice))
 
 
 def outcome(played: Played) -> Result:

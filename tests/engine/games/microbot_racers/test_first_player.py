@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.phases.order import roll_off
 from tests.engine.games.microbot_racers.positions import CARD, match_at, play, table_of
@@ -52,7 +52,7 @@ def test_a_very_long_row_of_ties_is_no_trouble() -> None:
     dice = FastDice(0)
     thrown = [*[1] * 4000, 2, 1]
     dice.die = lambda seat, sides=6: thrown.pop(0)
-    host = Inline(dice, lambda *_: None)
+    host = InlineHost(dice, lambda *_: None)
     assert roll_off(host, [0, 1], "rolled_off") == [1, 0]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.question import Refused
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.positions.notation import NOTATION
@@ -69,7 +69,7 @@ REFUSED = {
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(position: str) -> None:
     """003-1, 003-8, 003-9: and it says what is wrong."""
     with pytest.raises(Refused) as refusal:
-        NOTATION.after(Case(position))
+        NOTATION.after(PositionQuery(position))
     sentence = str(refusal.value)
     assert REFUSED[position] in sentence
     assert sentence.endswith((".", "?"))
@@ -104,7 +104,7 @@ def test_what_is_just_within_the_limits_is_read() -> None:
 )
 def test_so_is_what_makes_no_sense_beside_it(more: dict[str, Any], says: str) -> None:
     with pytest.raises(Refused, match=says) as refusal:
-        NOTATION.after(Case(f"{CARD} Red@1,3N:TL.TR", **more))
+        NOTATION.after(PositionQuery(f"{CARD} Red@1,3N:TL.TR", **more))
     assert str(refusal.value).endswith((".", "?"))
 
 
@@ -282,7 +282,7 @@ def test_the_same_is_told_in_lines() -> None:
 
 def test_a_card_that_is_put_elsewhere_changes_places_with_what_lay_there() -> None:
     """003-6: the box has one of each."""
-    ring = NOTATION.after(Case("ring/b=4B' Red@0,9N", phases=0)).as_data()["cards"]
+    ring = NOTATION.after(PositionQuery("ring/b=4B' Red@0,9N", phases=0)).as_data()["cards"]
     assert ring == {"a": "1A", "b": "4B'", "c": "3A", "d": "2A", "e": "5A", "f": "6A", "g": "7A", "h": "8A"}
-    sprint = NOTATION.after(Case("sprint/c=8B Red@7,0E", phases=0)).as_data()["cards"]
+    sprint = NOTATION.after(PositionQuery("sprint/c=8B Red@7,0E", phases=0)).as_data()["cards"]
     assert sprint == {"a": "1A", "b": "2A", "c": "8B", "d": "4A", "e": "5A", "f": "6A"}

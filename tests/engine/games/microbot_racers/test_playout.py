@@ -6,11 +6,11 @@ import pytest
 
 from engine import Table
 from engine.ai import Quick, Random
-from engine.ai.playout import Hunch
-from engine.ai.playout_hosts import Inline, by_policies
+from engine.ai.playout import PlayoutPolicy
+from engine.ai.playout_hosts import InlineHost, by_policies
 from engine.ai.policy import Policy
 from engine.analysis.odds import chances
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.ai.playout import foreseen
 from engine.games.microbot_racers.game import GAME
@@ -21,27 +21,27 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 def winner(drivers: list[Policy], seed: int, **options: str) -> tuple[int, str]:
     """Who wins a race, and how."""
     match = GAME.new(len(drivers), GAME.read_options(options))
-    host = Inline(FastDice(seed), by_policies(GAME, match, drivers))
+    host = InlineHost(FastDice(seed), by_policies(GAME, match, drivers))
     while match.sheet.winners is None:
         GAME.step(match, host)
     return match.sheet.winners[0], match.sheet.ending
 
 
 def test_by_hunches_everybody_gets_home() -> None:
-    endings = [winner([Hunch(), Hunch()], seed, side=side)[1] for seed in range(6) for side in ("easy", "hard")]
+    endings = [winner([PlayoutPolicy(), PlayoutPolicy()], seed, side=side)[1] for seed in range(6) for side in ("easy", "hard")]
     assert endings.count(LAPS) >= 10
 
 
 def test_hunches_beat_chance_and_are_a_match_for_quick_drivers() -> None:
     """From both seats: they are not equal on every track."""
-    assert [winner([Hunch(), Random(seed)], seed)[0] for seed in range(6)] == [0] * 6
-    against_quick = [winner([Hunch(), Quick()], seed)[0] == 0 for seed in range(12)]
-    against_quick += [winner([Quick(), Hunch()], seed)[0] == 1 for seed in range(12)]
+    assert [winner([PlayoutPolicy(), Random(seed)], seed)[0] for seed in range(6)] == [0] * 6
+    against_quick = [winner([PlayoutPolicy(), Quick()], seed)[0] == 0 for seed in range(12)]
+    against_quick += [winner([Quick(), PlayoutPolicy()], seed)[0] == 1 for seed in range(12)]
     assert sum(against_quick) >= 6
 
 
 def test_a_race_is_judged_at_the_end_of_a_round() -> None:
-    match = NOTATION.after(Case("ring Red@0,9N Blue@2,9N", phases=0)).match
+    match = NOTATION.after(PositionQuery("ring Red@0,9N Blue@2,9N", phases=0)).match
     match.sheet.phase = ORDER
     assert foreseen(match, 0) is None, "the round that was running has just ended: one more"
     assert foreseen(match, 1) is not None

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine import Table
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FairDice
-from engine.core.host import key_of, option_id
+from engine.core.host import option_id, question_key
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.game_options import SETTINGS
 from tests.chances import seeds
@@ -62,11 +62,11 @@ def test_a_race_played_inline_is_the_race_played_at_a_table(seed: int) -> None:
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         ordinals[seat] += 1
-        picked = given.pop(key_of(step, seat, ordinals[seat], kind))
+        picked = given.pop(question_key(step, seat, ordinals[seat], kind))
         return next(value for value in options if option_id(value) == picked)
 
     seats, options = random_options(seed)
-    host = Inline(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    host = InlineHost(FairDice(str(seed)), ask, hearing=True, pauses=True)
     match = GAME.new(seats, options)
     while GAME.result(match) is None:
         GAME.step(match, host)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.games.microbot_racers.actions.action_card import ACTIONS
 from engine.games.microbot_racers.faces import PLAIN, SQUARES
 from engine.games.microbot_racers.game import GAME
@@ -83,7 +83,7 @@ def test_every_action_can_be_looked_up_by_its_short_name() -> None:
 
 
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
-def test_a_card_has_all_its_parts(card: Card) -> None:
+def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """003-41: and each ruling has the number of what it rests on."""
     check_parts(card, "003")
 

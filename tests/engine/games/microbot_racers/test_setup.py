@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.simulation import Plan, play_game
+from engine.analysis.simulation import SimulationPlan, play_game
 from engine.core.question import Refused
 from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.faces import COLUMNS, FACES, LAYOUTS, NAMES, ROWS, START
@@ -153,5 +153,5 @@ def test_the_lowest_opening_die_chooses_its_square_first() -> None:
 
 def test_an_ai_can_take_a_seat() -> None:
     """003-R22: the rules are for two people; any policy plays."""
-    plan = Plan.checked("microbot-racers", 2, {"laps": "1"}, ["quick", "random"], 5)
+    plan = SimulationPlan.checked("microbot-racers", 2, {"laps": "1"}, ["quick", "random"], 5)
     assert GAME.result(play_game(GAME, plan, 0)) is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Question
@@ -169,15 +169,15 @@ def test_another_robot_will_have_moved_on_by_the_second_action() -> None:
 
 def test_the_switch_says_what_will_come_up() -> None:
     """003-37"""
-    drawn = NOTATION.after(Case("card:..../L Red@0,2N:M1", answers=["no"])).questions[0]
+    drawn = NOTATION.after(PositionQuery("card:..../L Red@0,2N:M1", answers=["no"])).questions[0]
     assert drawn.prompt == "You pass a switch on Grandstand. Throw it?"
     assert drawn.options == ("Flip Grandstand: Grand Prix comes up", "Leave it")
-    assert NOTATION.after(Case("card:..../R Red@0,2N:M1")).questions[0].options == ("Turn Grandstand round", "Leave it")
+    assert NOTATION.after(PositionQuery("card:..../R Red@0,2N:M1")).questions[0].options == ("Turn Grandstand round", "Leave it")
 
 
 def test_plans_say_where_they_lead_and_those_that_crash_come_last() -> None:
     """003-R30"""
-    after = NOTATION.after(Case("card: Red@0,5E:M3.TL.M2 Blue@0,0N", options={"orders": "plan"}))
+    after = NOTATION.after(PositionQuery("card: Red@0,5E:M3.TL.M2 Blue@0,0N", options={"orders": "plan"}))
     question = after.questions[0]
     assert "Move 3, Turn left, Move 2: to D4, facing north" in question.options
     assert question.options[-1] == "One by one"

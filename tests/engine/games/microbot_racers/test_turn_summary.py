@@ -6,26 +6,26 @@ import re
 
 import pytest
 
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.event import Event
 from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.text.turn_summary import turns
 from engine.text.phrase import Name, by_seats, spelled
-from engine.text.turn_summary import Turn, net, summed
+from engine.text.turn_summary import TurnSummary, net, summed
 from tests.engine.games.microbot_racers.talk import NAMES, Talk, talks
 
 CALL = by_seats(NAMES)
 
 
-def retold(position: str, dice: tuple[int, ...] = (), answers: tuple[str, ...] = (), phases: int = 1) -> list[Turn]:
-    return turns(NOTATION.after(Case(position, dice, answers, phases=phases)).events)
+def retold(position: str, dice: tuple[int, ...] = (), answers: tuple[str, ...] = (), phases: int = 1) -> list[TurnSummary]:
+    return turns(NOTATION.after(PositionQuery(position, dice, answers, phases=phases)).events)
 
 
-def full(turn: Turn) -> str:
+def full(turn: TurnSummary) -> str:
     return spelled(turn.told, CALL)
 
 
-def brief(turn: Turn) -> str:
+def brief(turn: TurnSummary) -> str:
     return spelled(turn.brief, CALL)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import option_id
@@ -80,7 +80,7 @@ class Evening:
     def __init__(self, match: Match, dice: Sequence[int | str] = (), answers: Sequence[str] = ()) -> None:
         self.match = match
         self.people = People(dice, answers)
-        self.host = Inline(self.people, self.people.ask, hearing=True, pauses=True)
+        self.host = InlineHost(self.people, self.people.ask, hearing=True, pauses=True)
 
     def play(self, steps: int = 1) -> Evening:
         for _ in range(steps):

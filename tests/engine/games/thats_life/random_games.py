@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.core.host import option_id
 from engine.core.question import Refused
@@ -43,7 +43,7 @@ def random_options(seed: int) -> tuple[int, dict[str, str]]:
         return players, options
 
 
-def random_game(seed: int) -> tuple[Match, Inline, Referee]:
+def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
     """A game before its setup, a host that answers by chance, and a referee who has not heard anything yet."""
     players, options = random_options(seed)
     dice = FastDice(seed)
@@ -52,7 +52,7 @@ def random_game(seed: int) -> tuple[Match, Inline, Referee]:
         assert len({option_id(option) for option in options}) == len(options), f"an option of {kind} twice"
         return options[dice.below(len(options))]
 
-    return GAME.new(players, options), Inline(dice, ask, hearing=True), Referee(players, options)
+    return GAME.new(players, options), InlineHost(dice, ask, hearing=True), Referee(players, options)
 
 
 def play(seed: int) -> Match:

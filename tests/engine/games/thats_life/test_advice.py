@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.host import Ask, option_id
 from engine.games.thats_life import GAME
 from engine.games.thats_life.match import Match
@@ -33,7 +33,7 @@ class Advised(People):
 def advised(track: str, pawns: str, dice: list[int | str], **rest: Any) -> list[str]:
     match = position(track, pawns, **rest)
     people = Advised(match, dice)
-    GAME.step(match, Inline(people, people.ask))
+    GAME.step(match, InlineHost(people, people.ask))
     return people.taken
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract.notation import Case
+from engine.contract.notation import PositionQuery
 from engine.core.question import Refused
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.positions.notation import NOTATION, LifeAfter
+from engine.games.thats_life.positions.notation import NOTATION, LifePositionResult
 from engine.games.thats_life.positions.parse import read_position
 from engine.games.thats_life.positions.words import LONGEST, PARTS
 from engine.games.thats_life.positions.write import rules_of, written
@@ -28,8 +28,8 @@ FULL = (
 )
 
 
-def after(position: str = POSITION, **case: Any) -> LifeAfter:
-    return NOTATION.after(Case(position, **case))
+def after(position: str = POSITION, **case: Any) -> LifePositionResult:
+    return NOTATION.after(PositionQuery(position, **case))
 
 
 # ---------------------------------------------------------------------- reading

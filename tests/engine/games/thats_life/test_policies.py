@@ -8,7 +8,7 @@ import pytest
 
 from engine import Policy, Table
 from engine.ai import Careful, Random
-from engine.analysis.simulation import Plan, simulate
+from engine.analysis.simulation import SimulationPlan, simulate
 from engine.games.thats_life import GAME
 from engine.table.save import seal
 
@@ -32,7 +32,7 @@ def wins(policies: Sequence[Policy], games: int, options: dict[str, str] | None 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_quick_clearly_beats_random_players(preset: str, players: int) -> None:
     policies = ["quick", *["random"] * (players - 1)]
-    plan = Plan.checked(GAME.id, players, GAME.preset_called(preset).options, policies, 1)
+    plan = SimulationPlan.checked(GAME.id, players, GAME.preset_called(preset).options, policies, 1)
     assert simulate(plan, 0, 20).seat_wins[0] > 0.7 * 20
 
 

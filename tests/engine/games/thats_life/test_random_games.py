@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from engine import Table, record, verify
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FairDice, FastDice
 from engine.core.host import option_id
 from engine.games.thats_life import GAME
@@ -80,7 +80,7 @@ def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
         return next(value for value in options if option_id(value) == picked)
 
     players, options = random_options(seed)
-    host = Inline(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    host = InlineHost(FairDice(str(seed)), ask, hearing=True, pauses=True)
     match = GAME.new(players, options)
     while GAME.result(match) is None:
         GAME.step(match, host)

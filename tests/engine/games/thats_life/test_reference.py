@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY, in_play
@@ -76,7 +76,7 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
 
 
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
-def test_a_card_has_all_its_parts(card: Card) -> None:
+def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """004-70: and each ruling has the number of what it rests on."""
     check_parts(card, "004")
 

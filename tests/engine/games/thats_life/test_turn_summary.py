@@ -7,7 +7,7 @@ import pytest
 from engine import Event
 from engine.games.thats_life.text.turn_summary import turns
 from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import Turn, summed
+from engine.text.turn_summary import TurnSummary, summed
 
 CALL = by_seats(["Red", "Blue", "Green"])
 
@@ -16,7 +16,7 @@ def moved(number: int, seat: int, left: str, on: str, piece: str = "pawn") -> Ev
     return Event(number, "moved", {"seat": seat, "piece": piece, "hat": None, "from": 1, "to": 2, "left": left, "on": on})
 
 
-def a_turn(*more: Event) -> Turn:
+def a_turn(*more: Event) -> TurnSummary:
     rolled = Event(2, "rolled", {"seat": 0, "die": 4, "action": None, "figure": "Flixxy"})
     (turn,) = turns([Event(1, "turn", {"seat": 0, "again": False}), rolled, *more])
     return turn
@@ -93,7 +93,7 @@ def test_in_brief_a_disc_says_in_brackets_what_it_is_for(kind: str, data: dict[s
 # ---------------------------------------------------------------------- tokens, cards and the action die
 
 
-def tokens_turn(name: str, *effects: Event) -> Turn:
+def tokens_turn(name: str, *effects: Event) -> TurnSummary:
     token = Event(2, "token_played", {"seat": 0, "token": "worm", "name": name})
     card = Event(8, "card", {"seat": 0, "card": "5y", "second": False})
     (turn,) = turns([Event(1, "turn", {"seat": 0, "again": False}), token, *effects, card])

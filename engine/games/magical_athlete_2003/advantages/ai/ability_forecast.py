@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.core.host import Ask
-from engine.games.magical_athlete_2003.advantages.ai.race_forecast import Outlook, lead
+from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast, lead
 from engine.race.model.racer import Racer
 from engine.race.model.track import START
 from engine.race.resolution.activation import Wording
@@ -16,52 +16,52 @@ from engine.race.resolution.windows import RaceWithWindows
 A_THROW = 3
 
 
-def _sprint(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _sprint(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.go(whose, 5)
 
 
-def _step(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _step(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.go(whose, 1)
 
 
-def _bless(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _bless(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     for r in race.last():
         outlook.go(r, 2)
     outlook.go(whose, 1)
 
 
-def _swap(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _swap(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.put([(whose, target.space), (target, whose.space)])
 
 
-def _fetch(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _fetch(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.put([(target, whose.space)])
 
 
-def _summon(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _summon(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     """Until the die has fallen nobody knows who goes how far: then whoever is ahead."""
     others = [r for r in race.racing if r is not whose]
     outlook.go(target or max(others, key=lambda r: r.space), -A_THROW)
     outlook.go(whose, 1)
 
 
-def _gaze(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _gaze(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.rests[target.i] = True
 
 
-def _spell(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _spell(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.rests[target.i] = True
     outlook.go(whose, -1)
 
 
-def _kick(outlook: Outlook, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _kick(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     outlook.go(target, -1)
 
 
 class Foreseen(NamedTuple):
     """What an ability does."""
 
-    does: Callable[[Outlook, RaceWithWindows, Racer, Any], None]
+    does: Callable[[RaceForecast, RaceWithWindows, Racer, Any], None]
     before_play: bool = False
     """Whether its owner has yet to play."""
     instead: bool = False
@@ -91,19 +91,19 @@ class Prospect(NamedTuple):
     """What may come of an option."""
 
     option: Any
-    outlook: Outlook
+    outlook: RaceForecast
 
     def lead(self, seat: int) -> float:
         return lead(seat, self.outlook.hopes())
 
 
-def unused(race: RaceWithWindows, whose: Racer, foreseen: Foreseen) -> Outlook:
+def unused(race: RaceWithWindows, whose: Racer, foreseen: Foreseen) -> RaceForecast:
     """Nothing comes of it."""
-    return Outlook(race, whose if foreseen.before_play else race.next_up())
+    return RaceForecast(race, whose if foreseen.before_play else race.next_up())
 
 
-def used(race: RaceWithWindows, whose: Racer, foreseen: Foreseen, target: Any) -> Outlook:
-    outlook = Outlook(race, whose if foreseen.before_play and not foreseen.instead else race.next_up())
+def used(race: RaceWithWindows, whose: Racer, foreseen: Foreseen, target: Any) -> RaceForecast:
+    outlook = RaceForecast(race, whose if foreseen.before_play and not foreseen.instead else race.next_up())
     foreseen.does(outlook, race, whose, target)
     return outlook
 
@@ -139,11 +139,11 @@ def as_a_stranger(race: RaceWithWindows, ask: Ask) -> Any:
     return None if None in ask.options else ask.options[0]
 
 
-def controlled(race: RaceWithWindows, whose: Racer, seat: int) -> tuple[Outlook, Outlook]:
+def controlled(race: RaceWithWindows, whose: Racer, seat: int) -> tuple[RaceForecast, RaceForecast]:
     """The turn of somebody's character if this seat decides about it, and if its owner does."""
     kind = getattr(whose.power.roll or whose.power.before_main_move, "__qualname__", "")
     if kind not in FORESEEN:
-        return Outlook(race, whose), Outlook(race, whose)
+        return RaceForecast(race, whose), RaceForecast(race, whose)
     options = [*(targets(race, whose) if FORESEEN[kind].aimed else ["yes"]), None]
     known = prospects(race, whose, kind, options, None)
     mine, theirs = (max(known, key=lambda each: each.lead(one)) for one in (seat, whose.seat))

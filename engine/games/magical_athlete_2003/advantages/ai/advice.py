@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from engine.core.host import Ask
 from engine.games.magical_athlete_2003.advantages.ai.ability_forecast import FORESEEN, controlled, unused, used
-from engine.games.magical_athlete_2003.advantages.ai.race_forecast import Outlook, lead
+from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast, lead
 from engine.games.magical_athlete_2003.advantages.ai.relevance import at
-from engine.games.magical_athlete_2003.advantages.asking import Asked
+from engine.games.magical_athlete_2003.advantages.asking import WindowAnswers
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND, PLUS
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.race.model.racer import Racer
 from engine.race.resolution.windows import Moves, RaceWithWindows
 
@@ -31,7 +31,7 @@ takes less has nothing left for a better chance. Found by trying, with `contests
 
 def window_advice(race: RaceWithWindows, ask: Ask, left: int) -> str | None:
     """Somebody may be asked at every chance: that is no reason to take it. So many races are left after this one."""
-    asked: Asked = ask.wording
+    asked: WindowAnswers = ask.wording
     if asked.moment.window == "before":  # nobody can foresee what a theft or a forecast is worth
         return None
     held = {item for item, _ in asked.orders}
@@ -48,14 +48,16 @@ def enough(item: str, way: str, left: int) -> float:
     return pieces * by_race[min(left, len(by_race) - 1)]
 
 
-def gain_of(race: RaceWithWindows, moment: Moment, seat: int, way: str) -> float:
+def gain_of(race: RaceWithWindows, moment: Opportunity, seat: int, way: str) -> float:
     """What may come of it, in points ahead of the others."""
     item, *rest = way.split(".")
     after, before = _outlooks(race, moment, seat, item, rest)
     return lead(seat, after.hopes()) - lead(seat, before.hopes())
 
 
-def _outlooks(race: RaceWithWindows, moment: Moment, seat: int, item: str, how: Sequence[str]) -> tuple[Outlook, Outlook]:
+def _outlooks(
+    race: RaceWithWindows, moment: Opportunity, seat: int, item: str, how: Sequence[str]
+) -> tuple[RaceForecast, RaceForecast]:
     """With it, and without."""
     window, whose = moment.window, moment.whose
     mine = race.racers[seat]
@@ -74,24 +76,26 @@ def _outlooks(race: RaceWithWindows, moment: Moment, seat: int, item: str, how: 
         return controlled(race, whose, seat)
     if window == "use":
         return _stopped(race, moment, whose)
-    freed = Outlook(race, first)
+    freed = RaceForecast(race, first)
     freed.rests = [False] * len(freed.rests)
-    return freed, Outlook(race, first)
+    return freed, RaceForecast(race, first)
 
 
-def _running(race: RaceWithWindows, moves: Moves, first: Racer | None = None, blown: Sequence[tuple[Racer, int]] = ()) -> Outlook:
-    outlook = Outlook(race, first or race.next_up())
+def _running(
+    race: RaceWithWindows, moves: Moves, first: Racer | None = None, blown: Sequence[tuple[Racer, int]] = ()
+) -> RaceForecast:
+    outlook = RaceForecast(race, first or race.next_up())
     outlook.put(blown)
     for who, n in moves:
         outlook.go(who, n)
     return outlook
 
 
-def _stopped(race: RaceWithWindows, moment: Moment, whose: Racer) -> tuple[Outlook, Outlook]:
+def _stopped(race: RaceWithWindows, moment: Opportunity, whose: Racer) -> tuple[RaceForecast, RaceForecast]:
     """Of abilities nobody can foresee nothing is expected."""
     foreseen = FORESEEN.get(getattr(moment.hook, "__qualname__", ""))
     if foreseen is None:
-        return Outlook(race, whose), Outlook(race, whose)
+        return RaceForecast(race, whose), RaceForecast(race, whose)
     stopped = unused(race, whose, foreseen)
     stopped.rests = [False] * len(stopped.rests)
     return stopped, used(race, whose, foreseen, moment.args[0] if moment.args else None)

@@ -31,7 +31,7 @@ def _arrivals() -> list[list[float]]:
 ARRIVALS = _arrivals()
 
 
-class Outlook:
+class RaceForecast:
     """A position that may come: as it is now, with `first` to play next, until something is done in it."""
 
     __slots__ = ("first", "goal", "places", "prizes", "racing", "rests", "spaces")

@@ -21,7 +21,7 @@ from engine.games.magical_athlete_2003.advantages.items import (
     MIND,
     PLUS,
 )
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment, gust_on, on, some
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, gust_on, on, some
 from engine.race.model.power import Hook
 from engine.race.model.racer import Racer
 from engine.race.resolution.windows import Moves, RaceWithWindows
@@ -47,7 +47,7 @@ class Chance(NamedTuple):
 NONE: Sequence[Chance] = ()
 
 
-def at(holding: Holding, race: RaceWithWindows, moment: Moment) -> Sequence[Chance]:
+def at(holding: Holding, race: RaceWithWindows, moment: Opportunity) -> Sequence[Chance]:
     """What matters at this moment."""
     whose = moment.whose
     if moment.window == "before":

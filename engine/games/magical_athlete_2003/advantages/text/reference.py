@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.reference_card import Card
+from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 
@@ -10,11 +10,11 @@ CONTESTED = frozenset({"002-R2", "002-R6", "002-R7"})
 """Rulings that other tables may see otherwise: people are told so."""
 
 
-def _thing(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...], rulings: tuple[str, ...]) -> Card:
-    return Card(ITEMS[item].title, "Advantage", text, flavour, read_rulings(rulings, CONTESTED), brief, also)
+def _thing(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...], rulings: tuple[str, ...]) -> ReferenceCard:
+    return ReferenceCard(ITEMS[item].title, "Advantage", text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
-THINGS: dict[str, Card] = {
+THINGS: dict[str, ReferenceCard] = {
     BOOT: _thing(
         BOOT,
         "Takes anybody who is moving 5 fields farther.",

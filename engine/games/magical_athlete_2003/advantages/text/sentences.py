@@ -9,7 +9,7 @@ from typing import Any
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from engine.race.text.sentences import racers
 from engine.text.english import counted
-from engine.text.phrase import Told, piece, seat, told
+from engine.text.phrase import Phrase, piece, seat, told
 
 Data = dict[str, Any]
 
@@ -23,12 +23,12 @@ def boosted(n: int, total: int) -> str:
     return f"{f'moves {total} on' if total else 'stays'} instead of {-n} back"
 
 
-def _boot(d: Data) -> Told:
+def _boot(d: Data) -> Phrase:
     return told(seat(d["seat"]), "uses a Boot Booster on {0}", piece(d["racer"]), boosted(d["n"], d["n"] + d["plus"]),
                 rest=", who {1}")  # fmt: skip
 
 
-def _emp(d: Data) -> Told:
+def _emp(d: Data) -> Phrase:
     freed = f"; {{0}} need{'s' if len(d['freed']) == 1 else ''} no rest" if d["freed"] else ""
     spy = "the Spy's player chooses with all others, and " if d.get("spy") else ""
     until = "the first turn is over" if d.get("early") else "the turn ends"
@@ -36,32 +36,32 @@ def _emp(d: Data) -> Told:
                 rest=f": {spy}no ability works until {until}{freed}")  # fmt: skip
 
 
-def _gust(d: Data) -> Told:
+def _gust(d: Data) -> Phrase:
     where = f"field {d['space']}" if d["space"] else "the starting field"
     way = "on" if d["n"] > 0 else "back"
     return told(seat(d["seat"]), f"blows {{0}} {abs(d['n'])} {way} with an Insta-Gust", racers(d["racers"]), where,
                 rest=" on {1}")  # fmt: skip
 
 
-def _beans(d: Data) -> Told:
+def _beans(d: Data) -> Phrase:
     whose = (piece(d["racer"]), "'s die") if d["racer"] is not None else ("the explosives' die",)
     return told(seat(d["seat"]), "uses {0}", counted(d["count"], "Magic Bean"), whose, d["die"], rest=": {1} counts as {2}")
 
 
-def _mind(d: Data) -> Told:
+def _mind(d: Data) -> Phrase:
     return told(seat(d["seat"]), "runs the Mind Control Experiment on {0}", piece(d["racer"]),
                 rest=" and decides on its ability until its next turn is over")  # fmt: skip
 
 
-def _dynamite(d: Data) -> Told:
+def _dynamite(d: Data) -> Phrase:
     return told(seat(d["seat"]), "lights the Old Explosives and throws a {0}", d["die"])
 
 
-_USES: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
+_USES: Mapping[str, Callable[[Data], Phrase]] = MappingProxyType(
     {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
 )
 
-TOLD: Mapping[str, Callable[[Data], Told]] = MappingProxyType(
+TOLD: Mapping[str, Callable[[Data], Phrase]] = MappingProxyType(
     {
         "item_used": lambda d: _USES[d["item"]](d),
         "exploded": lambda d: told(

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def lying(after: WhatIf) -> list[str]:
+def lying(after: RacePositionResult) -> list[str]:
     return [racer.name for racer in after.race.racers if racer.tripped]
 
 

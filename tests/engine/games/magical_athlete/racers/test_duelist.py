@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def offers(after: WhatIf) -> list[str]:
+def offers(after: RacePositionResult) -> list[str]:
     return [asked.options[0] for asked in after.questions]
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
-from engine.contract.notation import Case, Script
+from engine.ai.playout_hosts import InlineHost
+from engine.contract.notation import PositionQuery, ScriptedHost
 from engine.core.pile import Stacked
 from engine.core.question import Refused
 from engine.games.magical_athlete.notation import whatif
@@ -22,13 +22,13 @@ def hatch(
     rules: str = "text",
     first: int = 0,
     winners: tuple[str, ...] = (),
-) -> tuple[Race, Inline, Script]:
+) -> tuple[Race, InlineHost, ScriptedHost]:
     """Sets a race up with these cards in the deck, drawn from the front."""
     race = Race([Racer(i, i, name, CARDS[name]) for i, name in enumerate(line_up)], rules=RULES[rules], first=first)
     race.pile = Stacked([CARDS[name] for name in deck])
     race.winners = [CARDS[name] for name in winners]
-    script = Script(Case("", answers=answers), lambda ask: race_question(ask, SAY))
-    host = Inline(script, script.ask, hearing=True, pauses=True)
+    script = ScriptedHost(PositionQuery("", answers=answers), lambda ask: race_question(ask, SAY))
+    host = InlineHost(script, script.ask, hearing=True, pauses=True)
     race.play_step(host)
     return race, host, script
 

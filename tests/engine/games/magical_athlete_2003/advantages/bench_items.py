@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.ai import policy_called
-from engine.ai.playout_hosts import Inline, at_random, by_policies
-from engine.analysis.simulation import Plan, simulate
+from engine.ai import get_policy
+from engine.ai.playout_hosts import InlineHost, at_random, by_policies
+from engine.analysis.simulation import SimulationPlan, simulate
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
@@ -51,8 +51,8 @@ class Counting:
     def __init__(self, seed: int) -> None:
         self.match = Match.new(4 + seed % 2, GAME.read_options({"advantages": "on"}))
         self.windows = self.turns = 0
-        self.host = Inline(FastDice(seed), self._ask, hearing=True)
-        policies = [policy_called("quick", f"{seed}.{seat}") for seat in range(self.match.players)]
+        self.host = InlineHost(FastDice(seed), self._ask, hearing=True)
+        policies = [get_policy("quick", f"{seed}.{seat}") for seat in range(self.match.players)]
         self.answer = by_policies(GAME, self.match, policies)
 
     def _ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
@@ -113,7 +113,7 @@ def _worst_turn() -> int:
 
 def _simulated(advantages: str) -> Callable[[], int]:
     """Whole games, with a draft in which more can be bought."""
-    plan = Plan.checked(GAME.id, 5, {"advantages": advantages}, ["random"], 1)
+    plan = SimulationPlan.checked(GAME.id, 5, {"advantages": advantages}, ["random"], 1)
     return lambda: simulate(plan, 0, 60).races
 
 
@@ -128,7 +128,7 @@ def _dealt_races(with_things: bool) -> Callable[[], int]:
             match = Match.new(5, options)
             names = luck.sample(sorted(CARDS), 5 * TEAM[5])
             match.sheet.phase, match.sheet.hands = LINE_UP, [names[seat::5] for seat in range(5)]
-            host = Inline(dice, at_random(dice))
+            host = InlineHost(dice, at_random(dice))
             while match.sheet.phase != OVER:
                 if with_things and match.sheet.phase == LINE_UP:
                     match.sheet.items[:] = map(list, dealt[seed * TEAM[5] + len(match.sheet.races)])

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
 from engine.games.magical_athlete_2003.game import GAME
@@ -43,7 +43,7 @@ def draft(seed: int, mood: Mood, kind: str) -> Match:
             return None
         return chance.choice(cards or options)
 
-    host = Inline(FastDice(seed), ask, hearing=True)
+    host = InlineHost(FastDice(seed), ask, hearing=True)
     while match.sheet.phase == DRAFT:
         GAME.step(match, host)
         assert min(match.sheet.coins) >= 0

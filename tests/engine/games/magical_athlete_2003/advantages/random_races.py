@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.event import Event
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import BEANS, DYNAMITE, EMP, HIGHEST, ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import ALWAYS, ASK, EVERYTHING, HUSH, NEXT, WORTH, Ordered, possible
 from engine.games.magical_athlete_2003.advantages.windows import Windows
-from engine.games.magical_athlete_2003.notation import Loose
+from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch
 from engine.race.model.power import NOTHING, ONCE
 from engine.race.model.racer import OUT_OF_RACE
 from engine.race.resolution.stack import MOST_QUESTIONS
@@ -26,12 +26,12 @@ FULL = 20
 """In one of so many races everybody holds everything, wants to hear of every chance, and passes."""
 
 
-def race_with_things(seed: int, hearing: bool = True) -> tuple[RaceWithWindows, Windows, Inline]:
+def race_with_things(seed: int, hearing: bool = True) -> tuple[RaceWithWindows, Windows, InlineHost]:
     """Of the stock or beyond, with orders of all kinds from the beginning, and in some races at any question."""
     race, host = race_of(RaceWithWindows, seed, hearing)
     luck = random.Random(f"things {seed}")
     is_full = seed % FULL == 0
-    bag = Windows(Loose(_everything(race) if is_full else _dealt(luck, len(race.racers)), [{} for _ in race.racers]))
+    bag = Windows(HoldingsWithoutMatch(_everything(race) if is_full else _dealt(luck, len(race.racers)), [{} for _ in race.racers]))
     race.use_kit(bag)
     for r in race.racers:
         for item in dict.fromkeys(bag.kept.items[r.seat]):
@@ -84,7 +84,7 @@ class WatchWithThings(Watch):
 
     _race: RaceWithWindows
 
-    def __init__(self, race: RaceWithWindows, bag: Windows, host: Inline) -> None:
+    def __init__(self, race: RaceWithWindows, bag: Windows, host: InlineHost) -> None:
         super().__init__(race)
         self._bag, self._host, self._answer = bag, host, host.ask
         self._told = len(host.events)
@@ -129,7 +129,7 @@ class WatchWithThings(Watch):
 
     # ------------------------------------------------------------------ after every turn
 
-    def turn(self, host: Inline) -> None:
+    def turn(self, host: InlineHost) -> None:
         race = self._race
         self.questions = self.windows = 0
         me, is_turn = race.next_up(), race.started
@@ -221,7 +221,7 @@ def _used_for(events: Sequence[Event], event: Event) -> int:
     return event.number
 
 
-def play(race: RaceWithWindows, bag: Windows, host: Inline) -> RaceWithWindows:
+def play(race: RaceWithWindows, bag: Windows, host: InlineHost) -> RaceWithWindows:
     """A turn at a time."""
     host.pauses = True
     watch = WatchWithThings(race, bag, host)

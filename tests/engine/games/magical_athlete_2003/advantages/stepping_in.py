@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.contract.notation import Asked
+from engine.contract.notation import AskedQuestion
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 PASS = "Pass"
 
 
-def step_in(position: str, *wanted: str, dice: Sequence[int] = (), **more: Any) -> WhatIf:
+def step_in(position: str, *wanted: str, dice: Sequence[int] = (), **more: Any) -> RacePositionResult:
     """Takes what is `wanted`, one after the other, each at the first chance: a part of a label, or of a prompt and a label with a
     > between. Everything else is declined."""
     answers: list[str] = []
@@ -23,7 +23,7 @@ def step_in(position: str, *wanted: str, dice: Sequence[int] = (), **more: Any) 
     return whatif(position, dice, answers, **more)
 
 
-def _up_to(asked: Sequence[Asked], known: int, prompt: str, label: str) -> list[str]:
+def _up_to(asked: Sequence[AskedQuestion], known: int, prompt: str, label: str) -> list[str]:
     for at in range(known, len(asked)):
         hits = [option for option in asked[at].options if label in option and prompt in asked[at].prompt]
         if hits:
@@ -31,23 +31,23 @@ def _up_to(asked: Sequence[Asked], known: int, prompt: str, label: str) -> list[
     raise AssertionError(f"{label!r} was never on offer, only {[(each.prompt, each.options) for each in asked]}")
 
 
-def windows(after: WhatIf, item: str = "") -> list[str]:
+def windows(after: RacePositionResult, item: str = "") -> list[str]:
     """The prompts at which somebody could use something."""
     return [asked.prompt for asked in after.questions if asked.options[-1] == PASS and any(item in each for each in asked.options)]
 
 
-def used(after: WhatIf) -> list[str]:
+def used(after: RacePositionResult) -> list[str]:
     """What was used, in order."""
     return [data["item"] for data in after.happened("item_used")]
 
 
-def left(after: WhatIf) -> list[list[str]]:
+def left(after: RacePositionResult) -> list[list[str]]:
     return [list(items) for items in after.items or ()]
 
 
-def resting(after: WhatIf) -> list[str]:
+def resting(after: RacePositionResult) -> list[str]:
     return [r.name for r in after.race.racers if r.tripped]
 
 
-def places(after: WhatIf) -> dict[str, int]:
+def places(after: RacePositionResult) -> dict[str, int]:
     return {r.name: r.place for r in after.race.racers if r.place}

@@ -10,9 +10,9 @@ from engine import Table
 from engine.ai import Careful, Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask
-from engine.games.magical_athlete_2003.advantages.ai.race_forecast import Outlook
-from engine.games.magical_athlete_2003.advantages.asking import WINDOW, Asked
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment, ways
+from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast
+from engine.games.magical_athlete_2003.advantages.asking import WINDOW, WindowAnswers
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, ways
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import OVER
 from engine.race.resolution.windows import RaceWithWindows
@@ -35,8 +35,8 @@ def advised(item: str, seat: int, position: str, window: str, n: int = 0, *, rac
     who, mine = on.racers[0], on.racers[seat]
     hook = getattr(who.power, use) if use else None
     moves = [(who, n)] if window == "moving" else []
-    moment = Moment(window, who, n if window == "die" else 0, moves, (mine,) if use else (), hook, main=True)
-    asked = Asked(moment, on.racing, [(item, "worth")])
+    moment = Opportunity(window, who, n if window == "die" else 0, moves, (mine,) if use else (), hook, main=True)
+    asked = WindowAnswers(moment, on.racing, [(item, "worth")])
     way: str | None = GAME.advise(table.state, Ask(seat, WINDOW + window, (*ways(on, moment, seat, item, 3), None), asked, True))
     return way
 
@@ -47,7 +47,7 @@ def advised(item: str, seat: int, position: str, window: str, n: int = 0, *, rac
 @pytest.mark.parametrize("position", ["Spy@20+boot Poet@26 Troll@15 Siren@28!", "Spy@25+boot Poet@26 Troll@24 Siren@10"])
 def test_what_everybody_may_hope_for_is_what_throwing_dice_brings(position: str) -> None:
     race, chance, games = race_of(racing(position)), random.Random(1), 4000
-    outlook = Outlook(race, race.racers[2])
+    outlook = RaceForecast(race, race.racers[2])
     won = [0, 0, 0, 0]
     for _ in range(games):
         spaces, rests, prizes, seat = list(outlook.spaces), list(outlook.rests), [3, 1], 2
@@ -63,7 +63,7 @@ def test_what_everybody_may_hope_for_is_what_throwing_dice_brings(position: str)
 
 def test_those_blown_home_together_share_a_place_and_leave_none() -> None:
     race = race_of(racing("Spy@28+boot Poet@28 Troll@15 Siren@3"))
-    outlook = Outlook(race, race.racers[2])
+    outlook = RaceForecast(race, race.racers[2])
     outlook.put([(race.racers[0], 31), (race.racers[1], 31)])
     assert outlook.hopes() == [3, 3, 0, 0]
 

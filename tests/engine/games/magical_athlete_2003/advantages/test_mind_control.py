@@ -1,11 +1,11 @@
 """Mind Control: another player decides on a character's ability."""
 
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from tests.engine.games.magical_athlete_2003.advantages.at_tables import racing, say, windows
 from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, step_in
 
 
-def asked_of(after: WhatIf, part: str) -> list[int]:
+def asked_of(after: RacePositionResult, part: str) -> list[int]:
     return [asked.seat for asked in after.questions if part in asked.prompt]
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.windows import Windows
-from engine.games.magical_athlete_2003.notation import Loose, read_position
+from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch, read_position
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.resolution.windows import RaceWithWindows
 from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, resting, step_in, windows
@@ -111,12 +111,12 @@ def test_before_the_race_there_is_no_turn_to_end() -> None:
 
 def test_nor_is_there_one_left_of_the_race_before() -> None:
     """002-35: a race ends in the middle of a turn, and with it that turn. (The first die is a 6.)"""
-    bag = Windows(Loose([["dynamite"], []], [{"dynamite": "ask"}, {}]))
+    bag = Windows(HoldingsWithoutMatch([["dynamite"], []], [{"dynamite": "ask"}, {}]))
 
-    def begin(position: str, takes: int) -> tuple[RaceWithWindows, Inline]:
+    def begin(position: str, takes: int) -> tuple[RaceWithWindows, InlineHost]:
         race = RaceWithWindows(read_position(position), TRACKS["plain"], (3, 1), RULES["text"], 0, [0, 1])
         race.use_kit(bag)
-        host = Inline(FastDice(0), lambda seat, kind, options, *_: options[takes])
+        host = InlineHost(FastDice(0), lambda seat, kind, options, *_: options[takes])
         race.play_step(host)
         return race, host
 

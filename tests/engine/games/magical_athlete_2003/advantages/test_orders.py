@@ -7,9 +7,9 @@ import pytest
 from engine import Refused, Table
 from engine.games.magical_athlete_2003.advantages.effects import do
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from engine.games.magical_athlete_2003.advantages.opportunity import Moment
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.games.magical_athlete_2003.advantages.windows import Windows
-from engine.games.magical_athlete_2003.notation import Loose, read_position
+from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch, read_position
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.resolution.windows import RaceWithWindows
 from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
@@ -212,9 +212,9 @@ def test_a_gust_that_would_not_help_is_kept() -> None:
 def test_nobody_is_blown_back_from_the_start() -> None:
     """A 6 with six beans and two boosters is home on the short track; whoever would blow that back keeps the gust (002-R24)."""
     race = RaceWithWindows(read_position("Spy@0 Assassin@1"), TRACKS["short"], (3, 1), RULES["text"])
-    bag = Windows(Loose([["gust"], ["gust"]], [{}, {}]))
+    bag = Windows(HoldingsWithoutMatch([["gust"], ["gust"]], [{}, {}]))
     race.use_kit(bag)
-    assert not do(bag, race, Moment("moving", moves=((race.racers[0], 20),)), 1, "gust.0.-3")
+    assert not do(bag, race, Opportunity("moving", moves=((race.racers[0], 20),)), 1, "gust.0.-3")
     assert bag.kept.items == [["gust"], ["gust"]]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.race.resolution.windows import RaceWithWindows
@@ -47,6 +47,6 @@ def test_a_race_is_the_same_whether_or_not_anybody_listens(seed: int) -> None:
     assert outcome(*race_with_things(seed, hearing=False)) == outcome(*race_with_things(seed))
 
 
-def outcome(race: RaceWithWindows, bag: Windows, host: Inline) -> object:
+def outcome(race: RaceWithWindows, bag: Windows, host: InlineHost) -> object:
     play(race, bag, host)
     return [(r.space, r.place, r.points, r.tripped) for r in race.racers], bag.kept

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from engine.games.magical_athlete_2003.text.turn_summary import turns
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from engine.text.phrase import by_seats, spelled
 from tests.engine.games.magical_athlete_2003.advantages.stepping_in import step_in
 
 CALL = by_seats(["Ann", "Bob", "Cy", "Di"])
 
 
-def told(after: WhatIf) -> list[str]:
+def told(after: RacePositionResult) -> list[str]:
     turn = turns(after.events)[-1]
     return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 
-def in_brief(after: WhatIf) -> str:
+def in_brief(after: RacePositionResult) -> str:
     return spelled(turns(after.events)[-1].brief, CALL)
 
 

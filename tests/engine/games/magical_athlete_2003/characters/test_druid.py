@@ -6,15 +6,15 @@ import pytest
 
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def moves(after: WhatIf) -> list[list[str | int]]:
+def moves(after: RacePositionResult) -> list[list[str | int]]:
     """Who went from where to where, in order."""
     return [move for moved in after.events if moved.kind in ("moved", "warped") for move in moved.data["moves"]]
 
 
-def lessons(after: WhatIf) -> list[str]:
+def lessons(after: RacePositionResult) -> list[str]:
     return [asked.prompt for asked in after.questions if "Druid" in asked.prompt]
 
 

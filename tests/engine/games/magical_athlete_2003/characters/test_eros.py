@@ -4,12 +4,12 @@ import pytest
 
 from engine.games.magical_athlete_2003.characters import CARDS, FEMALE
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 WOMEN = ["Amazon", "Poet", "Siren", "Druid", "Witch", "Medusa", "Fortuneteller"]
 
 
-def arrows(after: WhatIf) -> int:
+def arrows(after: RacePositionResult) -> int:
     """How often he was asked."""
     return sum("couple" in asked.prompt for asked in after.questions)
 

@@ -4,21 +4,21 @@ from typing import Any
 
 import pytest
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.model.racer import Racer
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 from engine.race.resolution.turn import Race
 
 
-def places(after: WhatIf) -> list[int | None]:
+def places(after: RacePositionResult) -> list[int | None]:
     return [r.place for r in after.race.racers]
 
 
-def prizes(after: WhatIf) -> list[int]:
+def prizes(after: RacePositionResult) -> list[int]:
     return [r.points for r in after.race.racers]
 
 
@@ -67,7 +67,7 @@ def test_nobody_else_learns_what_it_is() -> None:
         secrets.append(secret)
         return options[0]
 
-    host = Inline(FastDice(0), ask, hearing=True, pauses=True)
+    host = InlineHost(FastDice(0), ask, hearing=True, pauses=True)
     race.play_step(host)
     assert secrets == [True]
     assert host.events == []

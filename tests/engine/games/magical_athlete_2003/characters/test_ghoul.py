@@ -1,10 +1,10 @@
 """Ghoul: when another character's play shows a 1 he may advance 1 instead of that character. The Assassin stands in for anybody."""
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def snatches(after: WhatIf) -> int:
+def snatches(after: RacePositionResult) -> int:
     """How often he was asked."""
     return sum("Does Ghoul advance" in asked.prompt for asked in after.questions)
 

@@ -1,6 +1,6 @@
 """Hoodlum: may steal a marker as a race begins. In `whatif` everybody has one from race 2 on."""
 
-from engine.ai.playout_hosts import Inline
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import whatif
@@ -38,7 +38,7 @@ def test_only_players_with_a_marker_can_be_robbed() -> None:
         offered.extend(options)
         return options[0]
 
-    race.play_step(Inline(FastDice(0), ask, pauses=True))
+    race.play_step(InlineHost(FastDice(0), ask, pauses=True))
     assert offered == [racers[2], None]
     assert race.bronze == [6, 0, 2]
 

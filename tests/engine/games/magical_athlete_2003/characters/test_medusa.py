@@ -3,14 +3,14 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def gazes(after: WhatIf) -> list[str]:
+def gazes(after: RacePositionResult) -> list[str]:
     return [asked.options[0] for asked in after.questions if asked.options[-1] == "Look away"]
 
 
-def resting(after: WhatIf) -> list[str]:
+def resting(after: RacePositionResult) -> list[str]:
     return [r.name for r in after.race.racers if r.tripped]
 
 

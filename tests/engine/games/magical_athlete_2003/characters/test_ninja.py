@@ -1,10 +1,10 @@
 """Ninja: may follow whoever begins a turn on his field. Spy and Assassin have no ability in a race."""
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def asked(after: WhatIf) -> list[str]:
+def asked(after: RacePositionResult) -> list[str]:
     """Whom he was asked to follow."""
     return [each.options[0] for each in after.questions if each.options[0].startswith("Follow ")]
 

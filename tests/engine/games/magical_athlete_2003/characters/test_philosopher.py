@@ -7,10 +7,10 @@ import pytest
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.race.model.power import DUTY, FREE
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def stops(after: WhatIf) -> list[str]:
+def stops(after: RacePositionResult) -> list[str]:
     return [asked.options[0] for asked in after.questions if asked.options[0].startswith("Stop ")]
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def odes(after: WhatIf) -> int:
+def odes(after: RacePositionResult) -> int:
     """How often she was asked."""
     return sum("threw a 6" in asked.prompt for asked in after.questions)
 

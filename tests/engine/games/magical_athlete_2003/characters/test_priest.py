@@ -6,10 +6,10 @@ Assassin and Spy stand in without an ability.
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def moves(after: WhatIf) -> list[list[list[object]]]:
+def moves(after: RacePositionResult) -> list[list[list[object]]]:
     return [moved["moves"] for moved in after.happened("moved")]
 
 

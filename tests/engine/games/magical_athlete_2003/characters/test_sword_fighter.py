@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def duels(after: WhatIf) -> list[str]:
+def duels(after: RacePositionResult) -> list[str]:
     return [asked.options[0] for asked in after.questions if "duel" in asked.prompt]
 
 

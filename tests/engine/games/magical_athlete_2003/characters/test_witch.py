@@ -3,14 +3,14 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def offers(after: WhatIf) -> list[str]:
+def offers(after: RacePositionResult) -> list[str]:
     return [asked.options[0] for asked in after.questions if asked.prompt.endswith("and go back 1?")]
 
 
-def resting(after: WhatIf) -> list[str]:
+def resting(after: RacePositionResult) -> list[str]:
     return [r.name for r in after.race.racers if r.tripped]
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from engine.race.notation import WhatIf
+from engine.race.notation import RacePositionResult
 
 
-def thrown(after: WhatIf) -> list[int]:
+def thrown(after: RacePositionResult) -> list[int]:
     return [rolled["die"] for rolled in after.happened("rolled")]
 
 
