@@ -1,6 +1,6 @@
 """Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card,
 `odds_picture` for the chances, and what a club remembers: `profile_picture`, `leaderboard_picture`, `league_picture`,
-`racers_picture`; `render.replay` makes films."""
+`racers_picture`; `render.film.replay` makes films."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 
 from engine import Refused, get_game
 from engine.text.truncate import clipped
+from render.artist import LONGEST_ALT, Page
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
 from render.club.profile import profile_page
 from render.club.racers import racers_page
-from render.encode import LIMIT, png
+from render.drawing.encode import LIMIT, png
+from render.drawing.paint import painted
 from render.games import artist_of
-from render.games.artist import LONGEST_ALT, Page
-from render.odds.now import now_page
+from render.odds.current import now_page
 from render.odds.pages import with_graph
-from render.paint import painted
-from render.theme import theme_called
+from render.scene.theme import theme_called
 
 __all__ = [
     "Picture",

@@ -11,10 +11,10 @@ from typing import Any
 from engine import Refused, read_record, replayed_record
 from engine.cli.parser import Parser
 from render import card_picture
-from render.contact_sheet import contact_sheet
-from render.gallery import exhibits, write_gallery
-from render.replay import frames, replay
-from render.theme import THEMES
+from render.film.replay import frames, replay
+from render.gallery.contact_sheet import contact_sheet
+from render.gallery.gallery import exhibits, write_gallery
+from render.scene.theme import THEMES
 
 DEFAULT_GAME = "magical-athlete"
 

@@ -25,7 +25,7 @@ from engine.contract.notation import PositionQuery
 from engine.games import get_game
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.compiled import SWITCH
-from render.figures.stage import sprite
+from render.drawing.sprites import sprite
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()

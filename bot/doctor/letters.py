@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.doctor.finding import Finding, note, ok
 from engine.text.english import listed
-from render.faces import SCRIPTS, SHAPING, Script, face_in
+from render.typography.font_faces import SCRIPTS, SHAPING, Script, face_in
 
 LEFTWARD = "libfribidi0"
 """What Pillow needs to join letters and to write from right to left; everything else for it comes with Pillow."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.text.english import listed, ordinal
-from render.club.said import (
+from render.artist import View
+from render.club.numbers import (
     FORGOTTEN,
     MOST_RECENT,
     NEW,
@@ -21,8 +22,7 @@ from render.club.said import (
     times,
     whole,
 )
-from render.games.artist import View
-from render.names import spoken
+from render.typography.display_names import spoken
 
 Row = Mapping[str, Any]
 

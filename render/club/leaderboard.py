@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from render import fonts
+from render.artist import Page, View
 from render.club.alt import leaderboard_alt
-from render.club.parts import MARGIN, below, header
-from render.club.people import Row, nobody, people, rest
-from render.club.said import DOT, UNRATED, amount, many
-from render.games.artist import Page, View
-from render.scene import SMALLEST, Box, Item, Label, Scene
+from render.club.common import MARGIN, below, header
+from render.club.numbers import DOT, UNRATED, amount, many
+from render.club.people_table import Row, nobody, people, rest
+from render.scene.scene import SMALLEST, Box, Item, Label, Scene
+from render.typography import measuring
 
 VALUE, GIVE, BESIDE = 56, SMALLEST + 3, 16
 """How large a rating is, and beside it how far off it may be."""
@@ -23,8 +23,8 @@ def leaderboard_page(view: View) -> Page:
 def leaderboard_scene(view: View) -> Scene:
     items = header("Leaderboard", [view["title"], view["server"]])
     if view["rows"]:
-        value = max(fonts.width(amount(round(row["rating"])), VALUE, True) for row in view["rows"])
-        give = max(fonts.width(_give(row), GIVE) for row in view["rows"])
+        value = max(measuring.width(amount(round(row["rating"])), VALUE, True) for row in view["rows"])
+        give = max(measuring.width(_give(row), GIVE) for row in view["rows"])
         items += people(below(items), view["rows"], _told, partial(_rating, give), value + BESIDE + give)
     else:
         items += nobody(items, UNRATED)

@@ -7,15 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.text.english import ordinal
-from render import fonts
+from render.artist import Page, View
 from render.club.alt import league_alt
-from render.club.parts import MARGIN, PAD, TITLE_LINE, below, header, tag, tag_width
-from render.club.people import Row, nobody, people, rest
-from render.club.said import DOT, NEW, NOTHING, amount, many, signed
-from render.games.artist import Page, View
-from render.names import drawable
-from render.scene import SMALLEST, Box, Item, Label, Scene, Sign
-from render.text import label
+from render.club.common import MARGIN, PAD, TITLE_LINE, below, header, tag, tag_width
+from render.club.numbers import DOT, NEW, NOTHING, amount, many, signed
+from render.club.people_table import Row, nobody, people, rest
+from render.scene.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.typography import measuring
+from render.typography.display_names import drawable
+from render.typography.fitting import label
 
 COLUMNS, COLUMN = 4, 94
 """How many places have a column of their own at most, and how wide it is at least."""
@@ -35,8 +35,8 @@ class Columns(NamedTuple):
     def of(cls, view: View) -> Columns:
         worth, rows = view["points"][:COLUMNS], view["rows"]
         numbers = [*map(signed, worth), *(amount(count) for row in rows for count in row["places"][: len(worth)])]
-        wide = max([COLUMN, *(fonts.width(number, SMALLEST, True) + 12 for number in numbers)])
-        return cls(len(worth), wide, max([SUM, *(fonts.width(amount(row["points"]), LETTERS, True) + 20 for row in rows)]))
+        wide = max([COLUMN, *(measuring.width(number, SMALLEST, True) + 12 for number in numbers)])
+        return cls(len(worth), wide, max([SUM, *(measuring.width(amount(row["points"]), LETTERS, True) + 20 for row in rows)]))
 
     @property
     def all(self) -> int:

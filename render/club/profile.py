@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from render import fonts
+from render.artist import Page, View
 from render.club.alt import profile_alt
-from render.club.best import best
-from render.club.form import form
-from render.club.parts import GAP, MARGIN, PAD, TITLE_LINE, UNDER, below, header, panel, tag, tag_width
+from render.club.best_racers import best
+from render.club.common import GAP, MARGIN, PAD, TITLE_LINE, UNDER, below, header, panel, tag, tag_width
+from render.club.numbers import FORGOTTEN, NEW, NOBODY, amount, plural, rate
+from render.club.past_results import form
 from render.club.rivals import rivals
-from render.club.said import FORGOTTEN, NEW, NOBODY, amount, plural, rate
-from render.games.artist import Page, View
-from render.names import drawable
-from render.scene import SMALLEST, Box, Item, Label, Scene, Sign
-from render.text import label
+from render.scene.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.typography import measuring
+from render.typography.display_names import drawable
+from render.typography.fitting import label
 
 LINE, VALUE, GIVE = TITLE_LINE._replace(h=104), 96, 46
 PROVISIONAL = "provisional rating"
@@ -46,13 +46,13 @@ def profile_scene(view: View) -> Scene:
 def _rating(rating: Mapping[str, Any]) -> list[Item]:
     """The number, how far off it may be, and that there were few games so far."""
     value, give = amount(round(rating["value"])), f"± {amount(round(rating['give']))}"
-    beside, wide = fonts.width(give, GIVE), fonts.width(value, VALUE, True)
+    beside, wide = measuring.width(give, GIVE), measuring.width(value, VALUE, True)
     number = Box(LINE.right - beside - 14 - wide, LINE.y, wide, LINE.h)
     items: list[Item] = [Label(number, value, VALUE, "call", bold=True)]
     items.append(Label(Box(LINE.right - beside, LINE.y + 26, beside, LINE.h - 26), give, GIVE, "dim"))
     if rating["provisional"]:
         return [*items, *tag(LINE.right - tag_width(PROVISIONAL), LINE.bottom + UNDER // 2, PROVISIONAL)]
-    word = fonts.width("rating", SMALLEST + 3)
+    word = measuring.width("rating", SMALLEST + 3)
     return [*items, Label(Box(LINE.right - word, LINE.bottom, word, UNDER), "rating", SMALLEST + 3, "dim")]
 
 

@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from render.artist import Page, View
 from render.club.alt import racers_alt
-from render.club.parts import AREA, MARGIN, PAD, below, figure, has_figure, header, panel
-from render.club.people import nobody
-from render.club.said import NEW, TOO_FEW, amount, is_enough, many, rate
-from render.games.artist import Page, View
-from render.names import name_label, plain_text
-from render.scene import SMALLEST, Box, Item, Label, Panel, Scene
-from render.text import label
+from render.club.common import AREA, MARGIN, PAD, below, figure, has_figure, header, panel
+from render.club.numbers import NEW, TOO_FEW, amount, is_enough, many, rate
+from render.club.people_table import nobody
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Scene
+from render.typography.display_names import name_label, plain_text
+from render.typography.fitting import label
 
 ROW, APART, LINE = 74, 4, 42
 FIGURE, NAME = 68, 268

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from render.club.parts import PAD, heading, panel
-from render.club.said import NOBODY, amount
-from render.games.artist import View
-from render.names import drawable, name_label
-from render.scene import SMALLEST, Box, Item, Label, Panel
+from render.artist import View
+from render.club.common import PAD, heading, panel
+from render.club.numbers import NOBODY, amount
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel
+from render.typography.display_names import drawable, name_label
 
 MOST = 3
 TOP, ROW, BAR = 64, 78, 40

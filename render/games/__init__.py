@@ -7,9 +7,8 @@ from functools import cache
 from importlib import import_module
 
 from engine import Refused
-from render import signs
-from render.figures import cast
-from render.games.artist import Artist
+from render.artist import Artist
+from render.drawing import figure_registry, icons
 
 
 @cache
@@ -18,8 +17,8 @@ def artists() -> dict[str, Artist]:
     for module in pkgutil.iter_modules(__path__):
         artist: Artist | None = getattr(import_module(f"{__name__}.{module.name}"), "ARTIST", None)
         if artist is not None:
-            cast.enrol(artist.game, artist.cast)
-            signs.enrol(artist.game, artist.signs)
+            figure_registry.enrol(artist.game, artist.cast)
+            icons.enrol(artist.game, artist.signs)
             found[artist.game] = artist
     return found
 

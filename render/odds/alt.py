@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.text.english import counted, listed, tidy
 from engine.text.percent import percent
 from engine.text.truncate import clipped
-from render.games.artist import LONGEST_ALT
-from render.names import spoken_names
-from render.odds.told import Odds, likely
+from render.artist import LONGEST_ALT
+from render.odds.odds_view import Odds, likely
+from render.typography.display_names import spoken_names
 
 MOST = 6
 """So many times it is told who was ahead."""

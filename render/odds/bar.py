@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from engine.text.percent import percent
-from render import fonts
-from render.names import called
-from render.odds.told import likely
-from render.pen import INK
-from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
-from render.signs import DARK_SEATS, PALE
+from render.drawing.icons import DARK_SEATS, PALE
+from render.drawing.pen import INK
+from render.odds.odds_view import likely
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.typography import measuring
+from render.typography.display_names import called
 
 STRIP, GAP = 60, 4
 """How high the strip is, and from one share to the next."""
@@ -32,7 +32,7 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
     for seat, part in zip(order, _parts(box, [chances[seat] for seat in order]), strict=True):
         items.append(Panel(part, f"seat {seat}", "trail edge", EDGE, radius=min(10, part.w // 2)))
         said = percent(chances[seat], step)
-        number = Box(part.x + SIGN + 2 * PAD, part.y, fonts.width(said, SMALLEST, True), part.h)
+        number = Box(part.x + SIGN + 2 * PAD, part.y, measuring.width(said, SMALLEST, True), part.h)
         if part.w >= SIGN + 2 * PAD:
             items.append(Sign(Box(part.x + PAD, part.y, SIGN, part.h).square(SIGN), "seat", seat))
         if number.right + PAD <= part.right:
@@ -68,7 +68,7 @@ def bar_height(width: int, title: str, chances: Sequence[float]) -> int:
 
 
 def _beside(area: Box, title: str) -> Box:
-    wide = fonts.width(title, SMALLEST, True) + TITLE_GAP
+    wide = measuring.width(title, SMALLEST, True) + TITLE_GAP
     return Box(area.x + wide, area.y, area.w - wide, STRIP)
 
 
@@ -79,8 +79,8 @@ def _rows(seats: Sequence[int]) -> int:
 def _told(cell: Box, seat: int, name: str, said: str) -> list[Item]:
     """Whose chance that is: sign, name, number."""
     sign = Box(cell.x + PAD, cell.y, SIGN, cell.h).square(SIGN)
-    number = fonts.width(said, SMALLEST, True)
+    number = measuring.width(said, SMALLEST, True)
     shown = called(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
-    word = Box(sign.right + 8, cell.y, fonts.width(shown, SMALLEST), cell.h)
+    word = Box(sign.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
     after = Box(word.right + 12, cell.y, number, cell.h)
     return [Sign(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, said, SMALLEST, bold=True)]

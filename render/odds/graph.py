@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from engine.text.percent import SPACE
-from render.names import name_label, plain_text, seat_names
-from render.odds.spots import spots
-from render.odds.told import Odds
-from render.paint import RIM
-from render.scene import SMALLEST, WIDTH, Box, Curve, Item, Label, Panel, Scene, Sign
-from render.text import label
+from render.drawing.paint import RIM
+from render.odds.label_positions import spots
+from render.odds.odds_view import Odds
+from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Item, Label, Panel, Scene, Sign
+from render.typography.display_names import name_label, plain_text, seat_names
+from render.typography.fitting import label
 
 MARGIN = 12
 TITLE = 44

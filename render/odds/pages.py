@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.games.artist import Page, View
+from render.artist import Page, View
 from render.odds.alt import graph_alt
 from render.odds.graph import graph_scene
-from render.odds.told import odds_of
+from render.odds.odds_view import odds_of
 
 
 def with_graph(pages: Sequence[Page], view: View) -> list[Page]:

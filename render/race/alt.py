@@ -9,15 +9,15 @@ from typing import Any
 from engine.text.english import counted, listed, ordinal, tenths, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.games.artist import LONGEST_ALT
-from render.names import spoken_names
-from render.race.holdings import decided_by, told_holdings
-from render.race.marks import told_marks
-from render.race.meeting import Meeting
-from render.race.outlook import open_game, told_outlook
-from render.race.parts import kept, open_prizes, running_as, task
-from render.race.race import racer_spots
-from render.telling import retold
+from render.artist import LONGEST_ALT
+from render.pages.wording import retold
+from render.race.pages.board import racer_spots
+from render.race.panels.common import kept, open_prizes, running_as, task
+from render.race.panels.holdings import decided_by, told_holdings
+from render.race.panels.win_chances import open_game, told_outlook
+from render.race.profile import Meeting
+from render.race.track.marks import told_marks
+from render.typography.display_names import spoken_names
 
 View = Mapping[str, Any]
 News = Callable[[int], str]

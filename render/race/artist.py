@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
-from render.games.artist import LONGEST_ALT, Artist, Page, Reel, View
-from render.lookup import card_alt, card_scene
+from render.artist import LONGEST_ALT, Artist, Page, Reel, View
+from render.pages.reference_card import card_alt, card_scene
 from render.race import alt
-from render.race.asked import asked_page
-from render.race.ceremony import final_scene, race_end_scene
 from render.race.film import reels
-from render.race.line_up import choosing_scene, line_up_now, line_up_scene
-from render.race.meeting import Meeting
-from render.race.race import race_scene
+from render.race.pages.board import race_scene
+from render.race.pages.ceremony import final_scene, race_end_scene
+from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
+from render.race.pages.question import asked_page
+from render.race.profile import Meeting
 
 Event = Mapping[str, Any]
 

@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 
 from engine.text.english import listed
 from engine.text.turn_summary import turns_of
-from render.games.artist import Frame, Reel
-from render.names import seat_names
-from render.narration import Narration, Untold, arch, between
-from render.pen import Point
-from render.race.course import GAP, Course
-from render.race.meeting import Meeting, Track
-from render.race.moment import Moment, Piece, Runner, around, grass, infield, pieces, sparks, standing
-from render.race.parts import header
-from render.race.race import podium
-from render.scene import Item, Panel, Scene, Sign
-from render.telling import Cues, cues
-from render.tempo import Draw, Shot, paced
+from render.artist import Frame, Reel
+from render.drawing.pen import Point
+from render.film.narration import Narration, Untold, arch, between
+from render.film.pacing import Draw, Shot, paced
+from render.pages.wording import Cues, cues
+from render.race.film_frame import Moment, Piece, Runner, around, grass, infield, pieces, sparks, standing
+from render.race.pages.board import podium
+from render.race.panels.common import header
+from render.race.profile import Meeting, Track
+from render.race.track.layout import GAP, Course
+from render.scene.scene import Item, Panel, Scene, Sign
+from render.typography.display_names import seat_names
 
 LONGEST = 72_000
 """A race takes no more milliseconds than this; a longer one is told faster."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from engine import Table, get_policy
-from render.games.artist import Page
+from render.artist import Page
 from render.race.artist import RaceArtist
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay")

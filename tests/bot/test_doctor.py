@@ -28,7 +28,7 @@ from bot.private import make_private, private_folder
 from bot.run import leased, opened_store
 from bot.store.beside import is_run
 from engine.race.compiled import Speed
-from render.faces import SCRIPTS
+from render.typography.font_faces import SCRIPTS
 from tests.bot.conftest import drawn
 from tests.bot.desk.evening import Evening
 from tests.bot.desk.hosting import hosting

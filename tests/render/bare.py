@@ -11,8 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
-_ANSWER = "import json, sys; from render.names import seat_names; print(json.dumps(seat_names(json.load(sys.stdin))))"
-_UNSHAPED = "from render import faces; faces.SHAPING = False"
+_ANSWER = (
+    "import json, sys; from render.typography.display_names import seat_names; print(json.dumps(seat_names(json.load(sys.stdin))))"
+)
+_UNSHAPED = "from render.typography import font_faces as faces; faces.SHAPING = False"
 
 
 def environment(empty: str) -> dict[str, str]:

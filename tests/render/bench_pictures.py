@@ -11,26 +11,26 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import render
+from render.artist import Page
+from render.drawing.paint import forget, painted
+from render.film.replay import replay
 from render.games import artist_of
-from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import graph_scene
-from render.odds.told import Odds, odds_of
-from render.paint import forget, painted
-from render.replay import replay
-from render.theme import DARK
-from tests.render.magical_athlete_2003.games import played
-from tests.render.microbot_racers import games as microbots
+from render.odds.odds_view import Odds, odds_of
+from render.scene.theme import DARK
+from tests.render.games.magical_athlete_2003.games import played
+from tests.render.games.microbot_racers import games as microbots
+from tests.render.games.thats_life import games as thats_life
 from tests.render.random_games import GAME, views
-from tests.render.thats_life import games as thats_life
 
 Seen = TypeVar("Seen")
 
 FIRST = """
 import render, time
-from tests.render.magical_athlete_2003.games import played
+from tests.render.games.magical_athlete_2003.games import played
 from tests.render.random_games import a_race
 view = a_race()
 started = time.perf_counter()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from engine import ReferenceCard
-from render import fonts
-from render.games.artist import Page
-from render.scene import PHONE, Label, faults
+from render.artist import Page
+from render.scene.scene import PHONE, Label, faults
+from render.typography import measuring
 
 LETTERS = 11
 """The font size of letters at least, on a picture that is shown 400 pixels wide."""
@@ -17,7 +17,7 @@ def check_page(page: Page, game: str) -> None:
     scene = page.scene
     assert not faults(scene), page.name
     labels = [item for item in scene.every() if isinstance(item, Label)]
-    too_wide = [item for item in labels if fonts.width(item.text, item.size, item.bold) > item.box.w]
+    too_wide = [item for item in labels if measuring.width(item.text, item.size, item.bold) > item.box.w]
     assert not too_wide, page.name
     too_low = [item for item in labels if item.box.h < item.size]
     assert not too_low, page.name

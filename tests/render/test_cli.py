@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from engine import Table, record
+from render.artist import Exhibit
 from render.cli import main
-from render.gallery import exhibits, write_gallery
-from render.games.artist import Exhibit
+from render.gallery.gallery import exhibits, write_gallery
 from tests.render.random_games import GAME
 
 

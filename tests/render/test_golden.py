@@ -11,17 +11,17 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from render.club import showcase
+from render.artist import Page
+from render.gallery import club
 from render.games import artist_of
-from render.games.artist import Page
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.odds.example import example
 from render.odds.graph import graph_scene
-from render.odds.told import odds_of
-from tests.render.magical_athlete_2003.games import played
-from tests.render.microbot_racers import games as microbots
+from render.odds.odds_view import odds_of
+from tests.render.games.magical_athlete_2003.games import played
+from tests.render.games.microbot_racers import games as microbots
+from tests.render.games.thats_life import games as thats_life
 from tests.render.random_games import GAME, View, views
-from tests.render.thats_life import games as thats_life
 
 FOLDER = Path(__file__).parent / "golden"
 TOLERANCE = 6.0
@@ -101,7 +101,7 @@ def bar() -> bytes:
 
 
 def profile() -> bytes:
-    return render.profile_picture(showcase.profile(GAME)).data
+    return render.profile_picture(club.profile(GAME)).data
 
 
 PICTURES: dict[str, Callable[[], bytes]] = {

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.magical_athlete.text.reference import LIBRARY
+from render.artist import Page
+from render.drawing.paint import RIBBON, SPARK, STRIDE
+from render.drawing.pen import marks, smooth
 from render.games import artist_of
-from render.games.artist import Page
 from render.games.magical_athlete.draft import draft_scene
-from render.paint import RIBBON, SPARK, STRIDE
-from render.pen import marks, smooth
-from render.race.course import TOP, course_of
-from render.race.moves import moves, recent
-from render.race.trails import MANY, is_seen
-from render.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from render.race.track.layout import TOP, course_of
+from render.race.track.moves import moves, recent
+from render.race.track.trails import MANY, is_seen
+from render.scene.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
 from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd

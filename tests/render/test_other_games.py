@@ -9,18 +9,18 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from engine import ReferenceCard
-from render import encode
-from render.figures.cast import enrol
-from render.figures.kit import eyes, standing
-from render.figures.stage import Cast
-from render.games.artist import Artist, Exhibit, Page, Reel, View
-from render.paint import painted
-from render.pen import Pen
-from render.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
-from render.signs import Signs
-from render.signs import enrol as enrol_signs
-from render.text import label
-from render.theme import THEMES
+from render.artist import Artist, Exhibit, Page, Reel, View
+from render.drawing import encode
+from render.drawing.figure_parts import eyes, standing
+from render.drawing.figure_registry import enrol
+from render.drawing.icons import Signs
+from render.drawing.icons import enrol as enrol_signs
+from render.drawing.paint import painted
+from render.drawing.pen import Pen
+from render.drawing.sprites import Cast
+from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
+from render.scene.theme import THEMES
+from render.typography.fitting import label
 
 
 def robot(pen: Pen) -> None:

@@ -17,12 +17,12 @@ from engine import Refused, Table, get_game
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.encode import LIMIT
+from render.artist import LONGEST_ALT
+from render.drawing.encode import LIMIT
+from render.drawing.paint import forget
 from render.games import artist_of
-from render.games.artist import LONGEST_ALT
-from render.paint import forget
-from render.scene import WIDTH
-from render.telling import retold
+from render.pages.wording import retold
+from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
 
 ARTIST = artist_of(GAME)

@@ -12,13 +12,13 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageStat
 
 from engine import Table, all_games, get_game
 from render import pictures
-from render.fonts import font
+from render.drawing.icons import DARK_SEATS, PALE, SIGNS
+from render.drawing.paint import painted
+from render.drawing.pen import INK, Pen
 from render.games import artist_of
-from render.paint import painted
-from render.pen import INK, Pen
-from render.scene import Box, Item, Label, Panel, Scene
-from render.signs import DARK_SEATS, PALE, SIGNS
-from render.theme import DARK, LIGHT, SEATS, THEMES, Theme
+from render.scene.scene import Box, Item, Label, Panel, Scene
+from render.scene.theme import DARK, LIGHT, SEATS, THEMES, Theme
+from render.typography.measuring import font
 from tests.render.colour_vision import KINDS, apart, closest, contrast, light, oklab, seen
 
 GAME = "magical-athlete"

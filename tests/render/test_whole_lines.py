@@ -16,15 +16,15 @@ from engine import Table
 from engine.text.phrase import by_seats, clauses, piece, seat, spelled
 from engine.text.truncate import MORE
 from engine.text.turn_summary import turns_of
-from render.caption import ROWS, caption, fits, pages
+from render.film.caption import ROWS, caption, fits, pages
+from render.film.replay import items_of, scene_of
 from render.games import artist_of
-from render.names import seat_names
+from render.pages.wording import cues
 from render.race.film import Film, Teller
-from render.replay import items_of, scene_of
-from render.scene import Label
-from render.telling import cues
+from render.scene.scene import Label
+from render.typography.display_names import seat_names
 from tests.render import random_games
-from tests.render.thats_life import games as thats_life
+from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Hare", "Benjamin Button", "Dr. No", "Theodora Wonka", "Mr. 5, Esq.", "Zoë")
 LONG = (4, 9, 59)

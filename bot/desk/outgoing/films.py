@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-import render.replay
+import render.film.replay
 from bot.desk.messages.layouts import Public, shown
 from bot.desk.outgoing.posting import Parcel, may_pass, send
 from bot.desk.outgoing.studio import Studio
@@ -36,7 +36,7 @@ async def film(studio: Studio, hall: Hall, table_id: str, number: int) -> Pictur
     table = await hall.whole(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
-    data = await studio.film((table_id, number), lambda: render.replay.replay(table.view(None, since=0), number))
+    data = await studio.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
     return Picture(data, 0, 0, name_of(table, table_id, number), f"{part_of(table, number)} again, as a film.")
 
 

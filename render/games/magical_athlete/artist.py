@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.games.artist import Exhibit, Page, View
+from render.artist import Exhibit, Page, View
 from render.games.magical_athlete.cast import RACERS, TROUPE
 from render.games.magical_athlete.draft import draft_alt, draft_scene
-from render.games.magical_athlete.meeting import MEETING
+from render.games.magical_athlete.profile import MEETING
 from render.race.artist import RaceArtist
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from render.games.magical_athlete.meeting import MEETING
-from render.names import seat_names
+from render.games.magical_athlete.profile import MEETING
 from render.race.alt import fitted, happened, teams, waiting
-from render.race.cards import GAP, small_cards
-from render.race.parts import HEADER, header
-from render.race.teams import with_teams
-from render.scene import Scene
+from render.race.pages.choice_cards import GAP, small_cards
+from render.race.panels.common import HEADER, header
+from render.race.panels.teams import with_teams
+from render.scene.scene import Scene
+from render.typography.display_names import seat_names
 
 View = Mapping[str, Any]
 

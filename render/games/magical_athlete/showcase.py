@@ -8,16 +8,16 @@ from itertools import count
 from typing import Any
 
 from engine.games.magical_athlete.text.reference import LIBRARY
-from render.contact_sheet import contact_sheet
-from render.gallery import framed
-from render.games.artist import Exhibit, Page
+from render.artist import Exhibit, Page
+from render.film.replay import replay
+from render.gallery.contact_sheet import contact_sheet
+from render.gallery.gallery import framed
 from render.games.magical_athlete.artist import ARTIST
 from render.games.magical_athlete.cast import TROUPE
+from render.odds.current import now_page
 from render.odds.example import example
-from render.odds.now import now_page
 from render.odds.pages import with_graph
 from render.race.showcase import chosen, views
-from render.replay import replay
 
 GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("four", 4, {}),

@@ -8,19 +8,19 @@ from typing import ClassVar
 from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.text.name_matching import plain_name
-from render.games.artist import LONGEST_ALT, Exhibit, Page, View
-from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
+from render.artist import LONGEST_ALT, Exhibit, Page, View
+from render.drawing.icons import Signs
+from render.games.magical_athlete_2003.advantages.items import BY_TITLE, sign_of
+from render.games.magical_athlete_2003.assassin import looking_alt, looking_scene, strike_alt, strike_scene
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
 from render.games.magical_athlete_2003.draft import draft_alt, draft_scene
 from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_scene
-from render.games.magical_athlete_2003.meeting import MEETING
+from render.games.magical_athlete_2003.icons import SIGNS
+from render.games.magical_athlete_2003.profile import MEETING
 from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
-from render.games.magical_athlete_2003.signs import SIGNS
-from render.games.magical_athlete_2003.strike import looking_alt, looking_scene, strike_alt, strike_scene
-from render.lookup import card_alt, card_scene
+from render.pages.reference_card import card_alt, card_scene
 from render.race.artist import Event, RaceArtist
-from render.scene import Sign
-from render.signs import Signs
+from render.scene.scene import Sign
 
 
 class MagicalAthlete2003Artist(RaceArtist):

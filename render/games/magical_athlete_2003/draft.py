@@ -7,18 +7,18 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE as OF_A_THING
 from engine.text.english import counted, tenths
-from render import fonts
+from render.games.magical_athlete_2003.advantages.items import sign_of, stock_alt
 from render.games.magical_athlete_2003.advantages.stall import stall
-from render.games.magical_athlete_2003.advantages.things import sign_of, stock_alt
 from render.games.magical_athlete_2003.cast import TROUPE
-from render.names import seat_names, spoken_names
 from render.race.alt import fitted, happened, waiting
-from render.race.holdings import told_holdings
-from render.race.meeting import Meeting, View
-from render.race.parts import HEADER, MARGIN, SCORE, header
-from render.race.teams import AREA, GAP, with_teams
-from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
-from render.text import wrapped
+from render.race.panels.common import HEADER, MARGIN, SCORE, header
+from render.race.panels.holdings import told_holdings
+from render.race.panels.teams import AREA, GAP, with_teams
+from render.race.profile import Meeting, View
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.typography import measuring
+from render.typography.display_names import seat_names, spoken_names
+from render.typography.fitting import wrapped
 
 PRICES = (4, 3, 2, 1, 0)
 """From where a card is turned up to where it ends, as they lie on the table."""
@@ -76,7 +76,7 @@ def _got(view: View) -> dict[int, list[str]]:
 def purse(box: Box, points: float) -> list[Item]:
     """Coins at the right end of a box."""
     said = tenths(points)
-    width = fonts.width(said, SCORE, True)
+    width = measuring.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
     return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, said, SCORE, bold=True, align="right")]
 
@@ -88,7 +88,7 @@ def _coin(box: Box) -> Sign:
 def _pile(count: int) -> list[Item]:
     """How many cards are still to come, at the right end of the header."""
     said = f"{count} to come" if count else "none to come"
-    width = fonts.width(said, 36)
+    width = measuring.width(said, 36)
     word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
     return [Sign(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{TROUPE}/pile", count), Label(word, said, 36, "dim")]
 
@@ -96,7 +96,7 @@ def _pile(count: int) -> list[Item]:
 def _price(cell: Box, price: int) -> list[Item]:
     """The number, as many coins, and the way that a card takes when it is pushed on."""
     strip = Box(cell.x + PAD, cell.y + 4, cell.w - 2 * PAD, PRICE - 4)
-    width = fonts.width(str(price), 44, True)
+    width = measuring.width(str(price), 44, True)
     items: list[Item] = [Label(strip._replace(w=width), str(price), 44, bold=True)]
     items += [_coin(Box(strip.x + width + 10 + i * (COIN + 3), strip.y, COIN, strip.h)) for i in range(price)]
     onwards = Box(strip.right - 22, strip.y, 22, strip.h)

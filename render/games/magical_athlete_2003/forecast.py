@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from render.names import seat_names, spoken_names
 from render.race.alt import fitted
-from render.race.line_up import WIDE, entrant, fitting_size
-from render.race.meeting import Meeting, View
-from render.race.parts import HEADER, MARGIN, header
-from render.race.teams import AREA, GAP
-from render.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
-from render.text import paragraph
+from render.race.pages.line_up import WIDE, entrant, fitting_size
+from render.race.panels.common import HEADER, MARGIN, header
+from render.race.panels.teams import AREA, GAP
+from render.race.profile import Meeting, View
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.typography.display_names import seat_names, spoken_names
+from render.typography.fitting import paragraph
 
 MARK, LINE = 76, 44
 Data = Mapping[str, Any]

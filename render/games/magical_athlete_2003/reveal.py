@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from render.names import seat_names, spoken_names
 from render.race.alt import fitted, waiting
-from render.race.holdings import ROW, told_holdings
-from render.race.line_up import entrant, introduced, stage_of
-from render.race.meeting import Meeting, View
-from render.race.parts import MARGIN, framed, header, prizes
-from render.race.teams import with_act
-from render.scene import Box, Item, Label, Scene
+from render.race.pages.line_up import entrant, introduced, stage_of
+from render.race.panels.common import MARGIN, framed, header, prizes
+from render.race.panels.holdings import ROW, told_holdings
+from render.race.panels.teams import with_act
+from render.race.profile import Meeting, View
+from render.scene.scene import Box, Item, Label, Scene
+from render.typography.display_names import seat_names, spoken_names
 
 OPEN, WHY = "Who runs?", "Chooses last: the Spy has seen the others"
 Data = Mapping[str, Any]

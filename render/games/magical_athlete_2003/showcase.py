@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from render.contact_sheet import contact_sheet
-from render.gallery import framed
-from render.games.artist import Exhibit
+from render.artist import Exhibit
+from render.film.replay import replay
+from render.gallery.contact_sheet import contact_sheet
+from render.gallery.gallery import framed
 from render.games.magical_athlete_2003.advantages.showcase import showcase as things
 from render.games.magical_athlete_2003.artist import ARTIST
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.showcase import chosen, views
-from render.replay import replay
 
 RARE = ("struck", "revealed", "forecast")
 CARDS = ("Fortuneteller", "Siren")

@@ -11,9 +11,9 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
 from engine.text.english import listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.games.artist import LONGEST_ALT
-from render.names import spoken_names
-from render.telling import retold
+from render.artist import LONGEST_ALT
+from render.pages.wording import retold
+from render.typography.display_names import spoken_names
 
 NEWS = "Just happened:"
 TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act"}

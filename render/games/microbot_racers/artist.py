@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
-from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
+from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
-from render.games.microbot_racers.board import board_scene
-from render.games.microbot_racers.card import drawing_of
 from render.games.microbot_racers.drawings import SIGNS, TROUPE
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.film import reels
-from render.games.microbot_racers.final import final_scene
-from render.lookup import card_alt, card_scene
+from render.games.microbot_racers.pages.board import board_scene
+from render.games.microbot_racers.pages.final import final_scene
+from render.games.microbot_racers.pages.reference_card import drawing_of
+from render.pages.reference_card import card_alt, card_scene
 
 
 class MicrobotRacersArtist(Artist):

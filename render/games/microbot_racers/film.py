@@ -12,15 +12,15 @@ from engine.games.microbot_racers.board import Lying
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
-from render.games.artist import Frame, Reel
+from render.artist import Frame, Reel
+from render.drawing.pen import Point
+from render.film.narration import Narration, Untold, arch, between
+from render.film.pacing import Draw, Shot, paced
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.moment import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot
-from render.games.microbot_racers.plan import plan_of
-from render.names import seat_names
-from render.narration import Narration, Untold, arch, between
-from render.pen import Point
-from render.scene import Item, Panel, Scene
-from render.tempo import Draw, Shot, paced
+from render.games.microbot_racers.film_frame import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot
+from render.games.microbot_racers.track.layout import plan_of
+from render.scene.scene import Item, Panel, Scene
+from render.typography.display_names import seat_names
 
 LONGEST = 60_000
 """A film takes no more milliseconds than this; a longer race is told faster."""

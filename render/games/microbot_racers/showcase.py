@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from engine import Table, get_game, get_policy
 from engine.games.microbot_racers.match import DRAW, INTACT
-from render.contact_sheet import contact_sheet
-from render.gallery import framed
-from render.games.artist import Exhibit, Page, View
+from render.artist import Exhibit, Page, View
+from render.film.replay import replay
+from render.gallery.contact_sheet import contact_sheet
+from render.gallery.gallery import framed
 from render.games.microbot_racers.artist import ARTIST
 from render.games.microbot_racers.drawings import TROUPE
-from render.replay import replay
-from render.theme import THEMES
+from render.scene.theme import THEMES
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee")
 RACES: tuple[tuple[str, int, Mapping[str, str]], ...] = (

@@ -8,13 +8,13 @@ from typing import Any
 from engine.text.english import counted, listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.games.artist import LONGEST_ALT
-from render.games.thats_life.crowd import crowd
+from render.artist import LONGEST_ALT
 from render.games.thats_life.drawings.tiles import written
-from render.games.thats_life.players import signed
-from render.games.thats_life.track import there
-from render.names import spoken_names
-from render.telling import retold
+from render.games.thats_life.panels.players import signed
+from render.games.thats_life.track.crowd import crowd
+from render.games.thats_life.track.layout import there
+from render.pages.wording import retold
+from render.typography.display_names import spoken_names
 
 NEWS = 420
 """So many letters are for what happened; then the rest of the picture has its turn."""

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
-from render.games.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
+from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.thats_life import alt
-from render.games.thats_life.asked import asked_page
-from render.games.thats_life.board import board_scene
-from render.games.thats_life.card import drawing_of
 from render.games.thats_life.drawings import SIGNS, TROUPE
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.film import reels
-from render.games.thats_life.final import final_scene
-from render.lookup import card_alt, card_scene
+from render.games.thats_life.pages.board import board_scene
+from render.games.thats_life.pages.final import final_scene
+from render.games.thats_life.pages.question import asked_page
+from render.games.thats_life.pages.reference_card import drawing_of
+from render.pages.reference_card import card_alt, card_scene
 
 
 class ThatsLifeArtist(Artist):

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
 from engine.games.thats_life.variant import kit_of
 from engine.text.turn_summary import turns_of
-from render.games.artist import Frame, Reel
-from render.games.thats_life.crowd import drawn
+from render.artist import Frame, Reel
+from render.drawing.pen import Point
+from render.film.narration import Narration, Untold, arch, between
+from render.film.pacing import Draw, Shot, paced
 from render.games.thats_life.drawings import TROUPE
-from render.games.thats_life.moment import (
+from render.games.thats_life.film_frame import (
     HEADER,
     MARGIN,
     Key,
@@ -26,16 +28,14 @@ from render.games.thats_life.moment import (
     thrown,
     treasure,
 )
-from render.games.thats_life.news import card_chip, dice_chips, tile_chip
-from render.games.thats_life.rows import Chip
-from render.games.thats_life.track import even_course, tile
-from render.names import seat_names
-from render.narration import Narration, Untold, arch, between
-from render.pen import Point
-from render.scene import Box, Item, Scene, Sign
-from render.telling import cues
-from render.tempo import Draw, Shot, paced
-from render.text import label
+from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
+from render.games.thats_life.panels.rows import Chip
+from render.games.thats_life.track.crowd import drawn
+from render.games.thats_life.track.layout import even_course, tile
+from render.pages.wording import cues
+from render.scene.scene import Box, Item, Scene, Sign
+from render.typography.display_names import seat_names
+from render.typography.fitting import label
 
 LONGEST = 72_000
 """A film takes no more milliseconds than this; a longer game is told faster."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine import Table, get_game, get_policy
-from render.contact_sheet import contact_sheet
-from render.gallery import framed
-from render.games.artist import Exhibit
+from render.artist import Exhibit
+from render.film.replay import replay
+from render.gallery.contact_sheet import contact_sheet
+from render.gallery.gallery import framed
 from render.games.thats_life.artist import ARTIST
 from render.games.thats_life.drawings import TROUPE
-from render.replay import replay
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay", "Gus", "Hanna-Marie")
 CAMELS = {"modules": "risk,flixxy,worms,hats", "skin": "camel"}

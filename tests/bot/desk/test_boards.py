@@ -11,8 +11,8 @@ import pytest
 import render.games
 from bot.desk.outgoing.boards import as_drawn
 from bot.desk.outgoing.plan import GoOn, PassOn, Post
-from render.games.artist import Page, View
-from render.scene import Label
+from render.artist import Page, View
+from render.scene.scene import Label
 from tests.bot.desk.looking_on import Onlookers
 
 

@@ -14,7 +14,7 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.desk.outgoing.plan import HERE
-from render.scene import Label
+from render.scene.scene import Label
 from tests.bot.arena.small_bot import until
 from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.desk.hosting import hosting, without_pictures

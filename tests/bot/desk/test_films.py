@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import render.replay
+import render.film.replay
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.faults import Loss
@@ -32,7 +32,7 @@ ALREADY = "Everybody can already see this film."
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Films that take no time."""
-    monkeypatch.setattr(render.replay, "replay", lambda view, number: GIF)
+    monkeypatch.setattr(render.film.replay, "replay", lambda view, number: GIF)
 
 
 async def after_a_race(arena: Arena, bot: Grandstand) -> Playing:

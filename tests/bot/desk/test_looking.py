@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import render.replay
+import render.film.replay
 from bot.arena import Arena
 from bot.desk.messages.table_message import REPLAY
 from bot.desk.outgoing.boards import pictures
@@ -179,7 +179,7 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
         made.append(race)
         return b"GIF89a"
 
-    monkeypatch.setattr(render.replay, "replay", replay)
+    monkeypatch.setattr(render.film.replay, "replay", replay)
     async with playing(arena, tmp_path) as table:
         await table.ends()
         for name in ("red", "blue"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import render.replay
+import render.film.replay
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import Clock
@@ -32,7 +32,7 @@ DECIDED = "**What decided it:** "
 @pytest.fixture(autouse=True)
 def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
-    monkeypatch.setattr(render.replay, "replay", lambda view, number: FILM)
+    monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
     for room in (courses, looking_back):
         monkeypatch.setattr(room, "COARSE", 6)
     monkeypatch.setattr(looking_back, "ENOUGH", 1)

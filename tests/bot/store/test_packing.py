@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-import render.replay
+import render.film.replay
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.desk.messages.table_message import REPLAY
@@ -246,7 +246,7 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 63: by the buttons of its last message, and by commands."""
-    monkeypatch.setattr(render.replay, "replay", lambda view, number: b"GIF89a" if view["events"] else b"")
+    monkeypatch.setattr(render.film.replay, "replay", lambda view, number: b"GIF89a" if view["events"] else b"")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])

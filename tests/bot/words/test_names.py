@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.words.names import LONGEST, ROBOTS, ai_names, is_of_ai, seat_name
 from engine import Table
-from render.names import drawable
+from render.typography.display_names import drawable
 
 
 @pytest.mark.parametrize(

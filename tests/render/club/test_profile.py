@@ -10,7 +10,7 @@ import render
 from engine.text.percent import SPACE
 from render.club.profile import profile_page
 from render.games import artists
-from render.scene import WIDTH, Figure, Label, Panel
+from render.scene.scene import WIDTH, Figure, Label, Panel
 from tests.render.club.clubs import GAME, PROFILE
 
 

@@ -8,11 +8,11 @@ import pytest
 
 import render
 from engine.text.percent import SPACE
-from render.club import showcase
 from render.club.racers import racers_page
-from render.club.showcase import racers
+from render.gallery import club
+from render.gallery.club import racers
 from render.games import artists
-from render.scene import Box, Figure, Label, Panel
+from render.scene.scene import Box, Figure, Label, Panel
 from tests.render.club.clubs import GAME
 
 HARE = {"card": "Hare", "races": 10, "wins": 3, "pick": 0.5, "win": 0.3, "simulated_pick": 0.4, "simulated_win": 0.2}
@@ -115,6 +115,6 @@ def test_a_club_without_races_says_so() -> None:
 
 def test_all_of_a_long_table_is_drawn_in_its_own_colours() -> None:
     """It is asked for seldom: the limit of pictures that are sent for each turn would cost it its colours."""
-    picture = render.racers_picture(showcase.racers(GAME), "light")
+    picture = render.racers_picture(club.racers(GAME), "light")
     assert picture.name == "club-racers.png"
     assert len(picture.data) < 400 * 1024

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from render.club import showcase
+from render.artist import Page
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
-from render.games.artist import Page
-from render.scene import Item, Label, Panel, Sign
+from render.gallery import club
+from render.scene.scene import Item, Label, Panel, Sign
 from tests.render.club.clubs import GAME
 
-LEADERS, LEAGUE = showcase.leaderboard(GAME), showcase.league(GAME)
+LEADERS, LEAGUE = club.leaderboard(GAME), club.league(GAME)
 PAGES = {"leaderboard": (leaderboard_page, LEADERS), "league": (league_page, LEAGUE)}
 
 

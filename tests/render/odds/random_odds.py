@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from render.odds.told import Odds
+from render.odds.odds_view import Odds
 from tests.render.random_games import PEOPLE
-from tests.render.test_scripts import EVERYBODY, ODD
+from tests.render.typography.test_scripts import EVERYBODY, ODD
 
 NAMES = (*PEOPLE, *EVERYBODY, *ODD, "", "W" * 100, "a b " * 25, "Rocket Scientist", "M.O.U.T.H.")
 KINDS = ("walk", "level", "nothing", "wild")

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 import render
 from engine.text.percent import percent
-from render.games.artist import Page
-from render.names import seat_names
+from render.artist import Page
 from render.odds.bar import GAP, LEAST, bar, bar_height, strip
-from render.odds.now import now_page
-from render.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
-from render.theme import THEMES
+from render.odds.current import now_page
+from render.scene.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.theme import THEMES
+from render.typography.display_names import seat_names
 from tests.render.checks import check_page
 from tests.render.colour_vision import contrast
 from tests.render.odds.random_odds import NAMES, all_chances

@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from PIL import Image
 
 from engine.text.percent import SPACE
-from render.encode import LIMIT, png
-from render.games.artist import Page
+from render.artist import Page
+from render.drawing.encode import LIMIT, png
+from render.drawing.paint import painted
 from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import PLOT, TURNED, apart, graph_scene
-from render.odds.spots import CLOSE, spots
-from render.odds.told import Odds, odds_of
-from render.paint import painted
-from render.scene import Box, Curve, Label, Panel, Scene, Sign
-from render.theme import SEATS, THEMES
+from render.odds.label_positions import CLOSE, spots
+from render.odds.odds_view import Odds, odds_of
+from render.scene.scene import Box, Curve, Label, Panel, Scene, Sign
+from render.scene.theme import SEATS, THEMES
 from tests.render.checks import check_page
 from tests.render.colour_vision import KINDS
 from tests.render.colour_vision import apart as far_apart

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 import render
+from render.artist import Page
 from render.games import artist_of, artists
-from render.games.artist import Page
 from render.odds.pages import with_graph
-from render.race.outlook import OUTLOOK
-from render.scene import Label
+from render.race.panels.win_chances import OUTLOOK
+from render.scene.scene import Label
 from tests.render import random_games
 from tests.render.checks import check_page
-from tests.render.magical_athlete_2003.games import played
-from tests.render.microbot_racers import games as microbots
+from tests.render.games.magical_athlete_2003.games import played
+from tests.render.games.microbot_racers import games as microbots
+from tests.render.games.thats_life import games as thats_life
 from tests.render.odds.random_odds import NAMES, as_told, walk
 from tests.render.odds.test_graph import RACE
-from tests.render.thats_life import games as thats_life
 
 View = dict[str, Any]
 PLAYED: dict[str, Callable[[], Sequence[View]]] = {

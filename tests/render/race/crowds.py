@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from render.race.course import Course
-from render.scene import PHONE, WIDTH, Box
+from render.race.track.layout import Course
+from render.scene.scene import PHONE, WIDTH, Box
 
 HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
 """Pixels of a phone that a racer is high at least, where so many share a space."""

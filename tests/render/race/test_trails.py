@@ -7,12 +7,12 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from render.paint import RIBBON
-from render.pen import smooth
-from render.race.course import SHAPES, Course, course_of
-from render.race.race import racer_spots
-from render.race.trails import is_seen, trails_of
-from render.scene import Box, Trail
+from render.drawing.paint import RIBBON
+from render.drawing.pen import smooth
+from render.race.pages.board import racer_spots
+from render.race.track.layout import SHAPES, Course, course_of
+from render.race.track.trails import is_seen, trails_of
+from render.scene.scene import Box, Trail
 
 
 def trail(course: Course, start: int, end: int) -> Trail:

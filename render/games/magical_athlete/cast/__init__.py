@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.figures.stage import Cast
+from render.drawing.sprites import Cast
 from render.games.magical_athlete.cast import creatures, minds, people, things
 
 TROUPE = "magical-athlete"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from render.figures import kit
+from render.drawing import figure_parts
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, PLUM, STEEL, UMBER
-from render.pen import INK, Colour, Pen, Point, arc
-from render.signs import PALE, Drawing, Signs
 
 FLAME: Colour = "#f5b62e"
 BOLT: Colour = "#ffe14d"
@@ -94,7 +94,7 @@ def mind(pen: Pen, _value: int) -> None:
 def dynamite(pen: Pen, _value: int) -> None:
     """Three sticks, a strap, and a fuse that somebody has lit."""
     pen.limb([(48, 34), (52, 18), (66, 14), (76, 20)], BONE, 4, line=4)
-    kit.star(pen, 83, 19, 16, BOLT, line=4, tips=6, inner=0.45)
+    figure_parts.star(pen, 83, 19, 16, BOLT, line=4, tips=6, inner=0.45)
     for x in (10, 64, 37):
         pen.box(x, 32, 27, 64, "#d8453e", round_=6, line=LINE)
         pen.box(x + 3, 34, 21, 8, "#f3a08a", round_=3, line=0)
@@ -109,14 +109,14 @@ def bauble(pen: Pen, _value: int) -> None:
     band = [(7, 62), (19, 50), (30, 64), (42, 50), (54, 64), (65, 50), (77, 62)]
     pen.shape([*band, (74, 76), *((x, y + 15) for x, y in band[-2:0:-1]), (10, 76)], PALE, line=4)
     pen.box(29, 19, 26, 13, FLAME, round_=4, line=5)
-    kit.star(pen, 74, 28, 22, BOLT, line=5, tips=4, inner=0.36)
+    figure_parts.star(pen, 74, 28, 22, BOLT, line=5, tips=4, inner=0.36)
 
 
 def blast(pen: Pen, _value: int) -> None:
     """What is to be seen when the sticks go off."""
     for r, inner, fill in ((46, 0.66, MADDER), (34, 0.6, FLAME), (20, 0.55, PALE)):
         with pen.turned(11 * (46 - r) / 12, 50, 50):
-            kit.star(pen, 50, 50, r, fill, line=LINE if r == 46 else 0, tips=9, inner=inner)
+            figure_parts.star(pen, 50, 50, r, fill, line=LINE if r == 46 else 0, tips=9, inner=inner)
 
 
 def puff(pen: Pen, _value: int) -> None:

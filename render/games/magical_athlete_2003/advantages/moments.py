@@ -10,7 +10,7 @@ from typing import Any
 from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
 from render.games.magical_athlete_2003.cast import TROUPE
-from render.race.holdings import decided_by
+from render.race.panels.holdings import decided_by
 from render.race.showcase import PEOPLE
 
 View = Mapping[str, Any]

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine import get_game
-from render.encode import png
-from render.gallery import framed
-from render.games.artist import Exhibit, Page
+from render.artist import Exhibit, Page
+from render.drawing.encode import png
+from render.drawing.paint import painted
+from render.film.replay import replay
+from render.gallery.gallery import framed
 from render.games.magical_athlete_2003.advantages.drawings import SIGNS
+from render.games.magical_athlete_2003.advantages.items import BY_TITLE, sign_of
 from render.games.magical_athlete_2003.advantages.moments import FILM, View, moments, used_in_races
-from render.games.magical_athlete_2003.advantages.things import BY_TITLE, sign_of
-from render.paint import painted
 from render.race.artist import RaceArtist
-from render.replay import replay
-from render.scene import Box, Item, Panel, Scene, Sign
-from render.text import label
-from render.theme import theme_called
+from render.scene.scene import Box, Item, Panel, Scene, Sign
+from render.scene.theme import theme_called
+from render.typography.fitting import label
 
 PLAIN: Mapping[str, str] = {}
 ADVANCED: Mapping[str, str] = {"draft": "advanced"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from render import fonts
-from render.games.magical_athlete_2003.advantages.things import sign_of
-from render.race.parts import MARGIN
-from render.race.teams import AREA
-from render.scene import SMALLEST, Box, Item, Label, Panel, Sign
-from render.text import wrapped
+from render.games.magical_athlete_2003.advantages.items import sign_of
+from render.race.panels.common import MARGIN
+from render.race.panels.teams import AREA
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.typography import measuring
+from render.typography.fitting import wrapped
 
 SIGN, SOLD, LINE, PAD = 76, 48, 36, 8
 NUMBER = 44
@@ -43,7 +43,7 @@ def stall(stock: Mapping[str, int], top: int, bought: Collection[str]) -> tuple[
 def _left(cell: Box, thing: str, left: int) -> list[Item]:
     """The sign, and how often it is there. What is sold is smaller, but still says what others hold."""
     size, said, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
-    width = fonts.width(said, letters, bool(left))
+    width = measuring.width(said, letters, bool(left))
     x = cell.x + (cell.w - size - width - (PAD if width else 0)) // 2
     items: list[Item] = [Sign(Box(x, cell.y + PAD, size, SIGN).square().inset(2), sign_of(thing), SET)]
     if said:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST, MIND
-from render.games.magical_athlete_2003.advantages.things import called, sign_of
-from render.race import moves
-from render.race.course import Course, course_of
-from render.race.holdings import decided_by
-from render.race.marks import Mark, Plate
-from render.race.meeting import View
-from render.scene import Box
+from render.games.magical_athlete_2003.advantages.items import called, sign_of
+from render.race.panels.holdings import decided_by
+from render.race.profile import View
+from render.race.track import moves
+from render.race.track.layout import Course, course_of
+from render.race.track.marks import Mark, Plate
+from render.scene.scene import Box
 
 BLAST, PUFF = sign_of("blast"), sign_of("puff")
 Data = Mapping[str, Any]

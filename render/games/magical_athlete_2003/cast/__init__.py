@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.figures.stage import Cast
+from render.drawing.sprites import Cast
 from render.games.magical_athlete_2003.cast import fighters, rogues, scholars, spirits
 
 TROUPE = "magical-athlete-2003"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from render.figures import kit
-from render.figures.stage import Cast
+from render.drawing import figure_parts
+from render.drawing.pen import INK, Pen, arc
+from render.drawing.sprites import Cast
 from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, OCHRE, PLUM, STEEL, UMBER, hatching
-from render.pen import INK, Pen, arc
 
 
 def philosopher(pen: Pen) -> None:
     """Lives in a barrel and looks for an honest racer, by daylight."""
     wood, beard = "#b57f45", "#dcd8cc"
-    kit.running(pen, 39, 82, FAIR, spread=18, width=6, shoes=UMBER)
-    kit.arm(pen, [(18, 58), (9, 66), (13, 78)], FAIR, 6)
+    figure_parts.running(pen, 39, 82, FAIR, spread=18, width=6, shoes=UMBER)
+    figure_parts.arm(pen, [(18, 58), (9, 66), (13, 78)], FAIR, 6)
     pen.circle(40, 25, 20, FAIR)
     pen.blob([(18, 48), (39, 44), (60, 48), (66, 67), (60, 86), (39, 90), (18, 86), (12, 67)], wood)
     for x, bend in ((28, -4), (39, 0), (50, 4)):
@@ -21,7 +21,7 @@ def philosopher(pen: Pen) -> None:
     for y in (56, 79):
         pen.shape([(14, y - 4), (39, y - 1), (64, y - 4), (65, y + 2), (39, y + 5), (13, y + 2)], STEEL, 3)
     pen.blob([(19, 24), (28, 34), (45, 36), (60, 25), (65, 40), (57, 50), (52, 61), (41, 57), (33, 59), (21, 50), (16, 38)], beard)
-    kit.eyes(pen, 46, 26, r=8.5, gap=19)
+    figure_parts.eyes(pen, 46, 26, r=8.5, gap=19)
     for x, lift in ((36, 2), (56, 3)):
         pen.limb([(x - 6, 15), (x + 5, 15 - lift)], beard, 2.5, line=2.5)
     pen.ellipse(49, 37, 6, 5, FAIR, line=3)
@@ -31,13 +31,13 @@ def philosopher(pen: Pen) -> None:
     pen.box(71, 56, 22, 22, "#f3cf62")
     pen.blob([(82, 59), (86, 67), (82, 73), (78, 67)], "#fff3c4", line=0)
     pen.box(68, 77, 28, 7, STEEL)
-    kit.arm(pen, [(61, 60), (71, 54), (81, 41)], FAIR, 6)
+    figure_parts.arm(pen, [(61, 60), (71, 54), (81, 41)], FAIR, 6)
 
 
 def poet(pen: Pen) -> None:
     """She has been waiting all day for something to rhyme with six."""
     gown, hair, leaf = "#b8596a", "#5e3b2e", "#8b9a4c"
-    kit.running(pen, 47, 80, BONE, spread=17, width=6, shoes=UMBER)
+    figure_parts.running(pen, 47, 80, BONE, spread=17, width=6, shoes=UMBER)
     pen.shape([(37, 54), (57, 54), (60, 66), (71, 85), (27, 85), (34, 66)], gown)
     hatching(pen, (47, 74), (57, 75), 3)
     pen.curve([(36, 67), (47, 69), (59, 67)], OCHRE, 4)
@@ -48,36 +48,36 @@ def poet(pen: Pen) -> None:
     pen.circle(27, 24, 12, hair)
     pen.circle(47, 34, 20, FAIR)
     pen.shape([*arc(47, 34, 20, 20, 130, 330), (54, 22), (36, 30)], hair)
-    kit.eyes(pen, 53, 35, r=8.5, gap=18)
-    kit.mouth(pen, 54, 46, 10, "smile")
+    figure_parts.eyes(pen, 53, 35, r=8.5, gap=18)
+    figure_parts.mouth(pen, 54, 46, 10, "smile")
     for x, y, lean in ((32, 20, 140), (41, 12, 160), (53, 11, 200), (63, 18, 225)):
         with pen.turned(lean, x, y):
             pen.blob([(x - 9, y), (x, y - 5), (x + 9, y), (x, y + 5)], leaf, line=3)
-    kit.arm(pen, [(44, 60), (38, 66), (39, 75)], gown, 7, FAIR)
+    figure_parts.arm(pen, [(44, 60), (38, 66), (39, 75)], gown, 7, FAIR)
     _quill(pen)
-    kit.arm(pen, [(57, 62), (67, 73), (78, 68)], gown, 7, FAIR)
+    figure_parts.arm(pen, [(57, 62), (67, 73), (78, 68)], gown, 7, FAIR)
 
 
 def priest(pen: Pen) -> None:
     """Lifts whoever is last, and his skirts."""
     cassock, skin = "#5d5672", "#f0bf9a"
-    kit.running(pen, 48, 78, MADDER, spread=20, width=7, shoes=UMBER)
+    figure_parts.running(pen, 48, 78, MADDER, spread=20, width=7, shoes=UMBER)
     for x, y in ((30, 82), (63, 87)):
         pen.curve([(x - 4, y), (x + 4, y + 1)], BONE, 3)
     pen.blob([(34, 47), (62, 47), (82, 60), (85, 74), (68, 83), (48, 80), (30, 85), (13, 78), (14, 60)], cassock)
     hatching(pen, (29, 69), (41, 72), 3, 12)
     pen.circle(50, 34, 19, skin)
-    pen.box(37, 48, 28, 8, kit.WHITE, line=3)
+    pen.box(37, 48, 28, 8, figure_parts.WHITE, line=3)
     pen.box(52, 57, 8, 24, OCHRE, line=0)
     pen.box(44, 63, 24, 8, OCHRE, line=0)
-    kit.eyes(pen, 55, 32, r=8, gap=18)
-    kit.cheeks(pen, 54, 42, gap=26, colour="#dd8468", r=5)
-    kit.mouth(pen, 55, 41, 10, "smile")
+    figure_parts.eyes(pen, 55, 32, r=8, gap=18)
+    figure_parts.cheeks(pen, 54, 42, gap=26, colour="#dd8468", r=5)
+    figure_parts.mouth(pen, 55, 41, 10, "smile")
     pen.shape(arc(48, 16, 18, 12, 180, 360), cassock)
     pen.ellipse(48, 17, 40, 5.5, cassock)
     pen.curve([(31, 12), (48, 14), (65, 12)], MADDER, 4)
-    kit.arm(pen, [(22, 58), (9, 66), (15, 79)], cassock, 8, skin)
-    kit.arm(pen, [(76, 60), (89, 56), (88, 40)], cassock, 8, skin)
+    figure_parts.arm(pen, [(22, 58), (9, 66), (15, 79)], cassock, 8, skin)
+    figure_parts.arm(pen, [(76, 60), (89, 56), (88, 40)], cassock, 8, skin)
 
 
 def siren(pen: Pen) -> None:
@@ -93,10 +93,10 @@ def siren(pen: Pen) -> None:
     pen.shape([*arc(44, 58, 6, 5, 0, 180), *arc(55, 58, 6, 5, 0, 180)], OCHRE, line=3)
     pen.circle(50, 31, 20, FAIR)
     pen.blob([(28, 36), (32, 12), (52, 5), (70, 13), (72, 24), (58, 18), (42, 22), (36, 42)], hair)
-    kit.eyes(pen, 56, 29, r=8, gap=17)
-    kit.mouth(pen, 58, 43, 12, "open")
-    kit.star(pen, 37, 16, 8, OCHRE, line=3)
-    kit.arm(pen, [(58, 58), (70, 66), (82, 60)], FAIR, 6)
+    figure_parts.eyes(pen, 56, 29, r=8, gap=17)
+    figure_parts.mouth(pen, 58, 43, 12, "open")
+    figure_parts.star(pen, 37, 16, 8, OCHRE, line=3)
+    figure_parts.arm(pen, [(58, 58), (70, 66), (82, 60)], FAIR, 6)
     for rim, colour in ((4, INK), (0, OCHRE)):
         pen.shape([(81, 38), (81, 8), (92, 13), (94, 26), (86, 19), (86, 40)], colour, rim * 2, colour)
         pen.ellipse(80, 40, 6 + rim, 4.5 + rim, colour, line=0)
@@ -105,7 +105,7 @@ def siren(pen: Pen) -> None:
 def witch(pen: Pen) -> None:
     """The broom has not flown since spring, so she runs for both."""
     skin, hair, straw = "#b3ba74", "#d07e35", "#dbb055"
-    kit.running(pen, 48, 78, BONE, spread=18, width=6, shoes=INK)
+    figure_parts.running(pen, 48, 78, BONE, spread=18, width=6, shoes=INK)
     for x, y in ((32, 81), (60, 87)):
         pen.curve([(x - 4, y), (x + 4, y + 1)], MADDER, 3)
     pen.limb([(20, 78), (92, 60)], UMBER, 5)
@@ -118,19 +118,19 @@ def witch(pen: Pen) -> None:
     pen.circle(48, 40, 18, skin)
     pen.blob([(60, 41), (72, 42), (84, 50), (74, 51), (60, 50)], skin, line=3)
     pen.circle(73, 43, 2, MADDER, line=0)
-    kit.eyes(pen, 54, 37, r=8, gap=17)
+    figure_parts.eyes(pen, 54, 37, r=8, gap=17)
     pen.curve([(48, 53), (56, 55), (62, 53)], width=3)
     pen.blob([(26, 27), (34, 16), (28, 11), (14, 14), (24, 5), (42, 5), (54, 12), (64, 24)], PLUM)
     pen.shape([(30, 21), (57, 16), (63, 23), (28, 28)], OCHRE, line=0)
     pen.blob([(10, 34), (30, 25), (62, 21), (86, 20), (68, 30), (34, 34)], PLUM)
-    kit.arm(pen, [(54, 62), (66, 72), (77, 65)], PLUM, 7, skin)
+    figure_parts.arm(pen, [(54, 62), (66, 72), (77, 65)], PLUM, 7, skin)
 
 
 def wizard(pen: Pen) -> None:
     """The first throw was only to warm up the stars."""
     robe, beard, shade = "#4d64a6", "#e6e2d6", "#b9b5a8"
     for x in (28, 54):
-        kit.shoe(pen, x, 95, MADDER, 16)
+        figure_parts.shoe(pen, x, 95, MADDER, 16)
     pen.blob([(28, 52), (60, 52), (72, 70), (76, 89), (46, 91), (14, 89), (20, 70)], robe)
     hatching(pen, (40, 82), (54, 82), 4, 7)
     pen.limb([(87, 92), (87, 38)], UMBER, 4)
@@ -139,19 +139,19 @@ def wizard(pen: Pen) -> None:
     pen.blob([(24, 46), (44, 54), (64, 46), (67, 62), (56, 75), (38, 80), (18, 92), (5, 85), (14, 76), (20, 62)], beard)
     pen.curve([(46, 69), (36, 72), (22, 81)], shade, 3)
     pen.curve([(31, 60), (28, 68), (19, 77)], shade, 3)
-    kit.eyes(pen, 50, 43, r=8.5, gap=18)
+    figure_parts.eyes(pen, 50, 43, r=8.5, gap=18)
     pen.ellipse(54, 54, 7, 5.5, FAIR, line=3)
     pen.blob([(14, 37), (26, 22), (34, 11), (26, 6), (40, 4), (52, 10), (62, 22), (73, 33), (44, 38)], robe)
     pen.curve([(35, 11), (42, 12)], "#34457a", 3)
     for x, y, r in ((35, 27, 7), (52, 26, 5), (62, 81, 6)):
-        kit.star(pen, x, y, r, OCHRE, line=0)
-    kit.arm(pen, [(64, 66), (75, 74), (86, 66)], robe, 8, FAIR)
+        figure_parts.star(pen, x, y, r, OCHRE, line=0)
+    figure_parts.arm(pen, [(64, 66), (75, 74), (86, 66)], robe, 8, FAIR)
 
 
 def _quill(pen: Pen) -> None:
     """A goose feather as tall as whoever writes with it."""
     pen.limb([(72, 88), (80, 58)], BONE, 3, line=3)
-    pen.blob([(79, 60), (73, 50), (72, 38), (76, 24), (73, 12), (80, 5), (91, 6), (96, 20), (95, 38), (89, 52)], kit.WHITE)
+    pen.blob([(79, 60), (73, 50), (72, 38), (76, 24), (73, 12), (80, 5), (91, 6), (96, 20), (95, 38), (89, 52)], figure_parts.WHITE)
     pen.curve([(80, 60), (85, 40), (86, 24), (81, 13)], "#9b8a6a", 3)
     for y in (22, 32, 42):
         pen.curve([(88, y + 3), (94, y - 2)], "#c9bb9a", 3)

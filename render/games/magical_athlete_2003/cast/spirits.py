@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from render.figures import kit
-from render.figures.stage import Cast
+from render.drawing import figure_parts
+from render.drawing.pen import INK, Pen, Point, arc
+from render.drawing.sprites import Cast
 from render.games.magical_athlete_2003.cast.woodcut import (
     BONE,
     FAIR,
@@ -17,7 +18,6 @@ from render.games.magical_athlete_2003.cast.woodcut import (
     UMBER,
     hatching,
 )
-from render.pen import INK, Pen, Point, arc
 
 
 def devil(pen: Pen) -> None:
@@ -38,10 +38,10 @@ def devil(pen: Pen) -> None:
             [(x - side * 6, 22), (x + side * 3, 17), (x + side * 2, 4), (x + side * 12, 12), (x + side * 9, 28), (x, 31)], BONE
         )
     pen.blob([(26, 38), (34, 22), (58, 22), (68, 36), (66, 50), (48, 60), (30, 52)], MADDER)
-    kit.eyes(pen, 52, 37, r=8.5, gap=19, gaze="angry")
-    kit.mouth(pen, 53, 48, 18, "grin")
+    figure_parts.eyes(pen, 52, 37, r=8.5, gap=19, gaze="angry")
+    figure_parts.mouth(pen, 53, 48, 18, "grin")
     pen.shape([(45, 58), (59, 58), (54, 72)], INK, line=2)
-    kit.arm(pen, [(60, 64), (72, 74), (83, 64)], MADDER, 7)
+    figure_parts.arm(pen, [(60, 64), (72, 74), (83, 64)], MADDER, 7)
     hatching(pen, (36, 64), (38, 76), 4, 6)
 
 
@@ -67,11 +67,11 @@ def druid(pen: Pen) -> None:
     for x, y, lean in ((27, 32, -45), (37, 26, -15), (50, 26, 15), (61, 32, 45)):
         with pen.turned(lean, x, y):
             pen.ellipse(x, y, 7.5, 4.5, leaf, line=3)
-    kit.eyes(pen, 49, 43, r=8, gap=17.5)
-    kit.mouth(pen, 49, 53, 11, "smile")
+    figure_parts.eyes(pen, 49, 43, r=8, gap=17.5)
+    figure_parts.mouth(pen, 49, 53, 11, "smile")
     pen.shape([*arc(82, 44, 13, 18, 200, 440), *arc(78, 46, 8, 12, 80, -160)], OCHRE)
     pen.limb([(83, 62), (83, 78)], UMBER, 4, line=3)
-    kit.arm(pen, [(57, 71), (68, 80), (82, 72)], MOSS, 8, glove=FAIR)
+    figure_parts.arm(pen, [(57, 71), (68, 80), (82, 72)], MOSS, 8, glove=FAIR)
 
 
 def eros(pen: Pen) -> None:
@@ -92,19 +92,19 @@ def eros(pen: Pen) -> None:
         for x, y, r in ((28, 37, 4), (29, 29, 5), (37, 22, 6), (48, 18, 6), (58, 24, 5), (63, 31, 3), (45, 27, 7)):
             pen.circle(x, y, r, OCHRE, line)
     pen.limb([(26, 40), (44, 32), (65, 32)], MADDER, 4, line=3)
-    kit.eyes(pen, 52, 45, r=9, gap=20)
-    kit.mouth(pen, 53, 57, 12, "smile")
-    kit.cheeks(pen, 52, 56, gap=29, colour="#de8468", r=4)
+    figure_parts.eyes(pen, 52, 45, r=9, gap=20)
+    figure_parts.mouth(pen, 53, 57, 12, "smile")
+    figure_parts.cheeks(pen, 52, 56, gap=29, colour="#de8468", r=4)
     pen.limb([(78, 46), (88, 57), (90, 69), (86, 82), (77, 91)], OCHRE, 4, line=3)
     pen.curve([(78, 46), (68, 69), (77, 91)], width=2.5)
     pen.limb([(58, 70), (86, 70)], BONE, 2.5, line=2.5)
-    kit.heart(pen, 85.5, 69, 10.5, "#cc4a3c", line=3)
-    kit.arm(pen, [(42, 70), (52, 75), (66, 70)], skin, 6)
+    figure_parts.heart(pen, 85.5, 69, 10.5, "#cc4a3c", line=3)
+    figure_parts.arm(pen, [(42, 70), (52, 75), (66, 70)], skin, 6)
 
 
 def fortuneteller(pen: Pen) -> None:
     """Keeps her eyes shut; the ball looks ahead for both."""
-    kit.running(pen, 40, 84, TAN, spread=14, width=6, shoes=UMBER)
+    figure_parts.running(pen, 40, 84, TAN, spread=14, width=6, shoes=UMBER)
     pen.blob([(28, 54), (52, 54), (62, 72), (66, 85), (40, 89), (8, 86), (16, 70)], PLUM)
     pen.curve([(14, 80), (38, 83), (63, 79)], OCHRE, 4)
     hatching(pen, (28, 62), (24, 72), 3, 6)
@@ -112,16 +112,16 @@ def fortuneteller(pen: Pen) -> None:
     pen.blob([(16, 38), (18, 18), (38, 7), (56, 16), (60, 31), (38, 26), (26, 40), (20, 60), (6, 64), (12, 50)], MADDER)
     for x, y in ((22, 27), (33, 20), (45, 20), (54, 25)):
         pen.circle(x, y, 2.8, OCHRE, line=0)
-    kit.eyes(pen, 45, 41, r=6, gap=19, gaze="happy")
-    kit.mouth(pen, 46, 49, 10, "smile")
+    figure_parts.eyes(pen, 45, 41, r=6, gap=19, gaze="happy")
+    figure_parts.mouth(pen, 46, 49, 10, "smile")
     pen.circle(26, 54, 5, None, 6)
     pen.circle(26, 54, 5, None, 2.5, OCHRE)
     pen.circle(77, 42, 19, "#a9d3c4")
-    pen.curve(arc(77, 42, 13, 13, 190, 250), kit.WHITE, 4)
-    pen.shape([*arc(78, 50, 14, 13, 215, 325), *arc(78, 35, 14, 13, 35, 145)], kit.WHITE, line=3)
+    pen.curve(arc(77, 42, 13, 13, 190, 250), figure_parts.WHITE, 4)
+    pen.shape([*arc(78, 50, 14, 13, 215, 325), *arc(78, 35, 14, 13, 35, 145)], figure_parts.WHITE, line=3)
     pen.circle(81, 43, 5.5, INK, line=0)
-    kit.arm(pen, [(36, 66), (54, 78), (70, 66)], OCHRE, 8, glove=TAN)
-    kit.arm(pen, [(54, 62), (72, 74), (87, 62)], OCHRE, 8, glove=TAN)
+    figure_parts.arm(pen, [(36, 66), (54, 78), (70, 66)], OCHRE, 8, glove=TAN)
+    figure_parts.arm(pen, [(54, 62), (72, 74), (87, 62)], OCHRE, 8, glove=TAN)
 
 
 def ghoul(pen: Pen) -> None:
@@ -131,14 +131,14 @@ def ghoul(pen: Pen) -> None:
     pen.curve([(24, 20), (24, 50)], INK, 4)
     pen.curve([(14, 31), (34, 31)], INK, 4)
     hatching(pen, (14, 54), (14, 68), 4, 6)
-    kit.running(pen, 46, 76, skin, spread=17, width=7, shoes=skin)
+    figure_parts.running(pen, 46, 76, skin, spread=17, width=7, shoes=skin)
     pen.blob([(28, 56), (46, 44), (66, 52), (66, 70), (70, 84), (60, 78), (54, 88), (46, 78), (36, 88), (30, 74)], rag)
     pen.blob([(42, 28), (50, 10), (74, 8), (86, 22), (87, 48), (76, 62), (56, 58)], skin)
-    kit.eyes(pen, 70, 27, r=9.5, gap=20, gaze="wide")
+    figure_parts.eyes(pen, 70, 27, r=9.5, gap=20, gaze="wide")
     pen.shape([(54, 44), (90, 41), (86, 60), (72, 65), (57, 58)], "#5a1f33", line=3)
     pen.shape([(55, 44), (90, 41), (87, 48), (83, 43), (78, 51), (73, 44), (67, 52), (61, 45)], BONE, line=2)
-    kit.arm(pen, [(48, 62), (56, 78), (76, 80)], skin, 6)
-    kit.arm(pen, [(58, 64), (74, 77), (91, 70)], skin, 6)
+    figure_parts.arm(pen, [(48, 62), (56, 78), (76, 80)], skin, 6)
+    figure_parts.arm(pen, [(58, 64), (74, 77), (91, 70)], skin, 6)
 
 
 def medusa(pen: Pen) -> None:
@@ -157,12 +157,12 @@ def medusa(pen: Pen) -> None:
             pen.ellipse(78, 41, 6, 7.5, snake, line=3)
             pen.circle(79, 39, 2.8, BONE, line=0)
     pen.circle(45, 42, 19, skin)
-    kit.eyes(pen, 50, 41, r=9, gap=20, gaze="wide")
-    kit.mouth(pen, 51, 54, 10, "smile")
+    figure_parts.eyes(pen, 50, 41, r=9, gap=20, gaze="wide")
+    figure_parts.mouth(pen, 51, 54, 10, "smile")
     pen.limb([(80, 82), (80, 68)], OCHRE, 3.5, line=3)
     pen.ellipse(80, 61, 10, 11, OCHRE)
     pen.ellipse(80, 61, 6, 7, "#d7e4e0", line=0)
-    kit.arm(pen, [(54, 66), (64, 78), (79, 77)], skin, 6)
+    figure_parts.arm(pen, [(54, 66), (64, 78), (79, 77)], skin, 6)
 
 
 def necromancer(pen: Pen) -> None:
@@ -176,12 +176,12 @@ def necromancer(pen: Pen) -> None:
     pen.blob([(10, 58), (7, 38), (14, 14), (30, 4), (46, 8), (57, 25), (60, 48), (38, 66)], robe)
     pen.blob([(24, 50), (20, 30), (32, 13), (48, 16), (57, 34), (54, 54), (38, 60)], PLUM, line=3)
     pen.blob([(28, 27), (37, 19), (51, 22), (56, 40), (49, 58), (37, 56), (28, 42)], face, line=3)
-    kit.eyes(pen, 45, 33, r=7.5, gap=16)
+    figure_parts.eyes(pen, 45, 33, r=7.5, gap=16)
     pen.shape([(46, 38), (60, 48), (45, 46)], face, line=2.5)
-    kit.mouth(pen, 43, 52, 10, "smirk")
+    figure_parts.mouth(pen, 43, 52, 10, "smirk")
     hatching(pen, (17, 36), (17, 62), 5, 6)
     _skull(pen, 81, 38, 13.5)
-    kit.arm(pen, [(52, 62), (64, 75), (80, 65)], robe, 9, glove=face)
+    figure_parts.arm(pen, [(52, 62), (64, 75), (80, 65)], robe, 9, glove=face)
 
 
 def _skull(pen: Pen, x: float, y: float, r: float) -> None:

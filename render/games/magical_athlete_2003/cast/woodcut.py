@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.pen import INK, Colour, Pen, Point
+from render.drawing.pen import INK, Colour, Pen, Point
 
 BONE: Colour = "#efe2c2"
 MADDER: Colour = "#b8402f"

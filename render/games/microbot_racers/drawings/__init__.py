@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from render.drawing.icons import Signs
 from render.games.microbot_racers.drawings import actions, badges, robots, squares
-from render.signs import Signs
 
 TROUPE = "microbot-racers"
 SIGNS: Signs = {**squares.SIGNS, **robots.SIGNS, **actions.SIGNS, **badges.SIGNS}

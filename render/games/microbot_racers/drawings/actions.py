@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen, smooth
 from render.games.microbot_racers.drawings.squares import HAZARD
-from render.pen import INK, Colour, Pen, smooth
-from render.signs import PALE, Drawing, Signs
 
 STEEL: Colour = "#d5dbe6"
 LINE = 6.0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from render.figures import kit
+from render.drawing import figure_parts
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Pen, Point, arc
 from render.games.microbot_racers.drawings.robots import number_ink
 from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
-from render.pen import INK, Pen, Point, arc
-from render.signs import PALE, Drawing, Signs
-from render.theme import SEATS
+from render.scene.theme import SEATS
 
 _CRACK: tuple[Point, ...] = ((46, 0), (58, 20), (40, 38), (60, 58), (42, 78), (52, 100))
 
@@ -16,11 +16,11 @@ def health(seat: int) -> Drawing:
     """The die of that seat; at 0 it is in two pieces."""
 
     def draw(pen: Pen, value: int) -> None:
-        if value not in kit.PIPS:
+        if value not in figure_parts.PIPS:
             _broken(pen, seat)
             return
         pen.box(5, 5, 90, 90, SEATS[seat], round_=20, line=6)
-        for dx, dy in kit.PIPS[value]:
+        for dx, dy in figure_parts.PIPS[value]:
             pen.circle(50 + dx * 25, 50 + dy * 25, 10.5, number_ink(seat), line=0)
 
     return draw
@@ -37,8 +37,8 @@ def _broken(pen: Pen, seat: int) -> None:
 
 
 def impact(pen: Pen, _value: int) -> None:
-    kit.star(pen, 50, 50, 47, "#ff6a13", line=5, tips=9, inner=0.6)
-    kit.star(pen, 50, 50, 27, "#ffe24d", line=0, tips=9, inner=0.6)
+    figure_parts.star(pen, 50, 50, 47, "#ff6a13", line=5, tips=9, inner=0.6)
+    figure_parts.star(pen, 50, 50, 27, "#ffe24d", line=0, tips=9, inner=0.6)
 
 
 def splash(pen: Pen, _value: int) -> None:
@@ -60,7 +60,7 @@ def turned(pen: Pen, _value: int) -> None:
 
 def first(pen: Pen, _value: int) -> None:
     """Whoever has it may go first once in the race."""
-    kit.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
+    figure_parts.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
     pen.text(50, 59, "1", 36, INK)
 
 

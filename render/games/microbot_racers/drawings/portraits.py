@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from render.figures import kit
-from render.figures.stage import Cast
+from render.drawing import figure_parts
+from render.drawing.pen import INK, Colour, Pen, arc
+from render.drawing.sprites import Cast
 from render.games.microbot_racers.drawings.robots import TYRE, tint
 from render.games.microbot_racers.drawings.squares import HAZARD
-from render.pen import INK, Colour, Pen, arc
-from render.theme import SEATS
+from render.scene.theme import SEATS
 
 HUB: Colour = "#d5dbe6"
 FLAME: Colour = "#ff7a3c"
@@ -24,9 +24,9 @@ def dot(pen: Pen) -> None:
     pen.shape([*arc(50, 76, 39, 60, 180, 360), (89, 78), (11, 78)], SEATS[0])
     for x, y, r in ((20, 58, 6), (80, 58, 6), (26, 40, 4.5), (74, 40, 4.5)):
         pen.circle(x, y, r, "#7d1410", line=0)
-    kit.eyes(pen, 50, 34, r=17, gap=33, look=(0.25, -0.05))
-    kit.mouth(pen, 50, 58, 26, "grin")
-    pen.shape([(45, 58.5), (55, 58.5), (54, 64), (46, 64)], kit.WHITE, line=2)
+    figure_parts.eyes(pen, 50, 34, r=17, gap=33, look=(0.25, -0.05))
+    figure_parts.mouth(pen, 50, 58, 26, "grin")
+    pen.shape([(45, 58.5), (55, 58.5), (54, 64), (46, 64)], figure_parts.WHITE, line=2)
 
 
 def crate(pen: Pen) -> None:
@@ -41,7 +41,7 @@ def crate(pen: Pen) -> None:
     pen.box(18, 22, 64, 34, tint(1), round_=7, line=3)
     for x in (17, 83):
         pen.circle(x, 68, 2.6, "#0e3f94", line=0)
-    kit.eye(pen, 50, 38, 21, look=(0.3, 0.1))
+    figure_parts.eye(pen, 50, 38, 21, look=(0.3, 0.1))
     pen.curve([(34, 64), (44, 67), (58, 66), (66, 61)], INK, 4)
     pen.shape([(5, 76), (95, 76), (90, 93), (10, 93)], HAZARD)
     for x in (15, 35, 56, 76):
@@ -56,9 +56,9 @@ def bolt(pen: Pen) -> None:
     pen.shape([(7, 70), (3, 60), (14, 62), (4, 51), (24, 54), (24, 78), (11, 81)], HAZARD)
     pen.shape([(16, 82), (18, 52), (34, 42), (44, 14), (70, 14), (79, 42), (97, 73), (94, 83)], SEATS[2])
     pen.shape([(39, 44), (48, 18), (67, 18), (75, 44)], INK, line=3)
-    kit.eyes(pen, 58, 32, r=10, gap=20, look=(0.6, 0))
+    figure_parts.eyes(pen, 58, 32, r=10, gap=20, look=(0.6, 0))
     pen.shape([(84, 56), (97, 73), (94, 83), (76, 83)], FLAME)
-    kit.mouth(pen, 58, 59, 26, "smirk")
+    figure_parts.mouth(pen, 58, 59, 26, "smirk")
     for x in (33, 73):
         pen.circle(x, 82, 13, TYRE)
         pen.circle(x, 82, 5, HUB, line=3)
@@ -75,8 +75,8 @@ def ray(pen: Pen) -> None:
     pen.ellipse(50, 66, 17, 10, tint(3), line=0)
     for side in (-1, 1):
         pen.curve([(50 + side * 42, 50), (50 + side * 32, 56)], "#0b8f33", 4)
-    kit.eyes(pen, 50, 38, r=14, gap=32, gaze="sleepy", look=(0.2, 0.35), lid=tint(3))
-    kit.mouth(pen, 50, 60, 22, "smile")
+    figure_parts.eyes(pen, 50, 38, r=14, gap=32, gaze="sleepy", look=(0.2, 0.35), lid=tint(3))
+    figure_parts.mouth(pen, 50, 60, 22, "smile")
 
 
 CAST: Cast = {"Dot": dot, "Crate": crate, "Bolt": bolt, "Ray": ray}

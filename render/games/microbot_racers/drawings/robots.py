@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from render.figures import kit
+from render.drawing import figure_parts
+from render.drawing.icons import DARK_SEATS, PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen
 from render.games.microbot_racers.drawings.squares import HAZARD
-from render.pen import INK, Colour, Pen
-from render.signs import DARK_SEATS, PALE, Drawing, Signs
-from render.theme import SEATS
+from render.scene.theme import SEATS
 
 RIM = 4.0
 """How wide the pale rim is that sets a robot off from whatever it stands on."""
@@ -51,7 +51,7 @@ def _ellipse(x: float, y: float, rx: float, ry: float) -> Callable[..., None]:
 def _eyes(pen: Pen, y: float, r: float, gap: float) -> None:
     """They look where the robot goes."""
     for x in (50 - gap / 2, 50 + gap / 2):
-        pen.circle(x, y, r, kit.WHITE, line=4)
+        pen.circle(x, y, r, figure_parts.WHITE, line=4)
         pen.circle(x, y - r * 0.28, r * 0.52, INK, line=0)
 
 
@@ -83,9 +83,9 @@ def crate(pen: Pen) -> None:
     for x in (23, 77):
         for y in (50, 86):
             pen.circle(x, y, 3.4, "#0e3f94", line=0)
-    pen.circle(50, 29, 16, kit.WHITE, line=4.5)
+    pen.circle(50, 29, 16, figure_parts.WHITE, line=4.5)
     pen.circle(50, 24, 8.5, INK, line=0)
-    pen.circle(53, 21, 2.6, kit.WHITE, line=0)
+    pen.circle(53, 21, 2.6, figure_parts.WHITE, line=0)
 
 
 def bolt(pen: Pen) -> None:
@@ -96,7 +96,7 @@ def bolt(pen: Pen) -> None:
     pen.shape([(50, 4), (56, 12), (44, 12)], "#ff7a3c", line=4)
     pen.shape([(41, 22), (59, 22), (68, 44), (32, 44)], INK, line=4)
     for x in (43, 57):
-        pen.ellipse(x, 33, 5.5, 7.5, kit.WHITE, line=0)
+        pen.ellipse(x, 33, 5.5, 7.5, figure_parts.WHITE, line=0)
         pen.circle(x, 31, 2.6, INK, line=0)
 
 

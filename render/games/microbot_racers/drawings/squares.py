@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.pen import INK, Colour, Pen, Point, arc
-from render.signs import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen, Point, arc
 
 HAZARD: Colour = "#ffc81f"
 WATER: Colour = "#2f97e6"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from render.drawing.icons import Signs
 from render.games.thats_life.drawings import pieces, table, tiles
-from render.signs import Signs
 
 TROUPE = "thats-life"
 SIGNS: Signs = {**pieces.SIGNS, **tiles.SIGNS, **table.SIGNS}

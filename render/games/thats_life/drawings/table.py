@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render.figures import kit
+from render.drawing import figure_parts
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import flixxy, mummy
-from render.pen import INK, Colour, Pen, arc
-from render.signs import PALE, Drawing, Signs
 
 YELLOW: Colour = "#ffd43b"
 ORANGE: Colour = "#f08030"
@@ -133,7 +133,7 @@ def movement(fill: Colour, double: bool) -> Drawing:
 def card_back(pen: Pen, _value: int) -> None:
     _sheet(pen, "#5b6abf")
     pen.box(25, 13, 50, 74, None, round_=8, line=3, ink=PALE)
-    kit.star(pen, 50, 50, 20, "#ffd84d", line=3)
+    figure_parts.star(pen, 50, 50, 20, "#ffd84d", line=3)
 
 
 # ---------------------------------------------------------------------- marks

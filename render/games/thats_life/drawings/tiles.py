@@ -8,10 +8,10 @@ from __future__ import annotations
 import itertools
 from typing import NamedTuple
 
-from render.figures import kit
+from render.drawing import figure_parts
+from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import clover
-from render.pen import INK, Colour, Pen, arc
-from render.signs import PALE, Drawing, Signs
 
 
 class Look(NamedTuple):
@@ -115,7 +115,7 @@ def pictured(kind: str, emblem: Drawing) -> Drawing:
 
 def sun(pen: Pen, value: int) -> None:
     """The more it is worth, the broader it smiles."""
-    kit.star(pen, 50, 50, 48, "#ffd84d", line=4, tips=12, inner=0.74)
+    figure_parts.star(pen, 50, 50, 48, "#ffd84d", line=4, tips=12, inner=0.74)
     for x in (38, 62):
         pen.circle(x, 42, 5, INK, line=0)
     w = 10 + 1.6 * value

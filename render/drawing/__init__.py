@@ -1,0 +1,1 @@
+"""Scenes become images: paint, pen, icons, figures, PNG."""

@@ -1,0 +1,239 @@
+"""Scenes become images. Every item is drawn once as a stamp, larger than it is, and kept; a picture is stamps on a ground."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.drawing.figure_registry import drawing_of
+from render.drawing.icons import sign_called
+from render.drawing.pen import Pen, Point, marks, smooth
+from render.drawing.sprites import sprite
+from render.scene.scene import Box, Curve, Figure, Item, Label, Panel, Scene, Sign, Trail, Veil
+from render.scene.theme import Theme
+from render.typography.draw_text import SWASH, letters
+
+SMOOTH = 2
+"""Panels are drawn this many times larger and reduced."""
+
+BADGE, LEAST_BADGE = 0.36, 32
+"""How large the sign of the seat is on a figure, and at least."""
+
+LEAST_LETTER = 40
+"""How large the letter of an option is on a figure at least."""
+
+SNAP = 4
+"""Figures have sizes in steps of this, so that those that were drawn serve again."""
+
+SHADE = 110
+"""How dark a veil is, of 255."""
+
+STRIDE, SPARK, RIBBON = 28, 22, 9
+"""Pixels between the sparks of a warp, how large they are, and the width of a trail."""
+
+RIM = 2
+"""How wide the edge of a curve is, on either side: dark seats would be lost on a dark page, and pale ones on a pale page."""
+
+
+def painted(scene: Scene, theme: Theme) -> Image.Image:
+    image = _page(scene, theme)
+    if scene.ground:
+        depth = max(item.box.bottom for item in scene.ground)  # so that one ground serves pictures of all heights
+        image.paste(ground(scene._replace(height=min(depth, scene.height), items=()), theme))
+    for item in scene.items:
+        put(image, item, theme)
+    return image
+
+
+@lru_cache(maxsize=8)
+def ground(scene: Scene, theme: Theme) -> Image.Image:
+    """What lies below everything, the same for many pictures."""
+    image = _page(scene, theme)
+    for item in scene.ground:
+        put(image, item, theme)
+    return image
+
+
+def _page(scene: Scene, theme: Theme) -> Image.Image:
+    return Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
+
+
+def forget() -> None:
+    """Drops all that was drawn, so that a measurement draws everything."""
+    for kept in (ground, _panel, _corners, letters, _sign, sprite):
+        kept.cache_clear()
+
+
+def put(image: Image.Image, item: Item, theme: Theme) -> None:
+    if isinstance(item, Panel):
+        _put_panel(image, item, theme)
+    elif isinstance(item, Label):
+        _put_label(image, item, theme)
+    elif isinstance(item, Figure):
+        _put_figure(image, item, theme)
+    elif isinstance(item, Sign):
+        size = item.box.h if item.slim else min(item.box.w, item.box.h)
+        stamp = _sign(item.kind, item.value, size)
+        image.paste(stamp, item.box.square(size)[:2], stamp)
+    elif isinstance(item, Trail):
+        _put_trail(image, item, theme)
+    elif isinstance(item, Curve):
+        _put_curve(image, item, theme)
+    elif isinstance(item, Veil):
+        x, y, right, bottom = *item.box[:2], item.box.right, item.box.bottom
+        image.paste(theme.colour("veil"), (x, y, right, bottom), _shade(item.box.w, item.box.h))
+    else:
+        raise TypeError(f"nobody knows how to draw {item}")
+
+
+# ---------------------------------------------------------------------- panels
+
+
+def _put_panel(image: Image.Image, panel: Panel, theme: Theme) -> None:
+    box = panel.box
+    for ink, inner in ((panel.edge, 0), (panel.fill, panel.line if panel.edge else 0)):
+        if ink is None:
+            continue
+        area = box.inset(inner)
+        hollow = panel.line if ink == panel.edge and panel.fill is None else 0
+        _fill(image, area, max(0, panel.radius - inner), hollow, theme.colour(ink))
+
+
+def _fill(image: Image.Image, area: Box, radius: int, hollow: int, colour: str) -> None:
+    """Only corners need a mask: what is between them is filled several times faster without."""
+    x, y, right, bottom = *area[:2], area.right, area.bottom
+    if hollow or area.h < 2 * radius + 2:
+        image.paste(colour, (x, y, right, bottom), _panel(area.w, area.h, radius, hollow))
+        return
+    image.paste(colour, (x, y + radius, right, bottom - radius))
+    if radius:
+        upper, lower = _corners(area.w, radius)
+        image.paste(colour, (x, y, right, y + radius), upper)
+        image.paste(colour, (x, bottom - radius, right, bottom), lower)
+
+
+@lru_cache(maxsize=4)
+def _shade(width: int, height: int) -> Image.Image:
+    return Image.new("L", (width, height), SHADE)
+
+
+@lru_cache(maxsize=256)
+def _corners(width: int, radius: int) -> tuple[Image.Image, Image.Image]:
+    """Those of the upper edge of a panel, and those of the lower one."""
+    whole = _panel(width, 2 * radius + 2, radius, 0)
+    return whole.crop((0, 0, width, radius)), whole.crop((0, radius + 2, width, 2 * radius + 2))
+
+
+@lru_cache(maxsize=256)
+def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
+    """The shape of a panel, or of its edge alone."""
+    mask = Image.new("L", (width * SMOOTH, height * SMOOTH))
+    draw = ImageDraw.Draw(mask)
+    size = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)
+    if hollow:
+        draw.rounded_rectangle(size, radius * SMOOTH, outline=255, width=hollow * SMOOTH)
+    else:
+        draw.rounded_rectangle(size, radius * SMOOTH, fill=255)
+    return mask.reduce(SMOOTH)
+
+
+# ---------------------------------------------------------------------- words
+
+
+def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
+    if not label.text:
+        return
+    box, (mask, colours) = label.box, letters(label.text, label.size, label.bold)
+    room = box.w - (mask.width - 2 * SWASH)
+    x = box.x - SWASH + {"left": 0, "middle": room // 2, "right": room}[label.align]
+    y = box.y + (box.h - mask.height) // 2
+    inside = (max(0, box.x - x), max(0, box.y - y), min(mask.width, box.right - x), min(mask.height, box.bottom - y))
+    seen = mask.crop(inside)
+    left, top = x + inside[0], y + inside[1]
+    image.paste(theme.colour(label.ink), (left, top, left + seen.width, top + seen.height), seen)
+    if colours is not None:
+        stamp = colours.crop(inside)
+        image.paste(stamp, (left, top), stamp)
+
+
+# ---------------------------------------------------------------------- drawings
+
+
+def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
+    box = figure.box.square()
+    box = box.square(box.w - box.w % SNAP)
+    stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
+    image.paste(stamp, box[:2], stamp)
+    if figure.seat is not None or figure.choice is not None:
+        size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
+        badge = _sign("seat", figure.seat or 0, size)
+        if figure.choice is not None:
+            size = max(LEAST_LETTER, size)
+            badge = _sign("choice", figure.choice, size)
+        at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
+        image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
+
+
+@lru_cache(maxsize=512)
+def _sign(kind: str, value: int, size: int) -> Image.Image:
+    pen = Pen(size, size, size / 100)
+    sign_called(kind)(pen, value)
+    return pen.finished()
+
+
+def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
+    if trail.sparks:
+        _put_sparks(image, trail)
+        return
+    origin = trail.box[:2]
+    way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
+    pen = Pen(trail.box.w, trail.box.h, finer=2)
+    for width, colour in ((RIBBON + 6, theme.colour("trail edge")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
+        pen.ribbon(way, colour, width)
+        pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
+    stamp = pen.finished()
+    image.paste(stamp, origin, stamp)
+
+
+def _arrow_head(way: list[Point], reach: float) -> list[Point]:
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    length = math.hypot(bx - ax, by - ay) or 1
+    dx, dy = (bx - ax) / length * reach, (by - ay) / length * reach
+    return [(bx + dx * 0.9, by + dy * 0.9), (bx - dx * 0.5 - dy, by - dy * 0.5 + dx), (bx - dx * 0.5 + dy, by - dy * 0.5 - dx)]
+
+
+def _put_sparks(image: Image.Image, trail: Trail) -> None:
+    for x, y in marks(smooth(trail.points), STRIDE):
+        spot = Box(round(x), round(y), 0, 0)
+        if not any(area.holds(spot) for area in trail.spare):
+            _stamp(image, "spark", trail.seat, spot.x, spot.y, SPARK)
+    _stamp(image, "portal", trail.seat, *trail.points[0], 52)
+    _stamp(image, "portal", trail.seat, *trail.points[-1], max(60, trail.goal + 8))
+
+
+def _stamp(image: Image.Image, kind: str, value: int, x: int, y: int, size: int) -> None:
+    stamp = _sign(kind, value, size)
+    image.paste(stamp, (x - size // 2, y - size // 2), stamp)
+
+
+# ---------------------------------------------------------------------- graphs
+
+
+def _put_curve(image: Image.Image, curve: Curve, theme: Theme) -> None:
+    x, y, right, bottom = *curve.box[:2], curve.box.right, curve.box.bottom
+    for width, ink in ((curve.line + 2 * RIM, "trail edge"), (curve.line, f"seat {curve.seat}")):
+        image.paste(theme.colour(ink), (x, y, right, bottom), _stroke(curve, width))
+
+
+def _stroke(curve: Curve, width: int) -> Image.Image:
+    """The shape of a line with round corners and ends: a mask takes a tenth of the time of a drawing in colour."""
+    box, r = curve.box, (width * SMOOTH - 1) / 2
+    mask = Image.new("L", (box.w * SMOOTH, box.h * SMOOTH))
+    draw = ImageDraw.Draw(mask)
+    points = [((x - box.x) * SMOOTH, (y - box.y) * SMOOTH) for x, y in curve.points]
+    draw.line(points, fill=255, width=width * SMOOTH)
+    for x, y in points:
+        draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
+    return mask.reduce(SMOOTH)

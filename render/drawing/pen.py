@@ -1,0 +1,187 @@
+"""A pen for small drawings: shapes with an ink outline, in a box of 100 by 100, drawn large and reduced once."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from PIL import Image, ImageColor, ImageDraw
+
+from render.typography import measuring
+
+Point = tuple[float, float]
+Colour = str
+
+INK: Colour = "#241f2e"
+LINE = 4.0
+"""Outlines are as thick as this in the box of 100: at 40 pixels still a line of more than one."""
+
+LARGEST = 1600
+"""Nothing is drawn larger than this, whatever is asked for."""
+
+
+class Pen:
+    """Shapes are polygons, so that a whole limb or head can be turned; letters stay upright. Later strokes cover earlier ones."""
+
+    def __init__(self, width: int, height: int, unit: float = 1.0, rim: float = 0, finer: int = 4) -> None:
+        """A sheet of that many pixels; one unit of the drawing is `unit` pixels, and it begins `rim` units inside.
+
+        It is drawn so many times `finer` and then reduced, which makes its edges smooth.
+        """
+        assert 0 < width <= LARGEST
+        assert 0 < height <= LARGEST
+        self._finer = finer
+        self.image = Image.new("RGBA", (width * finer, height * finer))
+        self._draw = ImageDraw.Draw(self.image)
+        self._unit = unit * finer
+        self._rim = rim
+        self._turns: list[tuple[float, float, float, float]] = []
+        self._scale = 1.0
+
+    def finished(self) -> Image.Image:
+        return self.image.reduce(self._finer)
+
+    # ------------------------------------------------------------------ turning
+
+    @contextmanager
+    def turned(self, degrees: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn inside is turned clockwise around that point."""
+        angle = math.radians(degrees)
+        self._turns.append((math.cos(angle), math.sin(angle), x, y))
+        try:
+            yield
+        finally:
+            self._turns.pop()
+
+    @contextmanager
+    def sized(self, scale: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn inside is that many times as large, with its lines and letters; the point (x, y) stays where it is."""
+        self._turns.append((scale, 0.0, x, y))
+        self._scale *= scale
+        try:
+            yield
+        finally:
+            self._scale /= scale
+            self._turns.pop()
+
+    def _place(self, points: Sequence[Point]) -> list[Point]:
+        for cos, sin, cx, cy in reversed(self._turns):
+            points = [(cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos) for x, y in points]
+        return [((x + self._rim) * self._unit, (y + self._rim) * self._unit) for x, y in points]
+
+    # ------------------------------------------------------------------ shapes
+
+    def shape(self, points: Sequence[Point], fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
+        """A polygon with round corners of ink; `line` 0: no outline, `fill` None: outline only."""
+        placed = self._place(points)
+        if fill is not None:
+            self._draw.polygon(placed, fill=fill)
+        if line:
+            self._stroke([*placed, placed[0]], line, ink)
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
+        self.shape(arc(x, y, rx, ry, 0, 360)[:-1], fill, line, ink)
+
+    def circle(self, x: float, y: float, r: float, fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
+        self.ellipse(x, y, r, r, fill, line, ink)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Colour | None,
+        round_: float = 0,
+        line: float = LINE,
+        ink: Colour = INK,
+    ) -> None:
+        """A rectangle from its upper left corner, with rounded corners if wanted."""
+        r = min(round_, width / 2, height / 2)
+        if r <= 0:
+            points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        else:
+            left, right, top, bottom = x + r, x + width - r, y + r, y + height - r
+            points = [
+                *arc(left, top, r, r, 180, 270),
+                *arc(right, top, r, r, 270, 360),
+                *arc(right, bottom, r, r, 0, 90),
+                *arc(left, bottom, r, r, 90, 180),
+            ]
+        self.shape(points, fill, line, ink)
+
+    def blob(self, points: Sequence[Point], fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
+        """A smooth closed shape through these points."""
+        self.shape(smooth(points, closed=True), fill, line, ink)
+
+    def curve(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
+        """A smooth stroke with round ends through these points, without an outline."""
+        self._stroke(self._place(smooth(points)), width, colour)
+
+    def ribbon(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
+        """The same through points so close together that nothing has to be smoothed."""
+        self._stroke(self._place(points), width, colour, bump=-1)
+
+    def limb(self, points: Sequence[Point], fill: Colour, width: float = 9, line: float = LINE) -> None:
+        """An arm, a leg, a tail, a rope: a smooth stroke with an outline; `width` is that of the inside."""
+        placed = self._place(smooth(points))
+        self._stroke(placed, width + 2 * line, INK)
+        self._stroke(placed, width, fill)
+
+    def text(self, x: float, y: float, text: str, height: float, fill: Colour = INK) -> None:
+        """Bold letters whose capitals are that high, around (x, y)."""
+        size = max(1, round(height * self._scale * self._unit / measuring.CAPITAL))
+        [(left, middle)] = self._place([(x, y)])
+        baseline = (left, middle + height / 2 * self._scale * self._unit)
+        self._draw.text(baseline, text, fill=fill, font=measuring.font(size, True), anchor="ms")
+
+    def _stroke(self, placed: Sequence[Point], width: float, colour: Colour, bump: int = 1) -> None:
+        """The line, and a disc at each point, because Pillow's lines have gaps at their joints; `bump` wider than the line."""
+        w = width * self._scale * self._unit
+        r = (w - 1 + bump) / 2
+        paint = ImageColor.getcolor(colour, "RGBA")  # once, instead of for each disc
+        self._draw.line(list(placed), fill=paint, width=max(1, round(w)))
+        for x, y in placed:
+            self._draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)
+
+
+def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    """Points along an ellipse, in degrees clockwise from the right."""
+    steps = max(6, round(abs(end - start) / 10))
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
+
+
+def smooth(points: Sequence[Point], closed: bool = False, steps: int = 8) -> list[Point]:
+    """A Catmull-Rom curve through the points."""
+    n = len(points)
+    if n < 3:
+        return list(points)
+    ahead = points if closed else [points[0], *points, points[-1]]
+    m = len(ahead)
+    curve: list[Point] = []
+    for i in range(n if closed else n - 1):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (ahead[(i + k) % m] for k in range(4))
+        for step in range(steps):
+            t = step / steps
+            curve.append((_between(ax, bx, cx, dx, t), _between(ay, by, cy, dy, t)))
+    return curve if closed else [*curve, points[-1]]
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    return b + t / 2 * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+
+
+def marks(points: Sequence[Point], stride: float) -> list[Point]:
+    """Points along a way, each a stride further on."""
+    placed: list[Point] = []
+    rest = stride
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        length = math.hypot(bx - ax, by - ay)
+        while rest <= length:
+            placed.append((ax + (bx - ax) * rest / length, ay + (by - ay) * rest / length))
+            rest += stride
+        rest -= length
+    return placed

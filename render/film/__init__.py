@@ -1,0 +1,1 @@
+"""Animations: frames, pacing, captions, GIF."""

@@ -1,0 +1,1 @@
+"""Sample pictures of everything, for people to look at."""

@@ -1,0 +1,64 @@
+"""What is the game of 2003's own about its races: 25 characters, a plain track, and whoever chooses last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engine import ReferenceCard, get_game
+from engine.core.host import option_id
+from render.games.magical_athlete_2003.advantages import film_beats, items, uses
+from render.games.magical_athlete_2003.cast import RACERS, TROUPE
+from render.race.film import Teller
+from render.race.panels.holdings import Held
+from render.race.profile import Down, Meeting, Track, View
+from render.race.track.marks import Mark
+from render.scene.scene import Box
+
+
+class Races(Meeting):
+    troupe = TROUPE
+    down = Down("asleep", "rests", "rests")
+    of_spaces: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
+    together = 1900
+    parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
+
+    hush, decides = items.sign_of("emp"), items.sign_of("mind")
+
+    @cached_property
+    def cards(self) -> Mapping[str, ReferenceCard]:
+        """Not what the stall sells: nobody can send that to a race."""
+        return {name: card for name, card in get_game(TROUPE).cards.items() if name in RACERS}
+
+    def prizes(self, view: View) -> Sequence[Sequence[int]]:
+        prizes: Sequence[Sequence[int]] = view["board"]["prizes"]
+        return prizes
+
+    def track(self, view: View, number: int) -> Track:
+        length = view["board"]["length"]
+        return Track(f"{length} fields", f"over {length} fields", length, "sand", finish="GOAL")
+
+    def task(self, view: View, kinds: set[str]) -> str:
+        board = view["board"]
+        if board["phase"] == "draft":
+            passes = any(option["id"] == option_id(None) for question in view["questions"] for option in question["options"])
+            return "to buy or pass" if passes else "to buy"
+        return {"assassin": "to strike or spare", "line-up": "to choose"}.get(board["phase"], "to act")
+
+    def last_to_choose(self, view: View) -> int | None:
+        last: int | None = view["board"]["spy"]
+        return last
+
+    def held(self, view: View) -> Sequence[Sequence[Held]]:
+        return items.held(view)
+
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+        return uses.used(view, spots)
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+        return film_beats.ACTS
+
+
+MEETING = Races()

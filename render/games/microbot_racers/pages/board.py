@@ -1,0 +1,90 @@
+"""The table as everybody watches it: the track with the robots and their ways, the action card in its middle, and the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render.games.microbot_racers.panels import action_card
+from render.games.microbot_racers.panels.header import header
+from render.games.microbot_racers.panels.players import Player, below, column
+from render.games.microbot_racers.panels.story import rolls, stories
+from render.games.microbot_racers.recent_actions import WAYS, picked, told
+from render.games.microbot_racers.track import squares
+from render.games.microbot_racers.track.layout import MARGIN, Plan, plan_of
+from render.games.microbot_racers.track.robots import lights, robots
+from render.games.microbot_racers.track.trails import legs, marks, to_a_switch, trails
+from render.scene.scene import WIDTH, Box, Item, Scene
+from render.typography.display_names import seat_names
+
+HIGHEST = WIDTH * 13 // 10
+"""Of a picture: where it would be higher, stories are told in brief."""
+
+View = Mapping[str, Any]
+
+
+def board_scene(view: View) -> Scene:
+    plan = plan_of(view["board"])
+    return table_scene(view, plan, on_track(view, plan))
+
+
+def on_track(view: View, plan: Plan) -> list[Item]:
+    """All that stands and happened there."""
+    board, events = view["board"], told(view)
+    driven = legs(events, board["slots"])
+    ways = trails([*driven, *to_a_switch(view, events, driven)], plan, len(view["seats"]))
+    return [
+        *lights(board, plan, view["waiting"] if len({*view["waiting"]}) == 1 else []),
+        *ways,
+        *squares.badges(board, plan),
+        *robots(board, plan),
+        *marks(events, plan, _places(view)),
+    ]
+
+
+def _places(view: View) -> dict[int, str]:
+    """Where everybody was when what is told began."""
+    found: dict[int, str] = {}
+    for event in told(view):
+        if event["kind"] in WAYS:
+            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
+    now = {robot["seat"]: robot["square"] for robot in view["board"]["robots"] if robot["square"]}
+    return now | found
+
+
+def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
+    board, names = view["board"], seat_names(view["seats"])
+    ground = (*squares.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
+    items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, picked(view))]
+    for brief in (False, True):
+        cells = _cells(players_of(view, names, brief), plan)
+        bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
+        if bottom <= HIGHEST:
+            break
+    return Scene(bottom, ground, (*items, *cells))
+
+
+def _cells(players: Sequence[Player], plan: Plan) -> list[Item]:
+    if plan.beside is not None:
+        return column(players, plan.beside)
+    return below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
+
+
+def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[Player]:
+    board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view, brief)
+    order = board["order"]
+    return [
+        Player(
+            seat,
+            name,
+            order.index(seat) + 1 if seat in order and board["robots"][seat]["intact"] and board["round"] else 0,
+            board["robots"][seat],
+            board["goal"],
+            board["picks"][seat],
+            [action for owner, action in fresh if owner == seat],
+            seat in view["waiting"],
+            rolled[seat],
+            told_of[seat],
+        )
+        for seat, name in enumerate(names)
+    ]

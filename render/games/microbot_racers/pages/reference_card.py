@@ -1,0 +1,170 @@
+"""What is drawn on the cards for looking up: a little piece of track on which it happens, or the thing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.games.microbot_racers.actions.action_card import spaces
+from engine.games.microbot_racers.faces import PLAIN, START
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings.portraits import CAST
+from render.games.microbot_racers.panels.action_card import card_ground, markers
+from render.games.microbot_racers.track.squares import PRINTS
+from render.pages.reference_card import Drawn, side_by_side
+from render.scene.scene import Box, Figure, Item, Label, Panel, Printed, Sign, Trail
+
+Spot = tuple[float, float]
+"""Column and row; 0.5 is the edge between two squares."""
+
+NORTH, EAST, SOUTH, WEST = range(4)
+ASIDE = 14
+"""Room around the points of a trail for its width and its arrow."""
+
+
+BUTTON = 90
+
+
+class Robot(NamedTuple):
+    seat: int
+    x: float
+    y: float
+    facing: int = NORTH
+
+
+class Mark(NamedTuple):
+    """A sign of this game on the track, so many squares large."""
+
+    kind: str
+    value: int
+    x: float
+    y: float
+    size: float = 0.7
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of track, and what happens on it."""
+
+    rows: Sequence[str]
+    robots: Sequence[Robot] = ()
+    ways: Sequence[tuple[int, Sequence[Spot]]] = ()
+    """Who drove, and over which spots."""
+    marks: Sequence[Mark] = ()
+
+    def __call__(self, box: Box) -> list[Item]:
+        columns, rows = len(self.rows[0]), len(self.rows)
+        size = min(box.w // columns, box.h // rows)
+        grid = Box(box.x + (box.w - columns * size) // 2, box.y + (box.h - rows * size) // 2, columns * size, rows * size)
+
+        def square(x: float, y: float, part: float = 1.0) -> Box:
+            side = round(size * part)
+            middle = round(grid.x + (x + 0.5) * size), round(grid.y + (y + 0.5) * size)
+            return Box(middle[0] - side // 2, middle[1] - side // 2, side, side)
+
+        items: list[Item] = [Panel(grid, "square", "card edge", 4, radius=16)]
+        for y, row in enumerate(self.rows):
+            for x, kind in enumerate(row):
+                if (x + y) % 2:
+                    items.append(Panel(square(x, y).inset(4), "square odd", radius=6))
+                if kind != PLAIN:
+                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{TROUPE}/{PRINTS[kind]}"))
+        for seat, spots in self.ways:
+            points = tuple(square(*spot).middle for spot in spots)
+            items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))
+        items += [Sign(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
+        items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
+        return items
+
+
+def drawing_of(name: str, box: Box) -> list[Item]:
+    """The drawing of a card; all four robots for one that has none of its own."""
+    return DRAWINGS.get(name, _cast)(box)
+
+
+def _cast(box: Box) -> list[Item]:
+    return [Figure(cell.inset(6), f"{TROUPE}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
+
+
+def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+
+
+def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
+    """A card before and after, and the switch that was thrown."""
+
+    def draw(box: Box) -> list[Item]:
+        upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
+        items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in Piece(piece)(side)]
+        return [*items, Sign(button.square(), f"{TROUPE}/{switch}")]
+
+    return draw
+
+
+def _laps(box: Box) -> list[Item]:
+    upper, lower = box.rows(2, 10)
+    line = Piece(("...", "===", "..."), (Robot(0, 1, 0.55),), ((0, ((1, 2.3), (1, 1.3))),))
+    flag = lower.square(120)
+    return [
+        *line(Box(upper.x, upper.y, upper.w, upper.h + 30)),
+        Sign(flag._replace(x=box.x + 40, y=box.bottom - 120), "flag"),
+        Label(Box(box.x + 170, box.bottom - 110, 140, 100), "1/2", 84, bold=True),
+    ]
+
+
+def _action_card(box: Box) -> list[Item]:
+    """Its easy side, with the first markers of a round."""
+    picks = {"M3": 0, "TL": 1, "J2": 1}
+    board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
+    return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
+
+
+_JUMP_OVER_TWO = Piece(
+    ("....", ".#..", ".~..", "...."),
+    (Robot(3, 1, 0),),
+    ((3, ((1, 3), (0.1, 1.6), (0.75, 0.45))),),
+    (Mark("jump", 3, 2.6, 1.5, 1.8),),
+)
+
+DRAWINGS: Mapping[str, Drawn] = {
+    "Move": Piece(
+        ("....", "....", "....", "...."), (Robot(0, 0.5, 0),), ((0, ((0.5, 3), (0.5, 0.9))),), (Mark("move", 3, 2.5, 1.5, 1.9),)
+    ),
+    "Turn left": Piece(("...", "...", "..."), (Robot(1, 2, 2), Robot(1, 0, 0, WEST)), (), (Mark("turn-left", 0, 1, 1, 1.2),)),
+    "Turn right": Piece(("...", "...", "..."), (Robot(1, 0, 2), Robot(1, 2, 0, EAST)), (), (Mark("turn-right", 0, 1, 1, 1.2),)),
+    "Drift left": Piece(
+        ("...", "..#", "..."), (Robot(2, 0, 2),), ((2, ((2, 2), (0.9, 2))),), (Mark("drift-left", 0, 0.5, 0.5, 1.5),)
+    ),
+    "Drift right": Piece(
+        ("...", "#..", "..."), (Robot(2, 2, 2),), ((2, ((0, 2), (1.1, 2))),), (Mark("drift-right", 0, 1.5, 0.5, 1.5),)
+    ),
+    "Jump 2": Piece(
+        ("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (Mark("jump", 2, 2, 1.5, 1),)
+    ),
+    "Jump 3": _JUMP_OVER_TWO,
+    "Repair": _ours(("repair", 0), ("health-0", 4), ("health-0", 5)),
+    "Run-up": Piece(
+        ("....", ".#..", "....", "....", "...."),
+        (Robot(3, 1, 0),),
+        ((3, ((1, 4), (1, 2.5))), (3, ((1, 2), (0.1, 1.3), (0.75, 0.45)))),
+        (Mark("move", 2, 2.7, 3.3, 1.5), Mark("jump", 2, 2.7, 0.9, 1.5)),
+    ),
+    "Block": Piece((".#.", "...", "..."), (Robot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (Mark("impact", 0, 1, 0.5, 0.7),)),
+    "Puddle": Piece((".~.", "~~.", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("splash", 0, 0.45, 1, 0.8),)),
+    "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
+    "Pit stop": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
+    "Start line": Piece(("....", "====", "....", "...."), (Robot(0, 1, 1), Robot(1, 2, 1))),
+    "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
+    "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
+    "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
+    "Health": _ours(*(("health-0", pips) for pips in (6, 4, 1, 0))),
+    "Collision": Piece(
+        ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
+    ),
+    "Wreck": _ours(("wreck", 0), ("health-0", 0), columns=1),
+    "Take 1st": _ours(("first", 0), columns=1),
+    "Laps": _laps,
+    "Action card": _action_card,
+}
+"""By the name of the card; a test holds that every card of the library has one."""

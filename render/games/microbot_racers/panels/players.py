@@ -1,0 +1,183 @@
+"""What is said of each player: health, laps, the privilege, the markers that are left, and what became of the robot.
+
+Everybody has a block: one below the other beside the track, or side by side below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.games.microbot_racers.actions.action_card import MARKERS
+from engine.games.microbot_racers.board import COMPASS
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.panels.action_card import drawing_of
+from render.games.microbot_racers.panels.chips import LINE, Phrase, in_lines, laid_out, word
+from render.games.microbot_racers.track.robots import robot
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.typography import measuring
+from render.typography.display_names import name_label
+
+GAP, INSIDE = 8, 10
+NAME, FACTS, ROOMY = 54, 62, 72
+"""How high the line of the name is, that of health, laps and markers, and the same where there is plenty of room."""
+WIDE = 500
+"""A block of this width has room for dice beside a name."""
+PORTRAIT = 104
+NUMBER = 40
+
+View = Mapping[str, Any]
+
+
+class Player(NamedTuple):
+    """All that is said of one."""
+
+    seat: int
+    name: str
+    place: int
+    """P1 is 1; 0 before there is an order, or for a wreck."""
+    robot: Mapping[str, Any]
+    goal: int
+    picks: Sequence[str]
+    fresh: Sequence[str]
+    """The newest of its markers."""
+    acts: bool
+    rolled: Phrase
+    """How its place in the order came about."""
+    story: Sequence[Phrase]
+
+
+# ---------------------------------------------------------------------- parts
+
+
+def _badge(player: Player, right: int, y: int, height: int) -> list[Item]:
+    """P1 or P2, and the star of whoever may still take 1st player; from the right."""
+    items: list[Item] = []
+    if player.place:
+        text = f"P{player.place}"
+        wide = measuring.width(text, SMALLEST, True) + 14
+        box = Box(right - wide, y + (height - 42) // 2, wide, 42)
+        items += [Panel(box, "ink", radius=10), Label(box, text, SMALLEST, "page", bold=True, align="middle")]
+        right = box.x - 6
+    if player.robot["privilege"] and player.robot["intact"]:
+        items.append(Sign(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
+    return items
+
+
+def _health(player: Player, box: Box) -> list[Item]:
+    """The die of the seat, and the same as a number."""
+    die = Box(box.x, box.y, box.h, box.h)
+    health = str(player.robot["health"])
+    number = Box(die.right + 6, box.y, measuring.width(health, NUMBER, True), box.h)
+    return [Sign(die, f"{TROUPE}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
+
+
+def _laps(player: Player, x: int, y: int, height: int) -> list[Item]:
+    text = f"{player.robot['laps']}/{player.goal}".replace("-", "−")
+    flag = Box(x, y + (height - 38) // 2, 38, 38)
+    return [
+        Sign(flag, "flag"),
+        Label(Box(flag.right + 5, y, measuring.width(text, SMALLEST, True), height), text, SMALLEST, bold=True),
+    ]
+
+
+def _boxes(player: Player, box: Box) -> list[Item]:
+    """What is left to do; the newest stand out."""
+    items: list[Item] = []
+    fresh = [*player.fresh]
+    for number, cell in enumerate(box.columns(MARKERS, 5)):
+        action = player.picks[number] if number < len(player.picks) else None
+        is_new = action in fresh
+        if is_new:
+            fresh.remove(str(action))
+        items.append(Panel(cell, "marker", "accent" if is_new else "panel edge", 4 if is_new else 2, radius=10))
+        if action is not None:
+            items.append(Sign(cell.square(min(cell.w, cell.h) - 8), *drawing_of(action)))
+    return items
+
+
+def _portrait(player: Player, box: Box) -> Sign:
+    if player.robot["intact"]:
+        return robot(player.seat, COMPASS.index(player.robot["facing"]), box)
+    return Sign(box, f"{TROUPE}/wreck", player.seat)
+
+
+def _frame(player: Player, box: Box) -> Panel:
+    return Panel(box, *(("bright", "accent", 4) if player.acts else ("panel", "panel edge", 2)), radius=16)
+
+
+def _right(items: Sequence[Item]) -> int:
+    return max(item.box.right for item in items)
+
+
+# ---------------------------------------------------------------------- beside the track
+
+
+def _said(player: Player, width: int) -> list[list[Phrase]]:
+    """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
+    dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
+    return in_lines([*player.story, *dice], width - 2 * INSIDE)
+
+
+def block_height(player: Player, width: int, roomy: bool) -> int:
+    lines = len(_said(player, width))
+    return NAME + (PORTRAIT + ROOMY + 12 if roomy else FACTS) + lines * LINE + INSIDE
+
+
+def block(player: Player, box: Box, roomy: bool) -> list[Item]:
+    inside = Box(box.x + INSIDE, box.y + 2, box.w - 2 * INSIDE, box.h)
+    badge = _badge(player, inside.right, inside.y, NAME)
+    if box.w >= WIDE and player.rolled:
+        left = min([inside.right, *(item.box.x for item in badge)]) - len(player.rolled) * LINE
+        badge += laid_out([[player.rolled]], left, inside.y)
+    name = Box(inside.x + 54, inside.y, min([inside.right, *(item.box.x for item in badge)]) - 8 - inside.x - 54, NAME)
+    items: list[Item] = [_frame(player, box), Sign(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
+    items += name_label(name, player.name, 38, bold=True)
+    y = inside.y + NAME
+    if roomy:
+        items.append(_portrait(player, Box(inside.x, y, PORTRAIT, PORTRAIT)))
+        health = _health(player, Box(inside.x + PORTRAIT + 10, y + (PORTRAIT - ROOMY) // 2, 0, ROOMY))
+        items += [*health, *_laps(player, _right(health) + 14, health[0].box.y, ROOMY)]
+        y += PORTRAIT + 4
+        items += _boxes(player, Box(inside.x, y, inside.w, ROOMY))
+        y += ROOMY + 8
+    else:
+        health = _health(player, Box(inside.x, y, 0, FACTS - 8))
+        laps = _laps(player, _right(health) + 12, y, FACTS - 8)
+        items += [*health, *laps]
+        left = _right(laps) + 10
+        items += _boxes(player, Box(left, y, inside.right - left, FACTS - 8))
+        y += FACTS
+    return items + laid_out(_said(player, box.w), inside.x, y)
+
+
+def column(players: Sequence[Player], area: Box) -> list[Item]:
+    """As roomy as it can be."""
+    roomy = sum(block_height(each, area.w, True) + GAP for each in players) - GAP <= area.h
+    items: list[Item] = []
+    y = area.y
+    spare = area.h - sum(block_height(each, area.w, roomy) + GAP for each in players) + GAP
+    for each in players:
+        height = block_height(each, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
+        items += block(each, Box(area.x, y, area.w, height), roomy)
+        y += height + GAP
+    return items
+
+
+# ---------------------------------------------------------------------- below the track
+
+COLUMNS = {3: 3}
+"""Of blocks, by the number of players; otherwise there are two."""
+
+
+def below(players: Sequence[Player], area: Box) -> list[Item]:
+    """In rows, each as high as the fullest of its blocks."""
+    items: list[Item] = []
+    y, count = area.y, COLUMNS.get(len(players), 2)
+    for first in range(0, len(players), count):
+        cells = [*zip(players[first : first + count], area._replace(h=0).columns(count, GAP), strict=False)]
+        height = max(block_height(each, cell.w, roomy=False) for each, cell in cells)
+        for each, cell in cells:
+            items += block(each, Box(cell.x, y, cell.w, height), roomy=False)
+        y += height + GAP
+    return items

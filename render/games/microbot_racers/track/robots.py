@@ -1,0 +1,44 @@
+"""The robots on the track, and what is left of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.games.microbot_racers.board import COMPASS
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.track.layout import Plan
+from render.scene.scene import Box, Item, Panel, Printed, Sign
+
+INSIDE = 2
+
+View = Mapping[str, Any]
+
+
+def robot(seat: int, facing: int, box: Box) -> Sign:
+    """Its shape says which way it faces."""
+    return Sign(box, f"{TROUPE}/robot-{seat}", facing)
+
+
+def robots(board: View, plan: Plan) -> list[Item]:
+    """Wrecks lie on the ground: others drive over them (003-R34)."""
+    return [*_wrecks(board, plan), *_standing(board, plan)]
+
+
+def _wrecks(board: View, plan: Plan) -> Iterator[Item]:
+    for each in board["robots"]:
+        if each["square"] and not each["intact"]:
+            yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{TROUPE}/wreck", each["seat"])
+
+
+def _standing(board: View, plan: Plan) -> Iterator[Item]:
+    for each in board["robots"]:
+        if each["square"] and each["intact"]:
+            yield robot(each["seat"], COMPASS.index(each["facing"]), plan.cell_of(each["square"]).inset(INSIDE))
+
+
+def lights(board: View, plan: Plan, waiting: list[int]) -> Iterator[Item]:
+    """Below whoever has to decide."""
+    for each in board["robots"]:
+        if each["square"] and each["intact"] and each["seat"] in waiting:
+            yield Panel(plan.cell_of(each["square"]), "spot", "accent", 3, radius=10)

@@ -1,0 +1,192 @@
+"""The ways that robots took: a ribbon in the colour of each, with a ring where it began and wherever it stopped.
+
+Each seat keeps to its own side of a lane, so that two on one lane stay apart. What was driven on a card that has been flipped
+or turned since is dotted: what lies there now was not there then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from engine.games.microbot_racers.text.names import read_square
+from render.drawing.paint import RIBBON
+from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.recent_actions import WAYS, Event
+from render.games.microbot_racers.track.layout import MARGIN, Plan
+from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
+
+RIM = 3
+APART = 14
+"""From one seat's side of a lane to the next one's."""
+RING, DOT, STRIDE = 24, 9, 18
+MARK = 34
+"""How large a star or a splash is."""
+CORNER = 8
+"""So far inside the corner of its square a splash is, where it hides no robot's number."""
+BULGE, REACH = 0.42, 26
+"""How far a jump swings out, in squares, and what its ribbon needs around it."""
+
+Square = tuple[int, int]
+Point = tuple[int, int]
+
+
+class Leg(NamedTuple):
+    """From one square to another, which is the next one if it was driven."""
+
+    seat: int
+    start: Square
+    end: Square
+    jumps: bool
+    stale: bool
+    """Whether a card below it has been flipped or turned since."""
+    first: bool
+    """Whether an action began with it."""
+
+
+def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Leg]:
+    flips = [(event["number"], slots[event["data"]["slot"]]) for event in events if event["kind"] == "switched"]
+    found: list[Leg] = []
+    begun: set[int] = set()
+    for event in events:
+        if event["kind"] == "act":
+            begun.discard(event["data"]["seat"])
+        if event["kind"] not in WAYS:
+            continue
+        seat = event["data"]["seat"]
+        later = [slot for number, slot in flips if number > event["number"]]
+        for start, end in pairwise(map(read_square, event["data"]["path"])):
+            stale = any(_is_on(square, slot) for square in (start, end) for slot in later)
+            found.append(Leg(seat, start, end, event["kind"] in ("jumped", "displaced"), stale, seat not in begun))
+            begun.add(seat)
+    return found
+
+
+def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequence[Leg]) -> list[Leg]:
+    """What a robot has driven up to a switch that its player is asked about: it is told only when that is decided."""
+    found: list[Leg] = []
+    for seat in {question["seat"] for question in view["questions"] if question["kind"] == "switch"}:
+        acts = [event["data"]["square"] for event in events if event["kind"] == "act" and event["data"]["seat"] == seat]
+        ends = [leg.end for leg in driven if leg.seat == seat]
+        start, end = (
+            (ends or [read_square(square) for square in acts[-1:]])[-1:],
+            read_square(view["board"]["robots"][seat]["square"]),
+        )
+        for x, y in start:
+            dx, dy = _sign(end[0] - x), _sign(end[1] - y)
+            far = abs(end[0] - x) + abs(end[1] - y)
+            steps = [(x + dx * step, y + dy * step) for step in range(far + 1)] if not (dx and dy) else []
+            found += [Leg(seat, a, b, False, False, at == 0) for at, (a, b) in enumerate(pairwise(steps))]
+    return found
+
+
+def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
+    return bool(0 <= square[0] - slot["x"] < slot["w"] and 0 <= square[1] - slot["y"] < slot["h"])
+
+
+# ---------------------------------------------------------------------- to be seen
+
+
+def trails(driven: Sequence[Leg], plan: Plan, seats: int) -> list[Item]:
+    """One robot after the other, each with all its rims below all its colour."""
+    items: list[Item] = []
+    for seat in range(seats):
+        lane = _Lane(plan, seat, seats)
+        own = [leg for leg in driven if leg.seat == seat]
+        straight = [*_runs(leg for leg in own if not leg.stale and not leg.jumps)]
+        items += [dot for leg in own if leg.stale for dot in lane.dots(leg)]
+        items += [lane.bar(*run, RIBBON + 2 * RIM, "trail edge") for run in straight]
+        items += [lane.bar(*run, RIBBON, f"seat {seat}") for run in straight]
+        items += [lane.arc(leg) for leg in own if leg.jumps and not leg.stale]
+        items += [lane.ring(leg.start) for leg in own if leg.first]
+    return items
+
+
+def _runs(steps: Iterator[Leg]) -> Iterator[tuple[Square, Square]]:
+    """Steps in one line make one bar."""
+    start: Square | None = None
+    end = way = (0, 0)
+    for leg in steps:
+        towards = (leg.end[0] - leg.start[0], leg.end[1] - leg.start[1])
+        if start is not None and (leg.start, towards) == (end, way):
+            end = leg.end
+            continue
+        if start is not None:
+            yield start, end
+        start, end, way = leg.start, leg.end, towards
+    if start is not None:
+        yield start, end
+
+
+class _Lane:
+    """One seat's side of all lanes."""
+
+    def __init__(self, plan: Plan, seat: int, seats: int) -> None:
+        self.plan, self.seat = plan, seat
+        self.aside = round((seat - (seats - 1) / 2) * APART)
+
+    def point(self, square: Square) -> Point:
+        x, y = self.plan.cell(*square).middle
+        return x + self.aside, y + self.aside
+
+    def bar(self, start: Square, end: Square, wide: int, ink: str) -> Panel:
+        ends = [Box(x - wide // 2, y - wide // 2, wide, wide) for x, y in (self.point(start), self.point(end))]
+        return Panel(Box.around(ends), ink, radius=wide // 2)
+
+    def ring(self, square: Square) -> Panel:
+        x, y = self.point(square)
+        return Panel(Box(x - RING // 2, y - RING // 2, RING, RING), f"seat {self.seat}", "trail edge", 5, radius=RING // 2)
+
+    def dots(self, leg: Leg) -> Iterator[Panel]:
+        (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
+        steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
+        for i in range(steps):
+            at = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
+            yield Panel(
+                Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5
+            )
+
+    def arc(self, leg: Leg) -> Trail:
+        (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
+        swing = round(self.plan.square * BULGE)
+        top = ((x + end_x) // 2 + (swing if x == end_x else 0), (y + end_y) // 2 - (swing if x != end_x else 0))
+        points = ((x, y), top, (end_x, end_y))
+        box = Box.around([Box(px - REACH, py - REACH, 2 * REACH, 2 * REACH) for px, py in points])
+        left, upper = max(0, box.x), max(0, box.y)
+        return Trail(Box(left, upper, min(WIDTH, box.right) - left, box.bottom - upper), points, self.seat)
+
+
+# ---------------------------------------------------------------------- what happened on the way
+
+
+def marks(events: Sequence[Event], plan: Plan, places: Mapping[int, str]) -> list[Item]:
+    """A star between a robot and what it ran into, and a splash where somebody got wet; `places` is where everybody was first."""
+    at: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
+    found: dict[Point, Item] = {}
+    for event in events:
+        data = event["data"]
+        if event["kind"] in WAYS:
+            at[data["seat"]] = read_square(data["path"][-1])
+        elif event["kind"] in ("impact", "collision") and data["seat"] in at:
+            (x, y), (hit_x, hit_y) = (plan.cell(*square).middle for square in (at[data["seat"]], read_square(data["square"])))
+            way = (_sign(hit_x - x), _sign(hit_y - y))
+            spot = (x + way[0] * plan.square // 2, y + way[1] * plan.square // 2)
+            found[spot] = _mark(spot, plan, "impact")
+        elif event["kind"] == "yellow" and not data["passed"]:
+            cell = plan.cell(*read_square(data["square"]))
+            spot = (cell.right - CORNER, cell.y + CORNER)
+            found[spot] = _mark(spot, plan, "splash")
+    return [*found.values()]
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _mark(spot: Point, plan: Plan, name: str) -> Printed:
+    """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
+    x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
+    down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
+    y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
+    return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")

@@ -1,0 +1,129 @@
+"""What one player sees before answering: the board, where what can be chosen has a ring, and the letter of its option above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from render.artist import Page
+from render.drawing.icons import letter_of
+from render.games.thats_life import alt
+from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
+from render.games.thats_life.track.crowd import Piece, standing
+from render.games.thats_life.track.layout import Course, course
+from render.scene.scene import WIDTH, Box, Item, Panel, Sign
+
+LETTER, LANE = 40, 46
+"""How large a letter is, and the lane above the tiles where it stands."""
+
+View = Mapping[str, Any]
+
+
+class Target(NamedTuple):
+    """A piece on a space, or the whole space."""
+
+    space: int
+    piece: Piece | None = None
+
+
+class Mark(NamedTuple):
+    """A target as it is drawn: its ring, and the number of its option."""
+
+    row: int
+    ring: Panel
+    number: int
+
+
+def asked_page(view: View) -> Page | None:
+    question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
+    if question is None or question["kind"] not in _TARGETS:
+        return None
+    targets_of = _TARGETS[question["kind"]]
+    targets = {
+        option["id"]: targets_of(view, option["id"])
+        for option in question["options"]
+        if "." in option["id"] or option["id"].isdigit()
+    }
+    if not targets:
+        return None
+    path = course(view["board"], HEADER.bottom, LANE)
+    marks = [_mark(view, path, target, number) for number, each in enumerate(targets.values()) for target in each]
+    rings = [mark.ring for mark in marks]
+    scene = table_scene(view, path, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
+    offered = ", ".join(option["label"] for option in question["options"])
+    told = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
+    return Page(f"{TROUPE}-choice", scene, told, {option: letter_of(number) for number, option in enumerate(targets)})
+
+
+# ---------------------------------------------------------------------- what an option is about
+
+
+def _of_move(view: View, option: str) -> list[Target]:
+    """Which piece, where it stands, and its hat."""
+    what = option.partition(".")[0]
+    hat = {"l": "lucky", "c": "cursed"}.get(what[-1])
+    space = int(what[1:].rstrip("lc"))
+    return [Target(space, _piece(view, what[0], Piece("pawn", view["you"], hat)))]
+
+
+def _of_space(_: View, option: str) -> list[Target]:
+    return [Target(int(option))]
+
+
+def _of_pawn(view: View, option: str) -> list[Target]:
+    return [_pawn(view, view["you"], int(option))]
+
+
+def _of_swap(view: View, option: str) -> list[Target]:
+    """A pawn of one's own, and its neighbour: what it is and where, and whose pawn."""
+    own, there, owner, *other = option.split(".")
+    met = _pawn(view, int(owner), int(other[0])) if owner else Target(int(there[1:]), _piece(view, there[0], Piece("guard")))
+    return [_pawn(view, view["you"], int(own)), met]
+
+
+def _piece(view: View, letter: str, pawn: Piece) -> Piece:
+    return {"g": Piece("guard"), "f": Piece(view["board"]["figure"])}.get(letter, pawn)
+
+
+def _pawn(view: View, seat: int, number: int) -> Target:
+    return next(
+        Target(space["space"], Piece("pawn", seat, pawn["hat"]))
+        for space in view["board"]["track"]
+        for pawn in space["pawns"]
+        if (pawn["seat"], pawn["number"]) == (seat, number)
+    )
+
+
+_TARGETS: Mapping[str, Callable[[View, str], list[Target]]] = {
+    "move": _of_move,
+    "attack": _of_space,
+    "off": _of_pawn,
+    "swap": _of_swap,
+}
+"""The questions that are about something on the track."""
+
+
+# ---------------------------------------------------------------------- on the track
+
+
+def _mark(view: View, path: Course, target: Target, number: int) -> Mark:
+    """Pieces that are alike are one option: the first has the ring."""
+    place = path.places[target.space]
+    if target.piece is None:
+        return Mark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
+    there = standing(place.space, view["board"]["figure"], place.stand)
+    box = next(box for piece, box in there if piece == target.piece)
+    return Mark(place.row, Panel(box, *RING, radius=12), number)
+
+
+def _letters(marks: list[Mark], path: Course) -> Iterator[Item]:
+    """Above the tile, each as near to its ring as the others let it."""
+    for row, area in enumerate(path.rows):
+        x = 0
+        here = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
+        for i, mark in enumerate(here):
+            most = WIDTH - (len(here) - i) * LETTER
+            x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
+            yield Sign(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
+            x += LETTER

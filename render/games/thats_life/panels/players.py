@@ -1,0 +1,161 @@
+"""A cell for each player: name, what everything is worth at present, the tower with its top, and all that lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.games.thats_life.modules.movement_cards import HAND
+from render.drawing.pen import INK
+from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.typography import measuring
+from render.typography.display_names import name_label
+
+GAP, INSIDE = 8, 10
+NAME, TOP, ICON = 54, 56, 50
+"""How high the line of the name is, the top tile of a tower, and everything beside it."""
+EDGE, MOST_EDGES = 8, 3
+"""What is seen of a tile below another, and of how many."""
+WORTH = 46
+NARROW = 320
+"""A cell that has no room for a name and the worth beside it."""
+
+
+class Icon(NamedTuple):
+    """A drawing with a count, or without."""
+
+    sign: str
+    value: int = 0
+    text: str = ""
+
+    @property
+    def width(self) -> int:
+        return ICON + (measuring.width(self.text, SMALLEST, True) + 4 if self.text else 0)
+
+
+def columns(players: int) -> int:
+    return {2: 2, 4: 4, 7: 4, 8: 4}.get(players, 3)
+
+
+def signed(points: int) -> str:
+    """With a real minus, and a plus where it is one."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def icons(board: Mapping[str, Any], seat: int) -> list[Icon]:
+    """All that a player has besides the tower."""
+    score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
+    found = [Icon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
+    if score["lucky"]:
+        found.append(Icon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
+    found += [Icon(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+    if board["tokens"][seat]:
+        found.append(Icon(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
+    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # who holds two cards holds what all do
+        found.append(Icon(f"{TROUPE}/card back", text=str(board["hands"][seat])))
+    if board["laps_won"][seat]:
+        found.append(Icon(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
+    if board["discs_won"][seat]:
+        found.append(Icon(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
+    return found
+
+
+def _tower_width(tower: Sequence[str]) -> int:
+    if not tower:
+        return -10
+    return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + measuring.width(f"×{len(tower)}", SMALLEST, True)
+
+
+class Shelf(NamedTuple):
+    """Where everything of a player goes, from the upper left corner of what is below the name."""
+
+    spots: list[tuple[Icon, Box]]
+    height: int
+
+
+def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> Shelf:
+    """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
+    spots: list[tuple[Icon, Box]] = []
+    width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
+    x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
+    for icon in icons(board, seat):
+        if x + icon.width > width - (beside if y < TOP else 0):
+            x, y = 0, max(TOP + 4, y + ICON + 4)
+        spots.append((icon, Box(x, y, icon.width, ICON)))
+        x += icon.width + 8
+    least = TOP if board["towers"][seat] or beside else 0
+    return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
+
+
+def _is_narrow(cell: Box) -> bool:
+    """Whether the worth stands below the name, which needs the whole line."""
+    return cell.w < NARROW
+
+
+def _worth_width(board: Mapping[str, Any], seat: int) -> int:
+    return measuring.width(signed(board["points"][seat]), WORTH, True)
+
+
+def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
+    """From the top of the area; each row is as high as the fullest of its cells."""
+    cells = _columns(area, len(names))
+    items: list[Item] = []
+    y = area.y
+    for row, height in _rows(view["board"], len(names), cells):
+        for seat, cell in zip(row, cells, strict=False):
+            items += _cell(Box(cell.x, y, cell.w, height), view["board"], seat, names[seat], seat in view["waiting"])
+        y += height + GAP
+    return items
+
+
+def players_height(view: Mapping[str, Any], area: Box) -> int:
+    """What they will take."""
+    seats = len(view["seats"])
+    return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
+
+
+def _columns(area: Box, seats: int) -> list[Box]:
+    return area._replace(h=0).columns(columns(seats), GAP)
+
+
+def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
+    """The seats of each row, and how high it is."""
+    for first in range(0, seats, len(cells)):
+        row = range(first, min(seats, first + len(cells)))
+        yield row, NAME + max(_shelf(board, seat, cells[0]).height for seat in row) + INSIDE
+
+
+def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
+    items: list[Item] = [Panel(box, *(("bright", "accent", 4) if acts else ("panel", "panel edge", 2)), radius=16)]
+    inside = Box(box.x + INSIDE, box.y + 4, box.w - 2 * INSIDE, box.h - 4)
+    y, width = box.y + NAME + 2, _worth_width(board, seat)
+    narrow = _is_narrow(box)
+    worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
+    items.append(Sign(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
+    items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
+    called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
+    items += name_label(called, name, bold=True)
+    items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
+    for icon, spot in _shelf(board, seat, box).spots:
+        at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)
+        items.append(Sign(at, icon.sign, icon.value))
+        if icon.text:
+            items.append(Label(Box(at.right + 4, at.y, icon.width - ICON - 4, ICON), icon.text, SMALLEST, bold=True))
+    return items
+
+
+def tower(tiles: Sequence[str], box: Box) -> list[Item]:
+    """The edges of what lies below, the top tile whole and as high as the box, and how many there are."""
+    if not tiles:
+        return []
+    size, items = box.h, list[Item]()
+    x = box.x
+    for tile in tiles[:-1][-MOST_EDGES:]:
+        items.append(Panel(Box(x, box.y + 3, size // 2, size - 6), LOOKS[kind_of(tile)].face, INK, 3, radius=8))
+        x += size * EDGE // TOP
+    items.append(Sign(Box(x, box.y, size, size), f"{TROUPE}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
+    count = f"×{len(tiles)}"
+    width = measuring.width(count, SMALLEST, True)
+    return [*items, Label(Box(x + size + 6, box.y, width, size), count, SMALLEST, "dim", bold=True)]

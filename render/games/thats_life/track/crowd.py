@@ -1,0 +1,118 @@
+"""Everybody on one tile: side by side and behind each other, nobody hidden, and as large as there is room."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings.pieces import SLIM
+from render.scene.scene import Box, Figure, Item, Sign
+
+LARGE_PIECE = 84
+"""As high as pieces are where there is room."""
+DEEP = 12
+"""More than so many may stand in more than two lines, which makes a whole row of tiles high."""
+SNAP = 4
+"""Sizes go in steps, so that what was drawn serves again."""
+
+Space = Mapping[str, Any]
+
+
+class Piece(NamedTuple):
+    """Somebody on a tile: a pawn with its hat, a guard or the figure."""
+
+    kind: str
+    seat: int = -1
+    hat: str | None = None
+
+    @property
+    def slim(self) -> bool:
+        return self.kind in ("pawn", "guard")
+
+    def width(self, height: int) -> int:
+        return round(height * SLIM) if self.slim else height
+
+
+class Room(NamedTuple):
+    """What a crowd wants at least."""
+
+    width: int
+    lines: int
+
+
+def crowd(space: Space) -> int:
+    return len(space["pawns"]) + int(space["guards"]) + int(space["figure"])
+
+
+def pieces_of(space: Space, figure: str) -> tuple[Piece, ...]:
+    pawns = [Piece("pawn", pawn["seat"], pawn["hat"]) for pawn in space["pawns"]]
+    figures = [Piece(figure)] if space["figure"] else []
+    return (*figures, *pawns, *[Piece("guard")] * space["guards"])
+
+
+def room_for(space: Space, size: int, lines: int, width: int) -> Room:
+    """With pieces of that height in at most so many lines, and in no more than it needs within a width that is there anyway."""
+    return _room(len(space["pawns"]) + int(space["guards"]), bool(space["figure"]), size, lines, width)
+
+
+@lru_cache(maxsize=1024)
+def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> Room:
+    pieces = [*[Piece("figure")] * figure, *[Piece("pawn")] * slim]
+    if not pieces:
+        return Room(0, 0)
+    deepest = lines if len(pieces) > DEEP else min(lines, len(pieces), 2)
+    ways = [_in_lines(pieces, each) for each in range(1, deepest + 1)]
+    rooms = [Room(_widest(rows, size), len(rows)) for rows in ways]
+    return next((room for room in rooms if room.width <= width), rooms[-1])
+
+
+def standing(space: Space, figure: str, area: Box) -> list[tuple[Piece, Box]]:
+    """Everybody with the box that holds them."""
+    pieces = pieces_of(space, figure)
+    return list(zip(pieces, _spots(pieces, area), strict=True))
+
+
+@lru_cache(maxsize=512)
+def _spots(pieces: tuple[Piece, ...], area: Box) -> tuple[Box, ...]:
+    sizes = {lines: _size(_in_lines(pieces, lines), area) for lines in range(1, len(pieces) + 1)}
+    lines = max(sizes, key=lambda each: (sizes[each], -each), default=0)
+    rows = zip(area.rows(max(1, lines)), _in_lines(pieces, lines), strict=False)
+    return tuple(box for row, line in rows for box in _side_by_side(line, sizes[lines], row))
+
+
+def _size(rows: Sequence[Sequence[Piece]], area: Box) -> int:
+    """How high all of them can be in these lines."""
+    most = min(LARGE_PIECE, area.h // len(rows))
+    fitting = (size for size in range(most - most % SNAP, 0, -SNAP) if _widest(rows, size) <= area.w)
+    return next(fitting, 1)
+
+
+def _side_by_side(line: Sequence[Piece], height: int, row: Box) -> Iterator[Box]:
+    """From the left, with what is left of the row shared out between them."""
+    widths = [piece.width(height) for piece in line]
+    spare = row.w - sum(widths)
+    for i, (width, x) in enumerate(zip(widths, itertools.accumulate(widths, initial=row.x), strict=False)):
+        yield Box(x + spare * (2 * i + 1) // (2 * len(line)), row.y + (row.h - height) // 2, width, height)
+
+
+def _widest(rows: Sequence[Sequence[Piece]], size: int) -> int:
+    return max(sum(piece.width(size) for piece in row) for row in rows)
+
+
+def _in_lines(pieces: Sequence[Piece], lines: int) -> list[Sequence[Piece]]:
+    """As many in each as possible, and none empty but for want of pieces."""
+    if not pieces:
+        return []
+    columns = -(-len(pieces) // lines)
+    return [pieces[at : at + columns] for at in range(0, len(pieces), columns)]
+
+
+def drawn(piece: Piece, box: Box) -> Item:
+    if piece.kind == "pawn":
+        return Sign(box, f"{TROUPE}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
+    if piece.kind == "guard":
+        return Sign(box, f"{TROUPE}/guard", slim=True)
+    return Figure(box, f"{TROUPE}/{piece.kind}")

@@ -1,0 +1,264 @@
+"""The winding track: where each tile lies. Only the tiles that are left take room, so its gaps close.
+
+A tile is as wide as the crowd on it wants, in units; rows lead to and fro, with a lane above each for the ways that were taken.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from engine.games.thats_life.tiles import FINISH, LUCKY, START
+from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
+from render.games.thats_life.track.crowd import SNAP, Room, Space, crowd, room_for
+from render.scene.scene import WIDTH, Box, Item, Label, Panel, Sign
+
+SIDE = 36
+"""What the bends of the way take at each end of a row."""
+LEFT, ROOM = SIDE, WIDTH - 2 * SIDE
+EDGE = 6
+"""How far the road stays from the edge of the picture."""
+GAP, LANE = 14, 32
+"""Between the tiles of a row, and above each row."""
+MOST_UNITS, LEAST_UNITS = 10.5, 7.0
+"""Of a row: more would make tiles too small, fewer too large."""
+ALMOST = 0.84
+"""A row that is filled as much as this is drawn out to its end."""
+UNIT = ROOM / MOST_UNITS
+"""As wide as a tile is at least, with its gap."""
+AT_FINISH = 1.35
+"""What Finish takes at least, for its name."""
+VALUE = 52
+"""How high the value of a tile is written."""
+RIM = 4
+INSIDE = 2
+"""How far pieces stay from the rim of their plot."""
+SIZES = (76, 68, 60)
+"""How high pieces are in a crowd: as large as a low picture allows."""
+LOW = 560
+"""So high is a track that leaves room for larger pieces."""
+ALONE, EMBLEM = 12, 52
+"""What the plot of a row has to spare where nobody has to stand behind anybody, and how high it is where nobody stands."""
+MOST_LINES = 4
+"""In which pieces may stand behind each other."""
+ROAD = 44
+THICK = 7
+"""What is seen of a tile's side."""
+
+EVEN_UNITS, ENDS = 10.0, 2.0
+"""Of a row of a film, and of Start and Finish there: 36 tiles and these two make four rows."""
+EVEN_HEIGHT, EVEN_LANE = VALUE + RIM + 84, 18
+
+
+class Place(NamedTuple):
+    """A tile of the track with what stands on it."""
+
+    space: Space
+    box: Box
+    """All of the tile but its side."""
+    row: int
+    ahead: Literal["right", "left"]
+
+    @property
+    def stand(self) -> Box:
+        """Where pieces stand."""
+        return plot_of(self.box).inset(INSIDE)
+
+
+def plot_of(box: Box) -> Box:
+    """The part of a tile below its value."""
+    return Box(box.x + RIM, box.y + VALUE, box.w - 2 * RIM, box.h - VALUE - RIM)
+
+
+class Course(NamedTuple):
+    """All places by the numbers of their spaces, and where the rows are."""
+
+    places: Mapping[int, Place]
+    rows: Sequence[Box]
+    """From the first to the last tile of each, without the lane."""
+    bottom: int
+
+    def spot_before(self, space: int) -> tuple[int, int]:
+        """Where a tile has gone: between those that were before it and behind it."""
+        before = max((number for number in self.places if number < space), default=None)
+        after = min(number for number in self.places if number > space)
+        if before is None:
+            box = self.places[after].box
+            return (box.x - GAP // 2 if self.places[after].ahead == "right" else box.right + GAP // 2), box.middle[1]
+        a, b = self.places[before], self.places[after]
+        if a.row == b.row:
+            return (max(a.box.x, b.box.x) - GAP // 2), a.box.middle[1]
+        x = a.box.right if a.ahead == "right" else a.box.x
+        return x + (GAP // 2 if a.ahead == "right" else -(GAP // 2)), a.box.middle[1]
+
+
+def there(board: Mapping[str, Any]) -> list[Space]:
+    """The spaces that are still to be seen: Start leaves the table for good when nobody can come back to it (004-R4)."""
+    return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
+
+
+class Plan(NamedTuple):
+    """How high pieces are at least, what the crowd of each tile wants, and how wide that makes the tile."""
+
+    size: int
+    rooms: Sequence[Room]
+    units: Sequence[float]
+
+    def heights(self, rows: Sequence[Sequence[int]]) -> list[int]:
+        return [VALUE + RIM + _plot_height(max(self.rooms[i].lines for i in row), self.size) for row in rows]
+
+    @property
+    def height(self) -> int:
+        """Of the whole track, before its rows are made equal."""
+        return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
+
+
+def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> Course:
+    """The track of a picture, with pieces as large as possible and then as low as possible."""
+    spaces = there(board)
+    plans = (_lowest(spaces, size) for size in SIZES)
+    plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
+    rows = _rows(plan.units)
+    lengths = [sum(plan.units[i] for i in row) for row in rows]
+    most = max(LEAST_UNITS, *lengths)
+    pitches = [ROOM / (used if used > ALMOST * most else most) for used in lengths]
+    return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), lane, top)
+
+
+def _lowest(spaces: Sequence[Space], size: int) -> Plan:
+    """Of all ways to let a crowd stand, broad or deep."""
+    plans = (_planned(spaces, size, lines) for lines in range(1, MOST_LINES + 1))
+    return min((plan for plan in plans if max(plan.units) <= MOST_UNITS), key=lambda plan: plan.height)
+
+
+def _planned(spaces: Sequence[Space], size: int, lines: int) -> Plan:
+    """With crowds in at most so many lines."""
+    rooms = [room_for(space, size, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
+    least = [AT_FINISH if space["tile"] == FINISH else 1.0 for space in spaces]
+    units = [max(wide, (room.width + 1 + 2 * (RIM + INSIDE) + GAP) / UNIT) for wide, room in zip(least, rooms, strict=True)]
+    return Plan(size, rooms, units)
+
+
+def _plot_height(lines: int, size: int) -> int:
+    return EMBLEM if lines == 0 else lines * size + (ALONE if lines == 1 else 2 * INSIDE)
+
+
+def even_course(spaces: Sequence[Space], top: int) -> Course:
+    """The track of a film, where nothing moves that does not have to: all tiles are as large as ever, whoever stands on them."""
+    units = [ENDS if space["tile"] in (START, FINISH) else 1.0 for space in spaces]
+    rows = _filled(units, EVEN_UNITS)
+    return _laid(spaces, units, rows, [ROOM / EVEN_UNITS] * len(rows), [EVEN_HEIGHT] * len(rows), EVEN_LANE, top)
+
+
+def _laid(
+    spaces: Sequence[Space],
+    units: Sequence[float],
+    rows: Sequence[Sequence[int]],
+    pitches: Sequence[float],
+    heights: Sequence[int],
+    lane: int,
+    top: int,
+) -> Course:
+    places: dict[int, Place] = {}
+    areas: list[Box] = []
+    y = top
+    for number, (row, pitch, height) in enumerate(zip(rows, pitches, heights, strict=True)):
+        y += lane
+        to_the_right = number % 2 == 0
+        x = 0
+        for i in row:
+            width = int(units[i] * pitch)
+            left = LEFT + (x if to_the_right else ROOM - x - width)
+            box = Box(left + GAP // 2, y, width - GAP, height)
+            places[spaces[i]["space"]] = Place(spaces[i], box, number, "right" if to_the_right else "left")
+            x += width
+        areas.append(Box.around([places[spaces[i]["space"]].box for i in row]))
+        y += height + THICK
+    return Course(places, areas, y)
+
+
+def _rows(units: Sequence[float]) -> list[list[int]]:
+    """As few rows as possible, and then as equal as possible."""
+    fewest = len(_filled(units, MOST_UNITS))
+    least, most = max(units), MOST_UNITS
+    while most - least > 0.1:
+        middle = (least + most) / 2
+        least, most = (least, middle) if len(_filled(units, middle)) <= fewest else (middle, most)
+    return _filled(units, most)
+
+
+def _filled(units: Sequence[float], capacity: float) -> list[list[int]]:
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    for i, wide in enumerate(units):
+        if used + wide > capacity and rows[-1]:
+            rows.append([])
+            used = 0
+        rows[-1].append(i)
+        used += wide
+    return rows
+
+
+# ---------------------------------------------------------------------- to be seen
+
+
+def road(course: Course) -> Iterator[Item]:
+    """The road below the tiles, around the ends of the rows."""
+    last = len(course.rows) - 1
+    for number, row in enumerate(course.rows):
+        to_the_right = number % 2 == 0
+        left, right = EDGE, WIDTH - EDGE
+        if number == 0:
+            left = row.x
+        if number == last:
+            left, right = (left, row.right) if to_the_right else (row.x, right)
+        y = row.middle[1] - ROAD // 2
+        yield Panel(Box(left, y, right - left, ROAD), "road", radius=ROAD // 2)
+        if number < last:
+            below = course.rows[number + 1].middle[1] + ROAD // 2
+            yield Panel(Box(WIDTH - EDGE - ROAD if to_the_right else EDGE, y, ROAD, below - y), "road", radius=ROAD // 2)
+
+
+def signposts(course: Course) -> Iterator[Item]:
+    """Which way the road leads."""
+    for number, (row, following) in enumerate(itertools.pairwise(course.rows)):
+        x = WIDTH - EDGE - ROAD // 2 if number % 2 == 0 else EDGE + ROAD // 2
+        y = (row.bottom + following.y + THICK) // 2
+        yield Sign(Box(x - 11, y - 11, 22, 22), f"{TROUPE}/onwards down")
+    for a, b in itertools.pairwise(course.places.values()):
+        if a.row == b.row:
+            x = (a.box.right + b.box.x) // 2 if a.ahead == "right" else (b.box.right + a.box.x) // 2
+            yield Sign(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{TROUPE}/onwards {a.ahead}")
+
+
+def tile(place: Place) -> tuple[Item, ...]:
+    """The tile itself, large, with its value; on an empty one lies its emblem."""
+    return _tile(str(place.space["tile"]), place.box, not crowd(place.space))
+
+
+@lru_cache(maxsize=2048)
+def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
+    kind = kind_of(name)
+    look, plot = LOOKS[kind], plot_of(box)
+    radius = max(6, look.radius // 2 + 6) if look.radius > 8 else 4
+    side = THICK + 2 * radius
+    items: list[Item] = [Panel(Box(box.x, box.bottom + THICK - side, box.w, side), look.side, radius=radius)]
+    items.append(Panel(box, look.face, look.side, 3, radius=radius))
+    if not empty:
+        items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))
+    if kind in LUCKY:
+        area = box.inset(8) if empty else Box(box.x, box.y, box.w, VALUE).inset(4)
+        return (*items, Sign(area.square(_snapped(min(area.w, area.h, 92))), f"{TROUPE}/{EMBLEMS[kind][0]}"))
+    size = {START: 33, FINISH: 36, "Gift": 38, "Steal": 34}.get(name, 48)
+    items.append(Label(Box(box.x + 2, box.y, box.w - 4, VALUE), written(name), size, look.ink, bold=True, align="middle"))
+    if empty:
+        emblem = plot.inset(0, 2)
+        items.append(Sign(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{TROUPE}/{EMBLEMS[kind][0]}", value_of(name)))
+    return tuple(items)
+
+
+def _snapped(size: int) -> int:
+    return size - size % SNAP

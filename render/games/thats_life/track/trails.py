@@ -1,0 +1,108 @@
+"""The ways that pieces took in the last turn: along the lane above the tiles, so that they hide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from render.games.thats_life.panels.news import EventView, Played
+from render.games.thats_life.track.layout import LANE, THICK, Course
+from render.scene.scene import WIDTH, Box, Item, Trail
+
+STRIDE = 48
+"""From point to point of a way where it is straight."""
+BEND, EDGE = 12, 14
+"""How early a way turns at a corner, and how far it stays from the edge of the picture."""
+REACH = 18
+"""What a ribbon with its arrow needs around it."""
+
+Point = tuple[int, int]
+
+
+class Way(NamedTuple):
+    """A piece that went from one space to another, in the colour of a seat."""
+
+    seat: int
+    start: int
+    end: int
+    piece: str
+    owner: int | None
+    hat: str | None = None
+
+
+def ways(events: Sequence[EventView]) -> Iterator[Way]:
+    for event in events:
+        data: Mapping[str, Any] = event["data"]
+        if event["kind"] == "moved":
+            yield Way(data["seat"], data["from"], data["to"], data["piece"], data["seat"], data["hat"])
+        elif event["kind"] == "pushed":
+            for piece, owner, end in data["pieces"]:
+                yield Way(data["seat"] if owner is None else owner, data["from"], end, piece, owner)
+        elif event["kind"] == "swapped":
+            owner = data["owner"]
+            yield Way(data["seat"], data["from"], data["to"], "pawn", data["seat"])
+            yield Way(data["seat"] if owner is None else owner, data["to"], data["from"], data["piece"], owner)
+
+
+def trails(turn: Played, course: Course) -> list[Item]:
+    """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
+    together: dict[tuple[int, int], list[Way]] = {}
+    for way in ways(turn.events):
+        together.setdefault((way.start, way.end), []).append(way)
+    items: list[Item] = []
+    for number, (way, *others) in enumerate(together.values()):
+        points = _points(way, course, number)
+        if points is not None:
+            box = Box.around([Box(x - REACH, y - REACH, 2 * REACH, 2 * REACH) for x, y in points])
+            left, top = max(0, box.x), max(0, box.y)
+            area = Box(left, top, min(WIDTH, box.right) - left, min(course.bottom, box.bottom) - top)
+            items.append(Trail(area, tuple(points), turn.seat if others else way.seat))
+    return items
+
+
+def _points(way: Way, course: Course, number: int) -> list[Point] | None:
+    if way.end not in course.places or way.start == way.end:
+        return None
+    shift = (0, -6, 6, -11, 11)[number % 5]
+    end = course.places[way.end]
+    if way.start in course.places:
+        start = course.places[way.start]
+        x, row, top = start.box.middle[0] + shift, start.row, start.box.y
+    else:
+        x, middle = course.spot_before(way.start)
+        row = next(i for i, area in enumerate(course.rows) if area.y <= middle <= area.bottom + THICK)
+        x, top = x + shift, course.rows[row].y - LANE // 2 + 2
+    goal = (end.box.middle[0] + shift, end.box.y - 8)
+    lane = course.rows[row].y - LANE // 2 + shift // 2 - 2
+    corners: list[Point] = [(x, min(top + 2, course.rows[row].y)), (x, lane)]
+    while row != end.row:
+        down = row < end.row
+        leads = row if down else row - 1
+        side = WIDTH - EDGE if leads % 2 == 0 else EDGE
+        row += 1 if down else -1
+        corners.append((side, lane))
+        lane = course.rows[row].y - LANE // 2 + shift // 2 - 2
+        corners.append((side, lane))
+    return _rounded([*corners, (goal[0], lane), goal])
+
+
+def _rounded(corners: Sequence[Point]) -> list[Point]:
+    """With soft corners, and with so many points that a curve through them does not swing out."""
+    points: list[Point] = [corners[0]]
+    for i, corner in enumerate(corners[1:-1], 1):
+        into, out = _towards(corner, corners[i - 1], BEND), _towards(corner, corners[i + 1], BEND)
+        soft = ((into[0] + out[0] + 2 * corner[0]) // 4, (into[1] + out[1] + 2 * corner[1]) // 4)
+        points += [*_between(points[-1], into), into, soft, out]
+    return [*points, *_between(points[-1], corners[-1]), corners[-1]]
+
+
+def _between(start: Point, end: Point) -> list[Point]:
+    steps = int(max(abs(end[0] - start[0]), abs(end[1] - start[1])) // STRIDE)
+    return [(start[0] + (end[0] - start[0]) * i // steps, start[1] + (end[1] - start[1]) * i // steps) for i in range(1, steps)]
+
+
+def _towards(corner: Point, other: Point, by: int) -> Point:
+    dx, dy = other[0] - corner[0], other[1] - corner[1]
+    long = max(abs(dx), abs(dy), 1)
+    part = min(by, long / 2) / long
+    return round(corner[0] + dx * part), round(corner[1] + dy * part)

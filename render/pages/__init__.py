@@ -1,0 +1,1 @@
+"""What the pictures of every game share: the prompt line, reference cards, wording."""

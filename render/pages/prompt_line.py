@@ -1,0 +1,41 @@
+"""The line of a picture that says who has to act, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.typography import measuring
+from render.typography.display_names import together
+from render.typography.fitting import flowing
+
+ACT, LINE = 46, 40
+"""How high the line is that says who has to act, and any line below it."""
+
+
+def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) -> list[Item]:
+    """Those who have to act, and what they do: one line, or two where the box has room."""
+    seats = sorted(set(waiting))
+    if not seats:
+        return []
+    items: list[Item] = [Sign(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
+    indent = x = box.x + ACT + 4
+    for seat in seats if len(seats) < len(names) else ():
+        items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
+        x += ACT + 6
+    everybody = together([names[seat] for seat in seats], box.right - x - 200, SMALLEST, bold=True)
+    who = everybody if len(seats) < len(names) else "Everybody"
+    width = measuring.width(who, SMALLEST, True)
+    items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
+    x += width + 16
+    lines = flowing(task, box.right - x, box.right - indent, SMALLEST, 1 + (box.h - ACT) // LINE)
+    items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
+    for i, line in enumerate(lines[1:]):
+        items.append(Label(Box(indent, box.y + ACT + i * LINE, box.right - indent, LINE), line, SMALLEST))
+    return items
+
+
+def act_height(waiting: Sequence[int], task: str, names: Sequence[str], width: int) -> int:
+    """How much room `to_act` wants at that width: two lines when one is not enough."""
+    roomy = to_act(waiting, task, names, Box(0, 0, width, ACT + LINE))
+    return max((item.box.bottom for item in roomy), default=0)

@@ -1,0 +1,244 @@
+"""One moment of a filmed race: the pieces where they are, who has the turn and its dice, or the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.race.model.track import START
+from render.race.panels.common import HEADER, HUSHED, medal_of, plus, score
+from render.race.profile import Meeting
+from render.race.track.crowd import stands
+from render.race.track.layout import GAP, MARGIN, Course
+from render.scene.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign, Veil
+from render.typography import measuring
+from render.typography.display_names import name_label
+from render.typography.fitting import label
+
+LETTERS, WORDS = 40, 36
+BADGE, LEAST_BADGE = 0.42, 32
+STAR, DIE, THROW = 150, 118, 86
+"""How large the racer is that has the turn, its die, and the others that are thrown."""
+
+BESIDE = 84
+"""The size of those who are not on the course."""
+
+CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
+"""Columns and rows for that many players."""
+
+
+def grass(course: Course) -> Box:
+    """Below the course, where a picture has its rows."""
+    return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 188)
+
+
+class Runner(NamedTuple):
+    """A racer as far as the race has been told; `out` counts those eliminated, from 1."""
+
+    name: str
+    seat: int
+    space: int = START
+    tripped: bool = False
+    place: int = 0
+    out: int = 0
+
+
+class Piece(NamedTuple):
+    """A racer as it is seen: `box` is where it stands, or would stand if it were not in the air."""
+
+    box: Box
+    pose: Pose = "up"
+    mirrored: bool = False
+    lift: int = 0
+
+
+class Moment(NamedTuple):
+    """What has been told so far. Before the first turn there is the line-up to see, after the last one the `score`."""
+
+    course: Course
+    runners: tuple[Runner, ...]
+    turn: str = ""
+    roll: int = 0
+    thrown: tuple[tuple[str, int], ...] = ()
+    """The dice besides the main roll, each with whoever threw it."""
+    score: tuple[tuple[int, float], ...] = ()
+    """What each seat has won in this race, and its points now."""
+    hushed: bool = False
+    """Whether all abilities are off."""
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def around(course: Course, point: tuple[float, float], size: int) -> Box:
+    """A square with that middle, as far as the picture reaches."""
+    x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
+    return Box(min(max(0, x), WIDTH - size), min(max(0, y), grass(course).bottom - size), size, size)
+
+
+@lru_cache(maxsize=16)
+def standing(meeting: Meeting, course: Course, runners: tuple[Runner, ...]) -> Mapping[str, Piece]:
+    """Everybody on the course and on the podium; who is out of the race watches from the grass."""
+    racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
+    pieces = {}
+    for lane, box in stands(course, racing).items():
+        runner = runners[lane]
+        pieces[runner.name] = Piece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+    for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
+        pieces[name] = Piece(box)
+    for lane, runner in enumerate(runners):
+        if not runner.place and runner.space >= course.length:
+            pieces[runner.name] = Piece(around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True)
+    return pieces
+
+
+def pieces(meeting: Meeting, moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
+    """Those further down the picture are nearer, and so in front."""
+    items: list[Item] = []
+    order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
+    for _, lane in order:
+        runner = moment.runners[lane]
+        piece = places[runner.name]
+        runs = not runner.place and runner.space < moment.course.length and not moment.score
+        lit = runs and not piece.lift and runner.name == moment.turn
+        items += _piece(meeting, piece, runner.name, runner.seat, lit)
+    return items
+
+
+@lru_cache(maxsize=1024)
+def _piece(meeting: Meeting, piece: Piece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
+    """With its seat's sign, and a light behind it if it has the turn."""
+    box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
+    light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
+    head_at_right = piece.mirrored != (piece.pose == "down")
+    return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
+
+
+def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
+    """The sign of a seat at the feet of its racer."""
+    size = max(LEAST_BADGE, round(box.w * (BADGE if box.w < STAR else 0.32)))
+    return Sign(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
+
+
+# ---------------------------------------------------------------------- beside the course
+
+
+@lru_cache(maxsize=8)
+def infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
+    """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
+    return (*_hush(meeting, moment), *_infield(meeting, moment, names))
+
+
+def _hush(meeting: Meeting, moment: Moment) -> list[Item]:
+    if not moment.hushed or moment.score:
+        return []
+    width = measuring.width(HUSHED, LETTERS)
+    words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
+    sign = Sign(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
+    return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
+
+
+def _infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
+    field = grass(moment.course).inset(16, 10)
+    runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
+    if runner is None or moment.score:
+        return tuple(_everybody(meeting, field, moment, names))
+    star = Box(field.x, field.y + (field.h - STAR) // 2, STAR, STAR)
+    die = Box(star.right + 16, field.y + (field.h - DIE) // 2, DIE, DIE)
+    items: list[Item] = [meeting.figure(star, runner.name), badge(star, runner.seat)]
+    if moment.roll:
+        items.append(Sign(die, "die", moment.roll))
+    bench, right = _bench(meeting, field, moment.runners)
+    thrown = _thrown(meeting, field, moment.thrown, right)
+    end = min([right, *(item.box.x for item in thrown)]) - 12
+    upper, lower = Box(die.right + 18, field.y + 30, end - die.right - 18, field.h - 60).rows(2)
+    who = [*name_label(upper, names[runner.seat], LETTERS, bold=True, least=WORDS), label(lower, runner.name, WORDS, "dim")]
+    return (*items, *who, *thrown, *bench)
+
+
+def _thrown(meeting: Meeting, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
+    """The dice besides the main roll, each with whoever threw it."""
+    items: list[Item] = []
+    for i, (name, face) in enumerate(dice):
+        x = right - (len(dice) - i) * (THROW + 14)
+        items.append(Sign(Box(x, field.y, THROW, THROW), "die", face))
+        items.append(meeting.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
+    return items
+
+
+def _bench(meeting: Meeting, field: Box, runners: Sequence[Runner]) -> tuple[list[Item], int]:
+    """Those out of the race, and where the room for everything else ends."""
+    items: list[Item] = []
+    right = field.right
+    for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
+        column, row = divmod(runner.out - 1, 2)
+        right = field.right - (column + 1) * (BESIDE + 6)
+        box = Box(right, field.y + row * (field.h - BESIDE), BESIDE, BESIDE)
+        items += [meeting.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
+    return items, right
+
+
+def _everybody(meeting: Meeting, field: Box, moment: Moment, names: Sequence[str]) -> list[Item]:
+    """A cell for each player: who runs for them, or what that has brought."""
+    items: list[Item] = []
+    for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
+        mine = [runner for runner in moment.runners if runner.seat == seat]
+        if moment.score:
+            items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])
+        elif len(mine) == 1:
+            items += _runs(meeting, cell, names[seat], mine[0])
+        else:
+            items += _run(meeting, cell, names[seat], mine)
+    return items
+
+
+def _runs(meeting: Meeting, cell: Box, name: str, runner: Runner) -> list[Item]:
+    size = BESIDE
+    box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
+    upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
+    words = [*_name(upper, name), label(lower, runner.name, WORDS, "dim")]
+    return [meeting.figure(box, runner.name), badge(box, runner.seat), *words]
+
+
+def _name(box: Box, name: str) -> list[Label]:
+    return name_label(box, name, WORDS, bold=True, least=WORDS)
+
+
+def _run(meeting: Meeting, cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
+    """Several for one player."""
+    top, *rows = cell.rows(1 + len(mine))
+    items: list[Item] = [Sign(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
+    items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
+    for runner, row in zip(mine, rows, strict=True):
+        items.append(meeting.figure(row._replace(w=row.h), runner.name))
+        items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
+    return items
+
+
+def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, float]) -> list[Item]:
+    """The points, with what this race has added to them."""
+    gained, points = brought
+    upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
+    shown = score(Box(cell.right - 100, upper.y, 96, upper.h), points)
+    end = min(cell.right - 100, shown[0].box.x)
+    sign = Box(cell.x, upper.y, 50, 84).square(50)
+    x = sign.right + 10
+    items: list[Item] = [Sign(sign, "seat", seat), *shown]
+    items += _name(Box(x, upper.y, end - x - 6, upper.h), name)
+    for place in sorted(places):
+        items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
+        x += lower.h + 6
+    return [*items, Label(Box(x, lower.y, 70, lower.h), plus(gained), WORDS, "call" if gained else "dim")]
+
+
+# ---------------------------------------------------------------------- magic
+
+
+def sparks(course: Course, box: Box, glow: float) -> list[Item]:
+    """Where a warp begins or ends: the stronger the glow, the wider the sparks."""
+    x, y = box.middle
+    portal = around(course, (x, y), 96)
+    reach = round(34 + 22 * (1 - glow))
+    ends = [(x + reach, y - reach // 2), (x - reach, y + reach // 2), (x - reach // 2, y - reach), (x + reach // 2, y + reach)]
+    return [Sign(portal, "portal"), *(Sign(around(course, end, 26), "spark") for end in ends)]

@@ -1,0 +1,109 @@
+"""The race as everybody watches it: the course with its racers, the last turns, who has to act, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from render.race.panels.common import HUSHED, NOBODY, acting, header, medal_of
+from render.race.panels.last_turns import last_turns
+from render.race.panels.standings import standings, standings_height
+from render.race.panels.turn_rows import rows, rows_height
+from render.race.profile import Meeting, Track
+from render.race.track import moves
+from render.race.track.crowd import stands
+from render.race.track.layout import GAP, MARGIN, Course, course_of
+from render.race.track.marks import placed
+from render.race.track.trails import HEAD, arrows_in_front, trails_of
+from render.scene.scene import WIDTH, Box, Item, Panel, Scene, Sign, Trail, Veil
+from render.typography.display_names import seat_names
+
+
+def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
+    """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
+    board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
+    track = meeting.drawn(view, race)
+    area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
+    spots = racer_spots(race)
+    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
+    turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
+    told = area._replace(h=rows_height(meeting, turns))
+    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(meeting, view))
+    trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
+    title, off = meeting.race_title(view, board["race_no"]), race.get("off")
+    act = acting(meeting, view, names)
+    items: list[Item] = [
+        *([Veil(track.course.area)] if off else []),
+        *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
+        *podium(track.course, race["prizes"]),
+        *trails,
+        *(_rings(offered, spots) if offered else _spotlight(view, spots)),
+        *racers(meeting, race, spots, offered),
+        *arrows_in_front(trails, spots),
+        *_marks(meeting, view, spots, track, trails),
+        *([Panel(told, "grass", radius=18)] if told.h else []),
+        *rows(meeting, turns, told),
+        *standings(meeting, view, names, table, offered),
+    ]
+    return Scene(table.bottom + MARGIN, track.ground, tuple(items))
+
+
+def _marks(
+    meeting: Meeting, view: Mapping[str, Any], spots: Mapping[str, Box], track: Track, trails: Sequence[Trail]
+) -> list[Item]:
+    """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
+    marks = meeting.marks(view, spots)
+    if not marks:
+        return []
+    read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
+    arrows = [Box(x - HEAD, y - HEAD, 2 * HEAD, 2 * HEAD) for x, y in (trail.points[-1] for trail in trails)]
+    return placed(marks, track.course.area, [*spots.values(), *read, *arrows])
+
+
+def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
+    """Where each racer stands, on the course or on the podium."""
+    names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
+    racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
+    spots = {names[lane]: box for lane, box in stands(course, racing).items()}
+    return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
+
+
+def racers(meeting: Meeting, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
+    course = course_of(race["length"])
+    return [
+        meeting.figure(
+            spots[racer["name"]],
+            racer["name"],
+            seat=racer["seat"],
+            pose=meeting.down.pose if racer["tripped"] else "up",
+            mirrored=racer["racing"] and course.to_the_left(racer["space"]),
+            choice=offered.get(racer["name"]),
+        )
+        for racer in race["racers"]
+        if racer["name"] in spots
+    ]
+
+
+def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
+    """A light behind the racer whose turn it is, or behind those of whoever has to decide now."""
+    race = view["board"]["race"]
+    current = race["racers"][race["current"]] if race["current"] is not None else None
+    if current and current["seat"] in view["waiting"]:
+        lit = [current]
+    else:
+        lit = [racer for racer in race["racers"] if racer["seat"] in view["waiting"] and racer["racing"]]
+    boxes = [spots[racer["name"]] for racer in lit if racer["name"] in spots]
+    return [Panel(box, "spot", "accent", 3, radius=16) for box in boxes]
+
+
+def _rings(names: Iterable[str], spots: Mapping[str, Box]) -> list[Item]:
+    return [Panel(spots[name], "spot", "accent", 7, radius=26) for name in names if name in spots]
+
+
+def podium(course: Course, prizes: Sequence[int]) -> list[Item]:
+    """The places that count, with what they are worth."""
+    items: list[Item] = []
+    for place, (step, worth) in enumerate(zip(course.podium_steps, prizes, strict=True), 1):
+        items.append(Panel(step, "bright", "panel edge", 2, radius=10))
+        items.append(Sign(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
+    return items

@@ -1,0 +1,1 @@
+"""Parts of pictures beside the track."""

@@ -1,0 +1,64 @@
+"""Where the racers of a team sit until they run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from render.race.profile import Meeting
+from render.scene.scene import SMALLEST, Box, Item, Panel
+from render.typography.fitting import paragraph, wrapped
+
+LARGE, SMALL, LEAST = 132, 84, 66
+"""How large a racer is at most: while teams choose, and while they are drafted; and at least."""
+
+NAMED, LINE = 187, 36
+"""What the longest word of a racer's name needs beside the next one, and how high a line of it is."""
+
+
+class Bench(NamedTuple):
+    """How the racers of a team sit: in rows of places, each with so many lines for a name."""
+
+    place: int
+    figure: int
+    rows: int
+    per_row: int
+    lines: int = 0
+
+    @classmethod
+    def fitting(cls, width: int, most: int) -> Bench:
+        """As large as they can be in one row, or in two rows of about the same length."""
+        rows, per_row = _even(most, width // LEAST)
+        size = min(SMALL, width // per_row)
+        return cls(size, size - 4, rows, per_row)
+
+    @classmethod
+    def named(cls, meeting: Meeting, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+        """Large and with their names."""
+        rows, per_row = _even(max(map(len, teams)), width // NAMED)
+        place = width // per_row
+        lines = max(len(wrapped(meeting.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
+        return cls(place, min(LARGE, place, meeting.together // sum(map(len, teams))), rows, per_row, lines)
+
+    @property
+    def height(self) -> int:
+        return self.figure + 4 + self.lines * LINE
+
+    def items(self, meeting: Meeting, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+        """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
+        for i, name in enumerate(team):
+            row, column = divmod(i, self.per_row)
+            spot = Box(x + column * self.place, y + row * self.height, self.place, self.height)
+            box = spot._replace(h=self.figure).square()
+            if name in fresh:
+                yield Panel(box, "spot", "accent", 3, radius=14)
+            yield meeting.figure(box, name)
+            if self.lines:
+                words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
+                yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
+
+
+def _even(count: int, most: int) -> tuple[int, int]:
+    """Rows of about the same length, none longer than that."""
+    rows = -(-max(1, count) // most)
+    return rows, -(-max(1, count) // rows)

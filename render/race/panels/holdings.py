@@ -1,0 +1,64 @@
+"""What players hold beside their racers: a row of signs, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.text.english import listed
+from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.typography import measuring
+
+ROW = 56
+"""How high a row of them is."""
+
+GAP, CLOSE = 10, 3
+"""From one thing to the next, and from a sign to its number."""
+
+
+class Held(NamedTuple):
+    """Things of one kind: what they are called with their number, their sign, and the number beside it, unless the sign shows how
+    many there are."""
+
+    told: str
+    sign: str
+    value: int = 0
+    number: int = 1
+
+    @property
+    def number_width(self) -> int:
+        return CLOSE + measuring.width(str(self.number), SMALLEST, True) if self.number > 1 else 0
+
+
+def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> list[Item]:
+    """From the left, each as large as so many can be; `fresh` are the signs of new ones, which have a light behind them."""
+    if not held:
+        return []
+    room = box.w - GAP * (len(held) - 1) - sum(thing.number_width for thing in held)
+    size, x = min(box.h, room // len(held)), box.x
+    items: list[Item] = []
+    for thing in held:
+        spot = Box(x, box.y + (box.h - size) // 2, size, size)
+        if thing.sign in fresh:
+            items.append(Panel(spot, "spot", "accent", 3, radius=12))
+        items.append(Sign(spot.inset(3), thing.sign, thing.value))
+        if thing.number > 1:
+            number = Box(spot.right + CLOSE, box.y, thing.number_width - CLOSE, box.h)
+            items.append(Label(number, str(thing.number), SMALLEST, bold=True))
+        x = spot.right + thing.number_width + GAP
+    return items
+
+
+def told_holdings(held: Sequence[Sequence[Held]], names: Sequence[str]) -> str:
+    """Of everybody who has any."""
+    if not held:
+        return ""
+    return " ".join(
+        f"{name} holds {listed([thing.told for thing in mine])}." for name, mine in zip(names, held, strict=True) if mine
+    )
+
+
+def decided_by(racer: Mapping[str, Any]) -> int | None:
+    """The seat that decides for a racer, if that is not its own."""
+    other: int | None = racer.get("decided_by")
+    return other

@@ -1,0 +1,80 @@
+"""What each race brought to whom, and what it came to in the end: a row for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.text.english import tenths
+from render.race.panels.common import framed, kept, plus
+from render.race.profile import Meeting
+from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.typography import measuring
+from render.typography.display_names import name_label
+
+HEAD, ROW, GAP, APART = 50, 82, 6, 8
+"""The height of the head and of a row; from one to the next, and between the racers of a race and the words beside them."""
+NAME = (450, 330, 290)
+"""How wide the names are at most, the fewer the more there is beside them."""
+SUM, LARGE, PAD = 110, 46, 18
+"""How wide the sums are at least, how large their letters are, and how far they stay from what is beside them."""
+KEPT = "Kept"
+"""Above what was no prize of a race."""
+
+View = Mapping[str, Any]
+
+
+def ledger_height(players: int) -> int:
+    return HEAD + players * (ROW + GAP)
+
+
+def ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
+    """Best first: the racers of each race with their points, what else was kept if anybody kept anything, then the sum."""
+    places, races, rest = view["result"]["places"], view["board"]["races"], kept(view)
+    sums = [tenths(points) for points in view["result"]["points"]]
+    ran = [[[r for r in race["racers"] if r["seat"] == seat] for race in races] for seat in range(len(names))]
+    number = _widest((_brought(racers) for row in ran for racers in row), SMALLEST)
+    sum_width = max(SUM, _widest(sums, LARGE) + PAD + 2 * GAP)
+    rest_width = _widest([KEPT, *map(plus, rest)], SMALLEST) + 2 * PAD if any(rest) else 0
+    narrower = sum([len(races[0]["racers"]) > len(names), len(races) > 4, any(rest)])
+    name_width = NAME[min(narrower, len(NAME) - 1)]
+    also = Box(box.right - sum_width - rest_width, box.y, rest_width, HEAD - GAP)
+    columns = Box(box.x + name_width, box.y, also.x - box.x - name_width, HEAD - GAP).columns(len(races), gap=GAP)
+    items: list[Item] = [Label(column, f"Race {i}", SMALLEST, "dim", align="middle") for i, column in enumerate(columns, 1)]
+    if any(rest):
+        items.append(Label(also, KEPT, SMALLEST, "dim", align="middle"))
+    items.append(Label(Box(also.right, box.y, sum_width - 14, HEAD - GAP), "Sum", SMALLEST, "dim", align="right"))
+    for i, seat in enumerate(sorted(range(len(names)), key=lambda seat: (places[seat], seat))):
+        row = Box(box.x, box.y + HEAD + i * (ROW + GAP), box.w, ROW)
+        items += framed(row, seat, 4, 16)
+        items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
+        items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
+        for column, racers in zip(columns, ran[seat], strict=True):
+            items += _race(meeting, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
+        if any(rest):
+            ink = "ink" if rest[seat] else "dim"
+            items.append(Label(also._replace(y=row.y, h=row.h), plus(rest[seat]), SMALLEST, ink, rest[seat] > 0, "middle"))
+        items.append(Label(Box(also.right, row.y, sum_width - PAD, row.h), sums[seat], LARGE, bold=True, align="right"))
+    return items
+
+
+def _widest(texts: Iterable[str], size: int) -> int:
+    return max(measuring.width(text, size, True) for text in texts)
+
+
+def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
+    """Their points together."""
+    gained = sum(racer["points"] for racer in racers)
+    return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
+
+
+def _race(meeting: Meeting, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
+    """The racers of one race side by side, and their points, which take that much of the cell."""
+    items: list[Item] = []
+    gained = sum(racer["points"] for racer in racers)
+    words = Box(cell.right - number, cell.y, number, cell.h)
+    step = min(cell.h, (words.x - 2 * APART - cell.x) // max(1, len(racers)))
+    for i, racer in enumerate(racers):
+        spot = Box(words.x - APART - (len(racers) - i) * step, cell.y, step, cell.h).square()
+        items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
+    return [*items, Label(words, _brought(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

@@ -1,0 +1,1 @@
+"""The track and what is on it."""

@@ -1,0 +1,1 @@
+"""Text on pictures: fonts, shaping, measuring, line breaking, names."""

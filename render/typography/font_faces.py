@@ -1,0 +1,248 @@
+"""The faces: Nunito for most of what is written, and for other scripts what is installed on this machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import fontpkg
+from PIL import ImageFont, features
+
+from render.typography.graphemes import AS_EMOJI, KEYCAP
+
+PLAIN, BOLD = 600, 900
+BIGGEST = 800
+
+SHAPING = features.check_feature("raqm") is True
+"""Whether letters can be joined and set from right to left. Pillow brings what that takes, but for the library fribidi."""
+
+_EMOJI_SIZE = 109
+"""The only one that bitmaps of emoji have."""
+_MISSING = "\U0010fffd"
+_SAMPLE = 24
+WIDEST = 4
+"""In font sizes: there are signs that hold a whole sentence, and they are nobody's name."""
+_NUNITO = str(fontpkg.path("Nunito"))
+
+
+class Face(NamedTuple):
+    """Letters of one look. Those of other scripts may be higher and deeper than Nunito's, so they are set smaller, and lifted."""
+
+    plain: str
+    bold: str
+    number: int = 0
+    """Of the face in its file, which may be a collection."""
+    scale: float = 1.0
+    lift: float = 0.0
+    colour: bool = False
+
+    def font(self, size: int, bold: bool) -> ImageFont.FreeTypeFont:
+        assert 0 < size <= BIGGEST
+        points = _EMOJI_SIZE if self.colour else max(1, round(size * self.scale))
+        path, weight = (self.bold, BOLD) if bold else (self.plain, PLAIN)
+        return _opened(path, self.number, points, weight, SHAPING and self is not NUNITO)
+
+    def has(self, letter: str) -> bool:
+        return _has(self, letter)
+
+
+NUNITO = Face(_NUNITO, _NUNITO)
+
+
+class Script(NamedTuple):
+    """How letters are written that Nunito does not have."""
+
+    name: str
+    sample: str
+    words: tuple[str, ...]
+    """How the names of its letters begin in Unicode."""
+    files: tuple[str, ...]
+    """The names of font files without their weight, best first; behind a # the number of the face in a collection."""
+    package: str
+    """What brings one of them in Debian and its relatives."""
+    scale: float = 1.0
+    lift: float = 0.0
+    shaped: bool = True
+    """Whether its letters join, stack or run from right to left."""
+
+
+def _eastern(name: str, sample: str, words: tuple[str, ...], number: int, region: str) -> Script:
+    files = (f"NotoSansCJK#{number}", f"NotoSansCJK{region}", f"NotoSans{region}", "wqy-zenhei", "wqy-microhei", "unifont")
+    return Script(name, sample, words, files, "fonts-noto-cjk", shaped=False)
+
+
+CHINESE = _eastern("Chinese", "李", ("CJK", "IDEOGRAPHIC", "BOPOMOFO"), 2, "SC")
+JAPANESE = _eastern("Japanese", "さ", ("HIRAGANA", "KATAKANA"), 0, "JP")
+KOREAN = _eastern("Korean", "김", ("HANGUL",), 1, "KR")
+EMOJI = Script("emoji", "🦊", (), ("NotoColorEmoji",), "fonts-noto-color-emoji", scale=0.95, shaped=False)
+SCRIPTS = (
+    CHINESE,
+    JAPANESE,
+    KOREAN,
+    Script("Arabic", "م", ("ARABIC",), ("NotoSansArabic", "DejaVuSans", "unifont"), "fonts-noto-core", scale=0.92, lift=0.14),
+    Script("Hebrew", "ד", ("HEBREW",), ("Rubik", "NotoSansHebrew", "DejaVuSans", "unifont"), "fonts-noto-core"),
+    Script("Thai", "ส", ("THAI",), ("NotoSansThai", "unifont"), "fonts-noto-core", scale=0.9),
+    Script("Devanagari", "प", ("DEVANAGARI",), ("NotoSansDevanagari", "unifont"), "fonts-noto-core", scale=0.95),
+    Script("Greek", "λ", ("GREEK",), ("NotoSans", "DejaVuSans"), "fonts-noto-core", shaped=False),
+    EMOJI,
+)
+"""Those that a host is told about. What else is installed is drawn all the same."""
+_BY_WORD = {word: script for script in SCRIPTS for word in script.words}
+_SYMBOLS = Script(
+    "symbols",
+    "★",
+    (),
+    ("NotoSansSymbols2", "NotoSansSymbols", "NotoSansMath", "NotoSans", "DejaVuSans", "Symbola", "unifont"),
+    "fonts-noto-core",
+    shaped=False,
+)
+
+
+# ---------------------------------------------------------------------- which face
+
+
+def face_for(cluster: str) -> Face | None:
+    """Whoever can draw its first letter; nobody, if there is no such font here."""
+    if len(cluster) > 1 and (AS_EMOJI in cluster or KEYCAP in cluster):
+        emoji = face_in(EMOJI)
+        if emoji and (emoji.has(cluster[0]) or (KEYCAP in cluster and SHAPING)):
+            return emoji
+    return _face_of(cluster[0])
+
+
+def face_in(script: Script) -> Face | None:
+    """The first that draws the sample of a script."""
+    return _best(script, script.sample)
+
+
+@lru_cache(maxsize=8192)
+def _face_of(letter: str) -> Face | None:
+    word = re.split("[ -]", unicodedata.name(letter, ""))[0]
+    # Nunito has five letters of Greek, for reckoning: they would not look like their neighbours.
+    if word != "GREEK" and NUNITO.has(letter):
+        return NUNITO
+    scripts = [_BY_WORD.get(word) or _other(word), EMOJI, _SYMBOLS] if word else []
+    found = (_best(script, letter) for script in scripts)
+    return next((face for face in found if face), NUNITO if NUNITO.has(letter) else None)
+
+
+def _other(word: str) -> Script:
+    files = (f"NotoSans{word.title()}", f"NotoSerif{word.title()}")
+    return Script(word.title(), "", (word,), files, "fonts-noto-core", scale=0.85, lift=0.08)
+
+
+def _best(script: Script, letter: str) -> Face | None:
+    if not SHAPING and (script.shaped or unicodedata.bidirectional(letter) in ("R", "AL")):
+        return None
+    return next((face for face in _faces(script) if face.has(letter)), None)
+
+
+@lru_cache(maxsize=64)
+def _faces(script: Script) -> tuple[Face, ...]:
+    found: list[Face] = []
+    for file in script.files:
+        name, _, number = file.partition("#")
+        if weights := _installed().get(name.lower()):
+            # Of those that have only two weights, the heavier one is the bold one.
+            plain, bold = (weights[min(weights, key=lambda each: abs(each - wanted))] for wanted in (500, BOLD))
+            found.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
+    return tuple(face for face in found if _works(face))
+
+
+def _works(face: Face) -> bool:
+    """Not every file is what its name says, or of a form that can be read here."""
+    try:
+        return all(face.font(24, bold).getlength("1") >= 0 for bold in (False, True))
+    except OSError:
+        return False
+
+
+# ---------------------------------------------------------------------- what is installed
+
+_WEIGHTS = {"regular": 400, "": 400, "medium": 500, "semibold": 600, "bold": 700, "extrabold": 800, "black": 900}
+
+
+def folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
+    """Where fonts are, the user's own first."""
+    home = Path(environment.get("HOME") or Path.home())
+    own = environment.get("XDG_DATA_HOME") or home / ".local/share"
+    shared = (environment.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(os.pathsep)
+    return [home / ".fonts", home / "Library/Fonts", *(Path(each) / "fonts" for each in (own, *shared)), Path("/Library/Fonts")]
+
+
+@lru_cache(maxsize=1)
+def _installed() -> dict[str, dict[int, str]]:
+    """The files of each family by weight: those of Python packages, then those of the system."""
+    found: dict[str, dict[int, str]] = {}
+    for path in (*_packaged(), *_of_the_system()):
+        # A file with all weights in it is called after its axes: NotoSansThai[wdth,wght].
+        name, _, weight = re.sub(r"\[.*\]|-VF$", "", path.stem).lower().partition("-")
+        has_all = path.stem.endswith(("wght]", "-VF"))
+        for each in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
+            if each:
+                found.setdefault(name, {}).setdefault(each, str(path))
+        found.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
+    return found
+
+
+def _packaged() -> Iterator[Path]:
+    for family in fontpkg.families().values():
+        yield from (file.path for file in family.files if file.style == "normal")
+
+
+def _of_the_system() -> Iterator[Path]:
+    for folder in folders():
+        for parent, _, files in os.walk(folder, followlinks=True):
+            yield from (Path(parent, file) for file in sorted(files) if file.lower().endswith((".ttf", ".otf", ".ttc")))
+
+
+# ---------------------------------------------------------------------- files that are open
+
+
+@lru_cache(maxsize=96)
+def _opened(path: str, number: int, size: int, weight: int, shaping: bool) -> ImageFont.FreeTypeFont:
+    """Nunito is laid out letter by letter: the same on every machine, whatever other libraries it has."""
+    layout = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
+    font = ImageFont.truetype(path, size, number, layout_engine=layout)
+    try:
+        axes = font.get_variation_axes()
+    except OSError:  # of one weight only
+        return font
+    font.set_variation_by_axes([_within(axis, weight) for axis in axes])
+    return font
+
+
+def _within(axis: ImageFont.Axis, weight: int) -> float:
+    if axis["name"] != b"Weight":
+        return axis["default"] or 0
+    return min(max(weight, axis["minimum"] or 0), axis["maximum"] or weight)
+
+
+@lru_cache(maxsize=8192)
+def _has(face: Face, letter: str) -> bool:
+    """What it cannot draw leaves no ink, or looks like a character that does not exist. All blanks are Nunito's."""
+    if letter == " ":
+        return face is NUNITO
+    try:
+        ink = _ink(face, letter)
+        return any(ink.drawn) and ink.width <= WIDEST * _SAMPLE and ink != _ink(face, _MISSING)
+    except OSError:  # some signs are so intricate that they cannot be drawn at all
+        return False
+
+
+class _Ink(NamedTuple):
+    width: int
+    drawn: bytes
+
+
+def _ink(face: Face, letter: str) -> _Ink:
+    if face.colour:
+        mask = _opened(face.plain, face.number, _EMOJI_SIZE, PLAIN, False).getmask(letter, "RGBA")
+        return _Ink(0, b"colours" if mask.getbbox() else b"")
+    mask = _opened(face.plain, face.number, _SAMPLE, PLAIN, False).getmask(letter)
+    return _Ink(mask.size[0], bytes(mask))

@@ -1,0 +1,116 @@
+"""A line of text as pieces that one face draws, from left to right as they stand on the paper."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.text.truncate import MORE
+from render.typography.font_faces import CHINESE, JAPANESE, NUNITO, Face, face_for, face_in
+from render.typography.graphemes import clusters
+
+_LEFTWARD = re.compile("R+(?:(?:S|o+)R+|o?N+)*M?")
+"""Words that run to the left, with a space or a sign between them and numbers at their ends. A comma with a space ends it: in a
+sentence that stands between two names, and each of these keeps its place."""
+
+
+class Piece(NamedTuple):
+    text: str
+    face: Face
+    leftward: bool = False
+
+
+class Extent(NamedTuple):
+    """Where it begins to the right of its place, since its ink may begin before, and how wide it is in all."""
+
+    start: float
+    width: float
+
+
+class _Part(NamedTuple):
+    cluster: str
+    face: Face
+    kind: str
+
+
+@lru_cache(maxsize=2048)
+def pieces(text: str) -> tuple[Piece, ...]:
+    parts = _with_kana([_Part(each, face_for(each) or NUNITO, _kind(each)) for each in clusters(text)])
+    kinds = "".join(part.kind for part in parts)
+    found: list[Piece] = []
+    done = 0
+    for match in _LEFTWARD.finditer(kinds):
+        found += _joined(parts[done : match.start()])
+        found += _reversed(parts[match.start() : match.end()])
+        done = match.end()
+    return (*found, *_joined(parts[done:]))
+
+
+def _joined(parts: Iterable[_Part]) -> Iterator[Piece]:
+    for face, each in groupby(parts, key=lambda part: part.face):
+        yield Piece("".join(part.cluster for part in each), face)
+
+
+def _reversed(parts: list[_Part]) -> Iterator[Piece]:
+    """Only letters run to the left: a number, and a sign between two words, is read as ever."""
+    for (face, kind), each in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
+        yield Piece("".join(part.cluster for part in [*each][::-1]), face, kind == "R")
+
+
+def _kind(cluster: str) -> str:
+    """Runs to the right, runs to the left, a number, a space, the sign that there was more, anything else."""
+    direction = unicodedata.bidirectional(cluster[0])
+    if direction in ("R", "AL"):
+        return "R"
+    if direction in ("EN", "AN"):
+        return "N"
+    if cluster == MORE:
+        return "M"
+    # Brackets would have to be turned round.
+    return "S" if cluster == " " else "L" if direction == "L" or unicodedata.mirrored(cluster[0]) else "o"
+
+
+def _with_kana(parts: list[_Part]) -> list[_Part]:
+    """Chinese signs beside Japanese ones are Japanese: many are drawn a little differently."""
+    chinese, japanese = face_in(CHINESE), face_in(JAPANESE)
+    if japanese is None or all(part.face != japanese for part in parts):
+        return parts
+    return [
+        part._replace(face=japanese) if together and part.face == chinese and japanese.has(part.cluster[0]) else part
+        for together, each in _words(parts, japanese)
+        for part in each
+    ]
+
+
+def _words(parts: list[_Part], face: Face) -> Iterator[tuple[bool, list[_Part]]]:
+    for _, each in groupby(parts, key=lambda part: part.kind == "S"):
+        word = [*each]
+        yield any(part.face == face for part in word), word
+
+
+@lru_cache(maxsize=8192)
+def extent(piece: Piece, size: int, bold: bool) -> Extent:
+    font = piece.face.font(size, bold)
+    if piece.face is NUNITO:
+        return Extent(0, font.getlength(piece.text))
+    direction = direction_of(piece)
+    if piece.face.colour:
+        return Extent(0, font.getlength(piece.text, direction=direction) * shrinking(piece.face, size))
+    left, _, right, _ = font.getbbox(piece.text, direction=direction, anchor="ls")
+    start = max(0, math.ceil(-left))
+    return Extent(start, start + max(font.getlength(piece.text, direction=direction), right))
+
+
+def direction_of(piece: Piece) -> str | None:
+    """For Pillow, which takes it only where letters are shaped: Nunito's are not."""
+    return "rtl" if piece.leftward and piece.face is not NUNITO else None
+
+
+def shrinking(face: Face, size: int) -> float:
+    """From the size of its bitmaps to that of a line."""
+    return size * face.scale / face.font(size, False).size

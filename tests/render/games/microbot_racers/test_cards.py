@@ -1,0 +1,52 @@
+"""Everything that can be looked up has a drawing of its own and tells all of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import ReferenceCard, get_game
+from render import drawn
+from render.drawing.encode import LIMIT
+from render.games import artist_of
+from render.games.microbot_racers.pages.reference_card import DRAWINGS, drawing_of
+from render.pages.reference_card import DRAWING
+from render.scene.scene import Figure, Item, Scene, Sign, Trail, faults
+from render.scene.theme import THEMES
+from tests.render.checks import check_card
+from tests.render.games.microbot_racers.games import GAME
+
+LIBRARY = get_game(GAME).cards
+ARTIST = artist_of(GAME)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_a_card_tells_all_of_itself(name: str) -> None:
+    check_card(ARTIST.card(LIBRARY[name]), LIBRARY[name], "003")
+
+
+def test_every_card_has_a_drawing_of_its_own() -> None:
+    assert not set(LIBRARY) - set(DRAWINGS)
+
+
+def drawings(name: str) -> tuple[Item, ...]:
+    """What is seen besides the ground."""
+    return tuple(item for item in drawing_of(name, DRAWING) if isinstance(item, (Sign, Figure, Trail)))
+
+
+@pytest.mark.parametrize("name", [*DRAWINGS, "something else"])
+def test_a_drawing_stays_in_its_place(name: str) -> None:
+    items = drawing_of(name, DRAWING)
+    assert not faults(Scene(400, (), tuple(items)))
+    assert all(DRAWING.holds(item.box) for item in items)
+    assert drawings(name)
+
+
+def test_no_card_has_the_drawing_of_another() -> None:
+    every = [drawings(name) for name in (*DRAWINGS, "something else")]
+    assert len(set(every)) == len(every)
+
+
+def test_a_card_is_a_small_picture() -> None:
+    page = ARTIST.card(ReferenceCard("Half-turn switch", "Transform switch", "It turns its card.", "Where was I?", (), "Turns"))
+    assert page.name == "microbot-racers-card-halfturnswitch"
+    assert all(len(drawn(page, theme).data) <= LIMIT for theme in THEMES)

@@ -1,0 +1,265 @@
+"""The table: nothing is cut off or in the way, letters are large enough, the track winds and closes its gaps, hands stay hidden."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+
+import render
+from engine import Table
+from render.artist import Page
+from render.games import artist_of
+from render.games.thats_life.drawings.tiles import kind_of, value_of
+from render.games.thats_life.pages.board import HEADER
+from render.games.thats_life.panels.news import played
+from render.games.thats_life.track.crowd import Piece, standing
+from render.games.thats_life.track.layout import Course, Place, course, there
+from render.scene.scene import PHONE, SMALLEST, Box, Figure, Item, Label, Sign, Trail, faults
+from render.scene.theme import THEMES
+from render.typography import measuring
+from tests.chances import seeds
+from tests.render.colour_vision import contrast
+from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE, a_game, crowded, tables, views
+from tests.render.test_seats import surfaces
+
+ARTIST = artist_of(GAME)
+
+
+def check(page: Page) -> None:
+    assert not faults(page.scene), page.name
+    for item in page.scene.every():
+        if isinstance(item, Label):
+            assert measuring.width(item.text, item.size, item.bold) <= item.box.w, item
+            assert item.size <= item.box.h, item
+            assert item.size >= SMALLEST, item
+    assert 20 < len(page.alt) <= 1024
+
+
+def path_of(view: dict[str, Any]) -> Course:
+    return course(view["board"], HEADER.bottom)
+
+
+def on_tile(place: Place, figure: str) -> list[tuple[Piece, Box]]:
+    return standing(place.space, figure, place.stand)
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
+    """Over all modules and two to eight players; also when many turns are told at once, as after those of AI seats."""
+    for view in views(seed, every=17):
+        for page in ARTIST.pages(view):
+            check(page)
+        check_track(view)
+
+
+def check_track(view: dict[str, Any]) -> None:
+    """It winds from Start to finish: rows lead to and fro, each tile is beside the one before it, and what was taken takes no room.
+    Everybody stands on the own tile."""
+    path = path_of(view)
+    assert list(path.places) == [space["space"] for space in there(view["board"])]
+    for place in path.places.values():
+        assert all(place.box.holds(box) for _, box in on_tile(place, view["board"]["figure"]))
+    for a, b in itertools.pairwise(path.places.values()):
+        if a.row == b.row:
+            assert (b.box.x > a.box.right) == (a.row % 2 == 0)
+            assert a.box.gap(b.box) <= 16
+            assert a.box.y == b.box.y
+        else:
+            assert b.row == a.row + 1
+            assert b.box.y > a.box.bottom
+            assert (a.ahead, b.ahead) in {("right", "left"), ("left", "right")}
+
+
+@pytest.mark.parametrize("space", [0, 1, 14, 33])
+def test_twenty_four_pawns_find_room_on_one_tile(space: int) -> None:
+    """More than a game has: three for each of eight players."""
+    page = ARTIST.pages(crowded(a_game(), space, [seat % 8 for seat in range(24)]))[-1]
+    check(page)
+    assert sum(isinstance(item, Sign) and item.kind.endswith("pawn") for item in page.scene.items) == 24
+
+
+@pytest.mark.parametrize("space", [5, 17])
+def test_pawns_guards_and_the_figure_stand_side_by_side(space: int) -> None:
+    view = crowded(a_game(), space, [seat % 8 for seat in range(16)], guards=8, figure=True)
+    check(ARTIST.pages(view)[-1])
+    boxes = [box for _, box in on_tile(path_of(view).places[space], "Flixxy")]
+    assert len(boxes) == 25
+    assert not any(a.touches(b) for a, b in itertools.combinations(boxes, 2))
+
+
+def test_the_picture_gets_calmer_as_the_track_shrinks() -> None:
+    rows = [len(path_of(view).rows) for view in views(1, 4, {})[::5]]
+    assert rows[0] >= 4
+    assert rows[-1] <= 2
+    assert rows[-1] == min(rows)
+
+
+def test_start_is_gone_once_it_has_gone_to_the_box() -> None:
+    """004-R4: without anybody who can come back it is no place any more."""
+    *_, last = views(2, 3, {})
+    assert last["board"]["start_is_out"]
+    assert 0 not in path_of(last).places
+    kept = next(
+        view for view in views(2, 3, {"modules": "flixxy"}) if not any(space["pawns"] for space in view["board"]["track"][:1])
+    )
+    assert 0 in path_of(kept).places
+
+
+def words_of(page: Page) -> list[str]:
+    return [item.text for item in page.scene.every() if isinstance(item, Label)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_tile_says_what_it_is_without_its_colour(seed: int) -> None:
+    """Values stand there with their sign, in letters that a phone can show; lucky tiles have their picture."""
+    view = views(seed, every=17)[0]
+    page = ARTIST.pages(view)[-1]
+    path = path_of(view)
+    for place in path.places.values():
+        inside = [item for item in page.scene.ground if place.box.holds(item.box)]
+        tile = place.space["tile"]
+        said = [item.text for item in inside if isinstance(item, Label)]
+        pictured = [item.kind for item in inside if isinstance(item, Sign)]
+        assert said == ([] if tile in ("clover", "camel") else [tile.replace("-", "−")])
+        assert pictured or place.space["guards"] or place.space["pawns"] or place.space["figure"]
+        assert all(item.size * PHONE / 1200 >= 11 for item in inside if isinstance(item, Label))
+
+
+def test_looks_differ_with_the_skin() -> None:
+    """004-70."""
+    modules = "flixxy,worms"
+    clover, camel = (ARTIST.pages(a_game(3, {"modules": modules, "skin": skin}))[-1] for skin in ("clover", "camel"))
+
+    def drawn(page: Page) -> set[str]:
+        signs = {item.kind for item in page.scene.every() if isinstance(item, Sign)}
+        return signs | {item.name for item in page.scene.every() if isinstance(item, Figure)}
+
+    assert {f"{GAME}/four leaves", f"{GAME}/worm", f"{GAME}/Flixxy"} <= drawn(clover)
+    assert {f"{GAME}/dromedary", f"{GAME}/torch", f"{GAME}/Mummy"} <= drawn(camel)
+    assert not {f"{GAME}/four leaves", f"{GAME}/worm", f"{GAME}/Flixxy"} & drawn(camel)
+
+
+# ---------------------------------------------------------------------- players
+
+
+def test_everybody_sees_tops_and_present_values_of_all_towers() -> None:
+    view = views(1, 4, {})[60]
+    page = ARTIST.pages(view)[-1]
+    board = view["board"]
+    text = words_of(page)
+    for seat, tower in enumerate(board["towers"]):
+        points = board["points"][seat]
+        assert (f"{points:+d}".replace("-", "−") if points else "0") in text
+        if tower:
+            assert f"×{len(tower)}" in text
+    assert sum(bool(tower) for tower in board["towers"]) >= 2
+
+
+def test_hands_and_tokens_are_only_for_their_owners() -> None:
+    """004-46, 004-60."""
+    seen = 0
+    for table, told in itertools.islice(tables(4, 3, EVERYTHING), 0, 120, 9):
+        assert "Yours:" not in words_of(ARTIST.pages(table.view(None, since=told))[-1])
+        for seat in range(3):
+            view = table.view(seat, since=told)
+            own = ARTIST.pages(view)[-1]
+            assert ("Yours:" in words_of(own)) == bool(view["board"]["my_cards"] or view["board"]["my_tokens"])
+            check(own)
+            seen += bool(view["board"]["my_tokens"])
+    assert seen
+
+
+# ---------------------------------------------------------------------- the move just made
+
+
+def beside(item: Item, point: tuple[int, int]) -> float:
+    return item.box.gap(Box(*point, 0, 0))
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_trail_leads_to_the_tile_where_the_piece_arrived(seed: int) -> None:
+    found = 0
+    for view in views(seed)[:150]:
+        moved = [event["data"] for event in view["events"] if event["kind"] == "moved"]
+        if len(moved) != 1 or any(event["kind"] in ("pushed", "swapped", "turn") for event in view["events"][:-1]):
+            continue
+        [trail] = [item for item in ARTIST.pages(view)[0].scene.items if isinstance(item, Trail)]
+        path = path_of(view)
+        place = path.places[moved[0]["to"]]
+        x, y = trail.points[-1]
+        assert place.box.x <= x <= place.box.right
+        assert 0 < place.box.y - y < 20
+        if moved[0]["from"] in path.places:
+            start = path.places[moved[0]["from"]].box
+            assert abs(trail.points[0][0] - start.middle[0]) < 20
+        found += 1
+    assert found > 10
+
+
+def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
+    found = 0
+    for view in views(1, 4, {}):
+        for took in [event["data"] for event in view["events"] if event["kind"] == "took"]:
+            kind, value = f"{GAME}/{kind_of(took['tile'])}", value_of(took["tile"])
+            signs = [item for item in ARTIST.pages(view)[0].scene.items if isinstance(item, Sign)]
+            assert sum((sign.kind, sign.value) == (kind, value) for sign in signs) >= 2
+            found += 1
+    assert found > 5
+
+
+def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
+    view = views(2, 4, {}, every=9)[4]
+    told = played(view)
+    assert len(told) >= 3
+    rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
+    page = ARTIST.pages(view)[-1]
+    assert [item.value for item in page.scene.items if isinstance(item, Sign) and item.kind == "die"] == rolled
+
+
+# ---------------------------------------------------------------------- as a host gets it
+
+
+def test_the_description_tells_the_move_the_standings_who_stands_where_and_whose_turn_it_is() -> None:
+    view = next(view for view in views(1, 4, {})[40:] if [event["kind"] for event in view["events"]] == ["rolled"])
+    alt = render.picture(view).alt
+    [rolled] = [event["data"] for event in view["events"]]
+    assert f"{PEOPLE[rolled['seat']]} rolls a {rolled['die']}." in alt
+    board = view["board"]
+    assert f"Ann {board['points'][0]:+d}".replace("-", "−") in alt or not board["points"][0]
+    assert PEOPLE[view["waiting"][0]] in alt
+    assert "left on the track" in alt
+
+
+def test_it_is_a_small_png_in_both_themes_and_the_same_from_json() -> None:
+    view = views(6, 8, EVERYTHING, every=40)[1]
+    dark, bright = render.picture(view), render.picture(view, "light")
+    assert dark.data != bright.data
+    assert max(len(dark.data), len(bright.data)) <= 100 * 1024
+    assert render.picture(json.loads(json.dumps(view))) == dark
+    assert dark.name == f"thats-life-turn-{view['board']['turn']}.png"
+
+
+def test_an_empty_table_has_an_inviting_first_picture() -> None:
+    table = Table.new(GAME, PEOPLE[:2], {}, "1")
+    view = table.view(None, since=0)
+    text = words_of(ARTIST.pages(view)[-1])
+    assert "That's Life!" in text
+    assert text.count(PEOPLE[view["waiting"][0]]) == 2, "above the track and among the players"
+
+
+def test_all_that_is_written_can_be_read_in_both_themes() -> None:
+    """In boards, the final scoring and the film: letters stand out from what they lie on (WCAG 2)."""
+    scenes = [page.scene for view in views(1, 5, EVERYTHING, every=60) for page in ARTIST.pages(view)]
+    [reel] = ARTIST.reels(a_game(2, {}))
+    scenes.append(reel.scene._replace(items=reel.frames[0].pieces))
+    there = {(ink, surface): text for scene in scenes for ink, surface, text in surfaces(scene)}
+    assert len(there) > 6
+    assert not {
+        f"{text!r} in {ink!r} on {surface!r} when it is {theme.name}"
+        for (ink, surface), text in there.items()
+        for theme in THEMES.values()
+        if contrast(theme.colour(ink), theme.colour(surface)) < 4
+    }

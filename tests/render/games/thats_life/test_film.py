@@ -1,0 +1,143 @@
+"""A game as a film: it shows what happened, ends where the game stands, is not long and not large."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine import Table
+from render.artist import Frame, Reel
+from render.film.replay import LETTERS, items_of, replay, scene_of, takes
+from render.games import artist_of
+from render.games.thats_life.film import ENDING, LONGEST, Film, Teller
+from render.games.thats_life.film_frame import HEADER, Moment
+from render.scene.scene import Label, Sign
+from tests.render.film.test_replay import DENSEST, check_painted, drawn
+from tests.render.games.thats_life.games import EVERYTHING, GAME, options_of, tables
+
+LARGEST = 5 * 1024 * 1024
+"""Half of what a chat takes."""
+
+
+@cache
+def played(seed: int, players: int) -> Table:
+    *_, (table, _) = tables(seed, players, EVERYTHING if seed else {})
+    return table
+
+
+@cache
+def reel_of(table: Table, seat: int | None = None) -> Reel:
+    [reel] = artist_of(GAME).reels(table.view(seat, since=0))
+    return reel
+
+
+def told(view: dict[str, Any]) -> Moment:
+    """Where the film of a view ends."""
+    [reel] = artist_of(GAME).reels(view)
+    assert isinstance(reel.frames, Film)
+    film = reel.frames
+    teller = Teller(film.laid, film.view, film.top)
+    for event in film.events:
+        teller.tell(event)
+    return teller.now
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"), [(0, {}), (1, EVERYTHING), (3, {"modules": "flixxy,worms,hats", "skin": "camel"}), (5, options_of(5))]
+)
+def test_the_film_stands_where_the_game_stands(seed: int, options: dict[str, str]) -> None:
+    """At any time: pieces, tiles, towers and points of the events so far are those of the table."""
+    for number, (table, _) in enumerate(tables(seed, 2 + seed, options)):
+        if number % 120 and table.questions:
+            continue
+        view = table.view(None, since=0)
+        board, now = view["board"], told(view)
+        shown = {space["space"]: space for space in board["track"] if space["space"] or not board["start_is_out"]}
+        assert list(now.track) == list(shown)
+        assert [now.faces[space] for space in now.track] == [space["tile"] for space in shown.values()]
+        for number_, space in shown.items():
+            here = sorted((pawn.seat, pawn.hat or "") for pawn in now.pawns if pawn.space == number_)
+            assert here == sorted((pawn["seat"], pawn["hat"] or "") for pawn in space["pawns"])
+            assert now.guards.count(number_) == space["guards"]
+            assert (now.figure == number_) == space["figure"]
+        assert [list(tower) for tower in now.towers] == board["towers"]
+        assert [now.points(seat) for seat in range(len(view["seats"]))] == board["points"]
+
+
+def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
+    """Also that of a long game of eight with everything."""
+    reel = reel_of(played(1, 8))
+    assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
+    assert reel.frames[-1].time == ENDING
+    assert drawn(takes(reel)) * DENSEST <= LARGEST
+
+
+def test_a_film_is_drawn_as_it_is_told() -> None:
+    """The beginning of a game: no frame leaves anything behind, and it weighs no more than is reckoned."""
+    view = played(1, 8).view(None, since=0)
+    short = {**view, "events": view["events"][:60]}
+    [reel] = artist_of(GAME).reels(short)
+    data = replay(short)
+    check_painted(data, reel, "dark", every=12)
+    assert len(data) <= drawn(takes(reel)) * DENSEST
+
+
+def test_a_seat_sees_the_same_film() -> None:
+    """What only one seat may know is not told, whoever asks for the film."""
+    mine, public = reel_of(played(1, 8), 2).frames, reel_of(played(1, 8)).frames
+    assert isinstance(mine, Film)
+    assert isinstance(public, Film)
+    assert len(played(1, 8).view(2, since=0)["events"]) > len(public.events) == len(mine.events)
+
+
+def test_nothing_leaves_the_picture_and_letters_can_be_read() -> None:
+    reel = reel_of(played(1, 8))
+    scene = scene_of(reel)
+    for frame in (reel.frames[0], *reel.frames[5::40], reel.frames[-1]):
+        for item in items_of(frame, scene):
+            assert scene.canvas.holds(item.box), item
+            assert not isinstance(item, Label) or item.size >= LETTERS
+
+
+def pawns_of(frame: Frame) -> set[Sign]:
+    return {item for item in frame.pieces if isinstance(item, Sign) and item.kind.endswith("pawn")}
+
+
+def test_pieces_hop_and_do_not_jump() -> None:
+    """From frame to frame no lone pawn is further on than two tiles, but where a row ends or a gap closes."""
+    reel = reel_of(played(0, 4))
+    walked = 0
+    for before, after in itertools.pairwise(reel.frames[:200]):
+        spots = [
+            {item for item in frame.pieces if isinstance(item, Sign) and item.kind.endswith("pawn")} for frame in (before, after)
+        ]
+        gone, come = spots[0] - spots[1], spots[1] - spots[0]
+        if len(gone) == len(come) == 1:
+            [a], [b] = gone, come
+            walked += 1
+            assert a.value == b.value
+            assert abs(a.box.middle[0] - b.box.middle[0]) < 240 or a.box.middle[1] != b.box.middle[1]
+    assert walked > 30
+
+
+def test_every_roll_is_seen() -> None:
+    table = played(0, 4)
+    rolled = [event.data["die"] for event in table.events if event.kind == "rolled"]
+    dice = [
+        [item.value for item in frame.pieces if isinstance(item, Sign) and item.kind == "die" and HEADER.holds(item.box)]
+        for frame in reel_of(table).frames
+    ]
+    seen = [face for face, _ in itertools.groupby(face for faces in dice for face in faces)]
+    wanted = iter(rolled)
+    following = next(wanted)
+    for face in seen:
+        if face == following:
+            following = next(wanted, 0)
+    assert not following
+
+
+def test_the_last_line_says_who_has_won() -> None:
+    assert "wins with" in reel_of(played(0, 4)).frames[-1].line

@@ -1,0 +1,115 @@
+"""The end: every tile of every tower is there with what it is worth, whatever has come together."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from engine.games.thats_life.scoring import tower_worth
+from engine.games.thats_life.tiles import LUCKY, RISKS, path_tiles
+from render.games import artist_of
+from render.games.thats_life.pages.final import chunks
+from render.scene.scene import Label, Scene, Sign
+from tests.render.games.thats_life.games import EVERYTHING, GAME, views
+from tests.render.games.thats_life.test_board import check
+
+ARTIST = artist_of(GAME)
+View = dict[str, Any]
+
+
+def the_end(players: int, options: dict[str, str] | None = None, seed: int = 1) -> View:
+    *_, last = views(seed, players, EVERYTHING if options is None else options, every=1000)
+    return last
+
+
+def worth_of(parts: list[Any]) -> int:
+    """What the drawings of a player's sum come to."""
+    total = 0
+    for chunk in parts:
+        shown = chunk.parts[-1]
+        kind = shown.sign.removeprefix(f"{GAME}/")
+        if kind in ("plus", "lap disc", "finish disc"):
+            total += shown.value
+        elif kind == "minus":
+            total -= shown.value
+        elif shown.text.startswith(("+", "−")):
+            total += int(shown.text.replace("−", "-"))
+    return total
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_laid_out_adds_up_to_the_points(seed: int) -> None:
+    """Each lucky tile with what it turned, the risk tiles with their common sign, discs, tokens, hats: 004-26, 004-36, 004-68."""
+    view = the_end(2 + seed % 7, None if seed % 2 else {}, seed)
+    for seat, points in enumerate(view["result"]["points"]):
+        assert worth_of(chunks(view["board"], seat)) == points
+
+
+def with_towers(view: View, *towers: list[str]) -> View:
+    """The same end with other towers."""
+    view = copy.deepcopy(view)
+    board = view["board"]
+    for seat, tower in enumerate(towers):
+        worth, turned = tower_worth(tower)
+        board["towers"][seat] = tower
+        board["scores"][seat].update(worth=worth, turned=turned, lucky=sum(tile in LUCKY for tile in tower))
+    return view
+
+
+def test_all_tiles_of_the_box_in_one_tower_find_room() -> None:
+    tiles = [*path_tiles("clover"), *RISKS]
+    view = with_towers(the_end(8), tiles)
+    page = ARTIST.pages(view)[-1]
+    check(page)
+    assert page.name == "thats-life-final"
+    assert sum(len([part for part in chunk.parts if part.sign]) for chunk in chunks(view["board"], 0)) >= len(tiles)
+
+
+def test_a_turned_tile_is_struck_through_beside_what_it_became_and_what_turned_it() -> None:
+    view = with_towers(the_end(2, {}), ["-8", "clover", "+3", "-9", "-2", "clover"])
+    boxed = [[part.sign.removeprefix(f"{GAME}/") for part in chunk.parts] for chunk in chunks(view["board"], 0) if chunk.boxed]
+    values = [chunk.parts[-1].value for chunk in chunks(view["board"], 0) if chunk.boxed]
+    assert boxed == [["clover", "turned", "plus"]] * 2
+    assert values == [9, 8]
+
+
+@pytest.mark.parametrize(("tower", "said"), [(["±4"], "1 risk, odd: minus"), (["±4", "±7"], "2 risks, even: plus")])
+def test_it_is_said_which_way_the_risk_tiles_fell(tower: list[str], said: str) -> None:
+    page = ARTIST.pages(with_towers(the_end(2), tower))[-1]
+    assert said in words(page.scene)
+
+
+def words(scene: Scene) -> list[str]:
+    return [item.text for item in scene.every() if isinstance(item, Label)]
+
+
+def test_a_tie_is_explained() -> None:
+    """004-1: fewer lucky tiles win; who has as many shares the place."""
+    view = copy.deepcopy(the_end(3, {}))
+    view["result"] = {"places": [1, 2, 2], "points": [7, 7, 7]}
+    for seat, lucky in enumerate((0, 2, 2)):
+        view["board"]["scores"][seat]["lucky"] = lucky
+    text = words(ARTIST.pages(view)[-1].scene)
+    assert "A tie: fewer clovers win (0 here)." in text
+    assert text.count("A tie: fewer clovers win (2 here).") == 2
+    view["result"]["places"] = [1, 1, 1]
+    for score in view["board"]["scores"]:
+        score["lucky"] = 1
+    assert words(ARTIST.pages(view)[-1].scene).count("Shared: as many clovers, too (1).") == 3
+
+
+def test_the_last_board_comes_before_the_score() -> None:
+    names = [page.name for page in ARTIST.pages(the_end(3, {}))]
+    assert len(names) == 2
+    assert names[0].startswith("thats-life-turn-")
+    assert names[1] == "thats-life-final"
+
+
+def test_the_winner_has_the_crown_and_all_have_their_places() -> None:
+    view = the_end(8)
+    scene = ARTIST.pages(view)[-1].scene
+    assert [item.kind for item in scene.items if isinstance(item, Sign)].count("crown") == 1
+    for place in view["result"]["places"]:
+        assert f"{place}." in words(scene)

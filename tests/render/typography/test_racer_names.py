@@ -1,0 +1,108 @@
+"""No name of a racer is ever cut, in any picture: who runs is what everybody wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.text.truncate import MORE
+from render.artist import Page
+from render.games import artist_of
+from render.games.magical_athlete.profile import MEETING
+from render.race.film_frame import Moment, Runner, infield
+from render.race.track.layout import course_of
+from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
+from tests.render.random_games import GAME, views
+
+ARTIST = artist_of(GAME)
+EVERY = sorted(LIBRARY)
+PEOPLE = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
+TABLES = [(2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single"), (6, "single")]
+View = dict[str, Any]
+
+
+@cache
+def moments(players: int, racers: str) -> list[View]:
+    """One of each kind of picture, with the questions that its players see."""
+    found: dict[str, View] = {}
+    for view in views(1, players, {"racers": racers}, people=PEOPLE):
+        for page in ARTIST.pages(view):
+            found.setdefault(kind_of(page), view)
+    return [*found.values()]
+
+
+def kind_of(page: Page) -> str:
+    """Draft, choosing, line-up, turn, end or final."""
+    return next((kind for kind in ("draft", "up", "turn", "end", "final") if kind in page.name.split("-")), "choosing")
+
+
+def renamed(thing: Any, shift: int) -> Any:
+    """The same with other racers: everybody is called like the one so many places further down the list."""
+    if isinstance(thing, dict):
+        return {key: renamed(value, shift) for key, value in thing.items()}
+    if isinstance(thing, list | tuple):
+        return [renamed(each, shift) for each in thing]
+    return EVERY[(EVERY.index(thing) + shift) % len(EVERY)] if thing in LIBRARY else thing
+
+
+def pages(players: int, racers: str) -> Iterator[Page]:
+    """With every racer of the box in everybody's place."""
+    for view in moments(players, racers):
+        for shift in range(len(EVERY)):
+            yield from ARTIST.pages(renamed(view, shift))
+
+
+def text_of(scene: Scene) -> str:
+    return " ".join(item.text for item in scene.every() if isinstance(item, Label))
+
+
+def seen_in(scene: Scene) -> set[str]:
+    return {item.name.partition("/")[2] for item in scene.every() if isinstance(item, Figure)}
+
+
+@pytest.mark.parametrize(("players", "racers"), TABLES)
+def test_whoever_is_seen_is_named_and_no_name_is_cut(players: int, racers: str) -> None:
+    """But for the teams around a draft and the sums of a game, which are about the players."""
+    kinds = set()
+    for page in pages(players, racers):
+        kinds.add(kind_of(page))
+        text = text_of(page.scene)
+        assert MORE not in text, page.name
+        assert not faults(page.scene), page.name
+        if kind_of(page) not in ("draft", "final"):
+            assert [name for name in seen_in(page.scene) if name not in text] == [], page.name
+    assert kinds == {"draft", "choosing", "up", "turn", "end", "final"}
+
+
+@pytest.mark.parametrize(("players", "racers"), TABLES)
+def test_while_teams_choose_large_figures_stand_above_their_names(players: int, racers: str) -> None:
+    """30 pixels of a phone where there are 24 of them, and 40 where there are up to 16."""
+    for page in pages(players, racers):
+        if kind_of(page) == "choosing":
+            figures = [item for item in page.scene.items if isinstance(item, Figure)]
+            least = 30 if len(figures) > 16 else 40
+            labels = [item for item in page.scene.items if isinstance(item, Label)]
+            for each in figures:
+                assert each.box.h * PHONE >= least * WIDTH
+                below = [label for label in labels if label.box.y >= each.box.bottom and label.box.middle[0] == each.box.middle[0]]
+                named = " ".join(label.text for label in sorted(below, key=lambda label: label.box.y)[:2])
+                assert f"{GAME}/{named}".startswith(each.name)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None:
+    """Even beside the dice of a duel, with racers out of the race in the corner."""
+    for name in EVERY:
+        others = [Runner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
+        out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
+        start = Moment(course_of(30), (Runner(name, 0), *others))
+        thrown = ((name, 3), (others[0].name, 4))
+        duel = Moment(course_of(30), (Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
+        for moment in (start, duel):
+            words = [item.text for item in infield(MEETING, moment, PEOPLE[:players]) if isinstance(item, Label)]
+            assert name in words
+            assert not any(MORE in word for word in words)
