@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.doctor.finding import Finding, note, ok
 from engine.text.english import listed
-from render.typography.font_faces import SCRIPTS, SHAPING, Script, face_in
+from render.typography.font_faces import SCRIPTS, SHAPING, WritingScript, face_in
 
 LEFTWARD = "libfribidi0"
 """What Pillow needs to join letters and to write from right to left; everything else for it comes with Pillow."""
 
 
-def letters(missing: list[Script] | None = None, shaping: bool = SHAPING) -> Finding:
+def letters(missing: list[WritingScript] | None = None, shaping: bool = SHAPING) -> Finding:
     missing = [script for script in SCRIPTS if face_in(script) is None] if missing is None else missing
     if not missing:
         names = listed([script.name for script in SCRIPTS])

@@ -12,7 +12,7 @@ from render.club.alt import league_alt
 from render.club.common import MARGIN, PAD, TITLE_LINE, below, header, tag, tag_width
 from render.club.numbers import DOT, NEW, NOTHING, amount, many, signed
 from render.club.people_table import Row, nobody, people, rest
-from render.scene.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Scene
 from render.typography import measuring
 from render.typography.display_names import drawable
 from render.typography.fitting import label
@@ -24,7 +24,7 @@ HEAD, LINE, CROWN = 88, 42, 60
 CLOSED, OPEN = "final table", "so far"
 
 
-class Columns(NamedTuple):
+class LeagueColumns(NamedTuple):
     """At the right end of each row: how many places have a column of their own, how wide each is, and the sum."""
 
     places: int
@@ -32,7 +32,7 @@ class Columns(NamedTuple):
     sum: int
 
     @classmethod
-    def of(cls, view: View) -> Columns:
+    def of(cls, view: View) -> LeagueColumns:
         worth, rows = view["points"][:COLUMNS], view["rows"]
         numbers = [*map(signed, worth), *(amount(count) for row in rows for count in row["places"][: len(worth)])]
         wide = max([COLUMN, *(measuring.width(number, SMALLEST, True) + 12 for number in numbers)])
@@ -56,7 +56,7 @@ def league_scene(view: View) -> Scene:
     where = [many(view["games"], "game"), view["game"] or "all games", view["server"]]
     items = header(drawable(view["name"], "League"), where, _state(view))
     if view["rows"]:
-        columns = Columns.of(view)
+        columns = LeagueColumns.of(view)
         items += _head(below(items, 0)._replace(h=HEAD), view["points"], columns)
         items += people(below(items, 0), view["rows"], partial(_told, bool(view["closed"])), partial(_points, columns), columns.all)
     else:
@@ -69,11 +69,11 @@ def _state(view: View) -> list[Item]:
     """Whether this is how it ended."""
     words = CLOSED if view["closed"] else OPEN
     middle, x = TITLE_LINE.middle[1], TITLE_LINE.right - tag_width(words)
-    crown: list[Item] = [Sign(Box(x - CROWN - 16, middle - CROWN // 2, CROWN, CROWN), "crown")] if view["closed"] else []
+    crown: list[Item] = [Icon(Box(x - CROWN - 16, middle - CROWN // 2, CROWN, CROWN), "crown")] if view["closed"] else []
     return [*crown, *tag(x, middle, words)]
 
 
-def _head(area: Box, worth: Sequence[float], columns: Columns) -> list[Item]:
+def _head(area: Box, worth: Sequence[float], columns: LeagueColumns) -> list[Item]:
     """What each place is worth: above its column, or, where it has none, in words."""
     *cells, last = columns.cells(Box(area.right - PAD - columns.all, area.y, columns.all, LINE))
     items: list[Item] = [Label(last._replace(y=area.y + LINE), "points", SMALLEST, "dim", align="right")]
@@ -92,7 +92,7 @@ def _told(closed: bool, row: Row) -> list[str]:
     return [DOT.join([*won, games, wins]), DOT.join([*won, games]), games]
 
 
-def _points(columns: Columns, box: Box, row: Row) -> list[Item]:
+def _points(columns: LeagueColumns, box: Box, row: Row) -> list[Item]:
     """How often on each place, and the sum."""
     *cells, last = columns.cells(box)
     counts = [*row["places"], *[0] * columns.places]

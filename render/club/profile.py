@@ -12,7 +12,7 @@ from render.club.common import GAP, MARGIN, PAD, TITLE_LINE, UNDER, below, heade
 from render.club.numbers import FORGOTTEN, NEW, NOBODY, amount, plural, rate
 from render.club.past_results import form
 from render.club.rivals import rivals
-from render.scene.scene import SMALLEST, Box, Item, Label, Scene, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Scene
 from render.typography import measuring
 from render.typography.display_names import drawable
 from render.typography.fitting import label
@@ -78,7 +78,7 @@ def _numbers(area: Box, view: View) -> list[Item]:
     die = Box(cell.x + PAD - 4, cell.y, DIE, cell.h).square(DIE)
     words = Box(die.right, cell.y, cell.right - die.right, cell.h)
     what = f"mean of {amount(dice['count'])} dice"
-    return [*items, panel(cell), Sign(die, "die", 5), *_number(words, f"{dice['mean']:.2f}", what)]
+    return [*items, panel(cell), Icon(die, "die", 5), *_number(words, f"{dice['mean']:.2f}", what)]
 
 
 def _number(cell: Box, number: str, what: str) -> list[Item]:

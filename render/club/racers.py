@@ -24,7 +24,7 @@ LEGEND = f"Dim: fewer than {TOO_FEW} races here, too few to say."
 Row = Mapping[str, Any]
 
 
-class Columns(NamedTuple):
+class RacerColumns(NamedTuple):
     """Where what stands, from left to right."""
 
     name: Box
@@ -36,7 +36,7 @@ class Columns(NamedTuple):
     simulated_win: Box
 
 
-def columns(row: Box, drawn: bool) -> Columns:
+def columns(row: Box, drawn: bool) -> RacerColumns:
     left = row.x + (FIGURE + 16 if drawn else PAD)
     name = Box(left, row.y, NAME + (0 if drawn else FIGURE), row.h)
     races = Box(name.right, row.y, RACES, row.h)
@@ -45,7 +45,7 @@ def columns(row: Box, drawn: bool) -> Columns:
     last = Box(row.right - PAD - SIMULATED, row.y, SIMULATED, row.h)
     win = Box(last.x - HERE, row.y, HERE, row.h)
     bar = Box(simulated.right + BETWEEN, row.y, win.x - simulated.right - BETWEEN - 8, row.h)
-    return Columns(name, races, pick, simulated, bar, win, last)
+    return RacerColumns(name, races, pick, simulated, bar, win, last)
 
 
 def racers_page(view: View) -> Page:
@@ -76,7 +76,7 @@ def _scale(rows: Sequence[Row]) -> float:
     return max(0.1, math.ceil(max(rates) * 10) / 10)
 
 
-def _head(at: Columns) -> list[Item]:
+def _head(at: RacerColumns) -> list[Item]:
     """What the numbers are, in two lines; the mark on the bars is told beside them."""
     items: list[Item] = [Label(_line(at.races, 1), "races", SMALLEST, "dim", align="right")]
     items.append(Label(_line(Box.around([at.pick, at.simulated_pick]), 0), "in games", SMALLEST, bold=True, align="right"))
@@ -96,7 +96,7 @@ def _line(box: Box, number: int) -> Box:
     return Box(box.x, box.y + number * LINE, box.w, LINE)
 
 
-def _racer(at: Columns, row: Row, scale: float) -> list[Item]:
+def _racer(at: RacerColumns, row: Row, scale: float) -> list[Item]:
     enough = is_enough(row)
     ink = "ink" if enough else "dim"
     return [

@@ -11,7 +11,7 @@ from render.drawing.figure_registry import drawing_of
 from render.drawing.icons import sign_called
 from render.drawing.pen import Pen, Point, marks, smooth
 from render.drawing.sprites import sprite
-from render.scene.scene import Box, Curve, Figure, Item, Label, Panel, Scene, Sign, Trail, Veil
+from render.scene.scene import Box, Curve, Figure, Icon, Item, Label, Panel, Scene, Trail, Veil
 from render.scene.theme import Theme
 from render.typography.draw_text import SWASH, letters
 
@@ -73,7 +73,7 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
         _put_label(image, item, theme)
     elif isinstance(item, Figure):
         _put_figure(image, item, theme)
-    elif isinstance(item, Sign):
+    elif isinstance(item, Icon):
         size = item.box.h if item.slim else min(item.box.w, item.box.h)
         stamp = _sign(item.kind, item.value, size)
         image.paste(stamp, item.box.square(size)[:2], stamp)

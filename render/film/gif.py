@@ -28,14 +28,14 @@ class Patch(NamedTuple):
     y: int
 
 
-class Change(NamedTuple):
+class FrameChange(NamedTuple):
     """What is new, all at once, and how long it is to be seen before the next change, in milliseconds."""
 
     patches: Sequence[Patch]
     time: int
 
 
-def gif(size: tuple[int, int], palette: Image.Image, changes: Iterable[Change]) -> bytes:
+def gif(size: tuple[int, int], palette: Image.Image, changes: Iterable[FrameChange]) -> bytes:
     """The first change has to cover everything. `palette` is an image that has the colours."""
     head = b"GIF89a" + struct.pack("<HHBBB", *size, 0x80 | 0x70 | (BITS - 1), 0, 0) + _table(palette) + FOR_EVER
     return head + b"".join(map(_block, changes)) + b";"
@@ -47,7 +47,7 @@ def _table(palette: Image.Image) -> bytes:
     return colours.ljust(3 * (COLOURS + 1), b"\0")
 
 
-def _block(change: Change) -> bytes:
+def _block(change: FrameChange) -> bytes:
     image, x, y = _joined(change.patches)
     timing = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, LEAVE | SOME_NOTHING, change.time // 10, NOTHING, 0)
     place = struct.pack("<BHHHHBB", 0x2C, x, y, *image.size, 0, BITS)

@@ -17,9 +17,9 @@ from render.artist import Frame, Reel
 from render.drawing import paint
 from render.drawing.encode import packed, palette_for, reduced
 from render.film.caption import STRIP, caption
-from render.film.gif import COLOURS, Change, Patch, gif
+from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.games import artist_of
-from render.scene.scene import WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
 from render.scene.theme import Theme, theme_called
 from render.typography import measuring
 
@@ -83,7 +83,7 @@ def half(item: Item) -> Item:
         more = max(0, measuring.width(item.text, size, item.bold) - box.w)
         left = {"left": 0, "middle": _half(more), "right": more}[item.align]
         return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
-    if isinstance(item, Sign) and item.slim:
+    if isinstance(item, Icon) and item.slim:
         return replace(item, box=box._replace(x=box.x - 1, w=box.w + 2))  # its outline reaches into the next pixel
     return replace(item, box=box)
 
@@ -126,12 +126,12 @@ def takes(reel: Reel) -> Iterator[Take]:
         yield last
 
 
-def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[Change]:
+def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[FrameChange]:
     """The film in the palette's colours."""
     for reel in reels:
         ground = paint.ground(scene_of(reel), theme)
         for items, areas, time in takes(reel):
-            yield Change([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], time)
+            yield FrameChange([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], time)
 
 
 def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:
@@ -195,6 +195,6 @@ def _look(item: Item) -> object:
     """What makes an item's colours: the same for all its places."""
     if isinstance(item, Figure):
         return item.name, item.pose
-    if isinstance(item, Sign):
+    if isinstance(item, Icon):
         return item.kind, item.value
     return (item.fill, item.edge) if isinstance(item, Panel) else type(item)

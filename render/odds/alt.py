@@ -10,7 +10,7 @@ from engine.text.english import counted, listed, tidy
 from engine.text.percent import percent
 from engine.text.truncate import clipped
 from render.artist import LONGEST_ALT
-from render.odds.odds_view import Odds, likely
+from render.odds.odds_view import OddsView, likely
 from render.typography.display_names import spoken_names
 
 MOST = 6
@@ -25,7 +25,7 @@ class Lead(NamedTuple):
     last: int
 
 
-def graph_alt(odds: Odds) -> str:
+def graph_alt(odds: OddsView) -> str:
     names = spoken_names(odds.names)
     won = [names[seat] for seat in odds.winners]
     told = [
@@ -44,7 +44,7 @@ def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str
     return ", ".join(f"{names[seat]} {percent(chances[seat], step)}" for seat in likely(chances))
 
 
-def _change(odds: Odds, names: Sequence[str]) -> str:
+def _change(odds: OddsView, names: Sequence[str]) -> str:
     """The turn with the largest one, or that which is marked: who lost most in it, and who won most."""
     changes = [[b - a for a, b in zip(*odds.line[at : at + 2], strict=True)] for at in range(odds.turns)]
     at = odds.mark if odds.mark is not None else max(range(odds.turns), key=lambda at: max(map(abs, changes[at])))
@@ -60,7 +60,7 @@ def _from_to(name: str, before: float, after: float, is_over: bool) -> str:
     return f"{name} from {percent(before)} {then}"
 
 
-def _leads(odds: Odds, names: Sequence[str]) -> str:
+def _leads(odds: OddsView, names: Sequence[str]) -> str:
     """Who was ahead when. Where that changed too often to be told, only the longest times are."""
     led = [lead for lead in leads(odds.line[:-1]) if lead.seat is not None]
     longest = sorted(led, key=lambda lead: lead.first - lead.last)[:MOST]

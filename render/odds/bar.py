@@ -9,7 +9,7 @@ from engine.text.percent import percent
 from render.drawing.icons import DARK_SEATS, PALE
 from render.drawing.pen import INK
 from render.odds.odds_view import likely
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import called
 
@@ -34,7 +34,7 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
         said = percent(chances[seat], step)
         number = Box(part.x + SIGN + 2 * PAD, part.y, measuring.width(said, SMALLEST, True), part.h)
         if part.w >= SIGN + 2 * PAD:
-            items.append(Sign(Box(part.x + PAD, part.y, SIGN, part.h).square(SIGN), "seat", seat))
+            items.append(Icon(Box(part.x + PAD, part.y, SIGN, part.h).square(SIGN), "seat", seat))
         if number.right + PAD <= part.right:
             items.append(Label(number, said, SMALLEST, PALE if seat in DARK_SEATS else INK, bold=True))
         else:
@@ -83,4 +83,4 @@ def _told(cell: Box, seat: int, name: str, said: str) -> list[Item]:
     shown = called(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
     word = Box(sign.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
     after = Box(word.right + 12, cell.y, number, cell.h)
-    return [Sign(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, said, SMALLEST, bold=True)]
+    return [Icon(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, said, SMALLEST, bold=True)]

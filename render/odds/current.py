@@ -12,7 +12,7 @@ from render.artist import LONGEST_ALT, Page
 from render.odds.alt import ranked
 from render.odds.bar import strip
 from render.odds.odds_view import likely
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, plain_text, seat_names, spoken_names
 from render.typography.fitting import label
@@ -60,7 +60,7 @@ def _seat(cell: Box, seat: int, name: str, said: str) -> list[Item]:
     sign = Box(cell.x + 12, cell.y, SIGN, cell.h).square(SIGN)
     number = Box(cell.right - 16 - wide, cell.y, wide, cell.h)
     words = Box(sign.right + 12, cell.y, number.x - 16 - sign.right - 12, cell.h)
-    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Sign(sign, "seat", seat)]
+    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(sign, "seat", seat)]
     return [*items, *name_label(words, name, SMALLEST + 3), Label(number, said, NUMBER, bold=True)]
 
 

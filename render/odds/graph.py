@@ -8,8 +8,8 @@ from itertools import accumulate
 from engine.text.percent import SPACE
 from render.drawing.paint import RIM
 from render.odds.label_positions import spots
-from render.odds.odds_view import Odds
-from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Item, Label, Panel, Scene, Sign
+from render.odds.odds_view import OddsView
+from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import name_label, plain_text, seat_names
 from render.typography.fitting import label
 
@@ -29,15 +29,15 @@ SIGN, CROWN = 42, 40
 HEIGHT = PLOT.bottom + 72
 
 
-def graph_scene(odds: Odds) -> Scene:
+def graph_scene(odds: OddsView) -> Scene:
     lines = [_points(odds, seat) for seat in range(len(odds.names))]
     items: list[Item] = [*_turning_point(odds), *_guides(odds)]
     items += [_curve(odds, lines[seat], seat) for seat in odds.order[::-1]]
-    items += [Sign(spot, "seat", seat) for seat, spot in spots(lines, PLOT)]
+    items += [Icon(spot, "seat", seat) for seat, spot in spots(lines, PLOT)]
     return Scene(HEIGHT, (), (*items, *_names(odds, lines)))
 
 
-def _x(odds: Odds, point: int) -> int:
+def _x(odds: OddsView, point: int) -> int:
     return PLOT.x + PLOT.w * point // odds.turns
 
 
@@ -45,17 +45,17 @@ def _y(chance: float) -> int:
     return PLOT.bottom - round(PLOT.h * min(1.0, max(0.0, chance)))
 
 
-def _points(odds: Odds, seat: int) -> tuple[tuple[int, int], ...]:
+def _points(odds: OddsView, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((_x(odds, at), _y(chances[seat])) for at, chances in enumerate(odds.line))
 
 
-def _curve(odds: Odds, points: tuple[tuple[int, int], ...], seat: int) -> Curve:
+def _curve(odds: OddsView, points: tuple[tuple[int, int], ...], seat: int) -> Curve:
     width = (HEAVY if seat in odds.winners else LINE)[odds.turns > MANY]
     around = Box.around([Box(x, y, 0, 0) for x, y in points])
     return Curve(around.inset(-(width // 2 + RIM + 1)), points, seat, width)
 
 
-def _guides(odds: Odds) -> list[Item]:
+def _guides(odds: OddsView) -> list[Item]:
     title = label(Box(MARGIN + 8, 8, WIDTH - 2 * MARGIN - 16, 60), plain_text(f"{odds.title}: the chance to win"), TITLE, bold=True)
     items: list[Item] = [title]
     for chance, ink in GUIDES:
@@ -66,7 +66,7 @@ def _guides(odds: Odds) -> list[Item]:
     return items
 
 
-def _turning_point(odds: Odds) -> list[Item]:
+def _turning_point(odds: OddsView) -> list[Item]:
     if odds.mark is None:
         return []
     left, right = _x(odds, odds.mark), _x(odds, odds.mark + 1)
@@ -77,7 +77,7 @@ def _turning_point(odds: Odds) -> list[Item]:
     return [Panel(band, "bright", "accent", 3, radius=8), label(words._replace(x=x), TURNED, SMALLEST, "call", align="middle")]
 
 
-def _names(odds: Odds, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]:
+def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]:
     """Beside the ends of the lines, as near as the others let them."""
     items: list[Item] = []
     names, order = seat_names(odds.names), odds.order
@@ -88,9 +88,9 @@ def _names(odds: Odds, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]
     wanted = [lines[seat][-1][1] - height // 2 for seat, height in zip(order, heights, strict=True)]
     for seat, y, height in zip(order, apart(wanted, heights, area), heights, strict=True):
         row, won = Box(area.x, y, area.w, height), seat in odds.winners
-        items.append(Sign(Box(row.x, y, SIGN, height).square(SIGN), "seat", seat))
+        items.append(Icon(Box(row.x, y, SIGN, height).square(SIGN), "seat", seat))
         if won:
-            items.append(Sign(Box(row.x + SIGN + 6, y, CROWN, height).square(CROWN), "crown"))
+            items.append(Icon(Box(row.x + SIGN + 6, y, CROWN, height).square(CROWN), "crown"))
         items += name_label(_words(row, won), names[seat], ink="call" if won else "ink", bold=won)
     return items
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
-class Odds(NamedTuple):
+class OddsView(NamedTuple):
     title: str = ""
     """What the line is about: "Race 2", "The game"."""
     names: Sequence[str] = ()
@@ -35,9 +35,9 @@ class Odds(NamedTuple):
         return sorted(range(len(end)), key=lambda seat: (-end[seat], -last[seat], seat))
 
 
-def odds_of(view: Mapping[str, Any]) -> Odds:
+def odds_of(view: Mapping[str, Any]) -> OddsView:
     told = view.get("odds") or {}
-    return Odds(**{field: told[field] for field in Odds._fields if field in told})
+    return OddsView(**{field: told[field] for field in OddsView._fields if field in told})
 
 
 def likely(chances: Sequence[float]) -> list[int]:

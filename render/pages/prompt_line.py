@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.display_names import together
 from render.typography.fitting import flowing
@@ -18,10 +18,10 @@ def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) ->
     seats = sorted(set(waiting))
     if not seats:
         return []
-    items: list[Item] = [Sign(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
+    items: list[Item] = [Icon(Box(box.x, box.y, ACT, ACT).inset(4), "to act")]
     indent = x = box.x + ACT + 4
     for seat in seats if len(seats) < len(names) else ():
-        items.append(Sign(Box(x, box.y, ACT, ACT), "seat", seat))
+        items.append(Icon(Box(x, box.y, ACT, ACT), "seat", seat))
         x += ACT + 6
     everybody = together([names[seat] for seat in seats], box.right - x - 200, SMALLEST, bold=True)
     who = everybody if len(seats) < len(names) else "Everybody"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine import ReferenceCard
 from engine.text.truncate import clipped
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography.fitting import label, wrapped
 
 MARGIN = 28
@@ -29,7 +29,7 @@ def side_by_side(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
         for number, row in enumerate(rows):
             left = box.x + (box.w - size * len(row)) // 2
             cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
-            items += [Sign(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
+            items += [Icon(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
         return items
 
     return draw

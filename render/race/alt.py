@@ -15,7 +15,7 @@ from render.race.pages.board import racer_spots
 from render.race.panels.common import kept, open_prizes, running_as, task
 from render.race.panels.holdings import decided_by, told_holdings
 from render.race.panels.win_chances import open_game, told_outlook
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 from render.race.track.marks import told_marks
 from render.typography.display_names import spoken_names
 
@@ -26,7 +26,7 @@ JUST = "Just happened: "
 ALL_OFF = "All abilities are off until this turn ends."
 
 
-def choosing_alt(meeting: Meeting, view: View) -> str:
+def choosing_alt(meeting: RaceProfile, view: View) -> str:
     board = view["board"]
     number = board["race_no"]
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
@@ -35,7 +35,7 @@ def choosing_alt(meeting: Meeting, view: View) -> str:
     return fitted([title, *teams(view), held, points], happened(view), waiting(meeting, view))
 
 
-def line_up_alt(meeting: Meeting, view: View, data: Mapping[str, Any]) -> str:
+def line_up_alt(meeting: RaceProfile, view: View, data: Mapping[str, Any]) -> str:
     names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
     racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
     count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
@@ -47,7 +47,7 @@ def _as(racer: str, power: str | None) -> str:
     return f" as {power}" if power not in (racer, None) else ""
 
 
-def race_alt(meeting: Meeting, view: View) -> str:
+def race_alt(meeting: RaceProfile, view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     shared = _shared(r["finished"] for r in order)
@@ -62,7 +62,7 @@ def race_alt(meeting: Meeting, view: View) -> str:
     return fitted([*stands, marks, held, _points(names, board["points"])], happened(view), waiting(meeting, view))
 
 
-def race_end_alt(meeting: Meeting, view: View, event: Mapping[str, Any]) -> str:
+def race_end_alt(meeting: RaceProfile, view: View, event: Mapping[str, Any]) -> str:
     names, number = spoken_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
@@ -100,7 +100,7 @@ def _place(place: int, shared: Collection[int]) -> str:
     return f"{'shared ' if place in shared else ''}{ordinal(place)}"
 
 
-def _state(meeting: Meeting, racer: Mapping[str, Any], shared: Collection[int]) -> str:
+def _state(meeting: RaceProfile, racer: Mapping[str, Any], shared: Collection[int]) -> str:
     if racer["finished"]:
         return f"finished {_place(racer['finished'], shared)}"
     if racer["eliminated"]:
@@ -139,7 +139,7 @@ def _nothing(room: int) -> str:
     return ""
 
 
-def waiting(meeting: Meeting, view: View) -> str:
+def waiting(meeting: RaceProfile, view: View) -> str:
     names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
     if not seats:
         return ""

@@ -16,13 +16,13 @@ from render.race.pages.board import race_scene
 from render.race.pages.ceremony import final_scene, race_end_scene
 from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
 from render.race.pages.question import asked_page
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 
 Event = Mapping[str, Any]
 
 
 class RaceArtist(Artist):
-    meeting: ClassVar[Meeting]
+    meeting: ClassVar[RaceProfile]
     tells_of_all: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
     """The occasions whose pictures leave nothing to show of the table until the race begins."""
 

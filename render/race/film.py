@@ -12,12 +12,12 @@ from render.drawing.pen import Point
 from render.film.narration import Narration, Untold, arch, between
 from render.film.pacing import Draw, Shot, paced
 from render.pages.wording import Cues, cues
-from render.race.film_frame import Moment, Piece, Runner, around, grass, infield, pieces, sparks, standing
+from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
 from render.race.pages.board import podium
 from render.race.panels.common import header
-from render.race.profile import Meeting, Track
-from render.race.track.layout import GAP, Course
-from render.scene.scene import Item, Panel, Scene, Sign
+from render.race.profile import RaceProfile, TrackLook
+from render.race.track.layout import GAP, TrackLayout
+from render.scene.scene import Icon, Item, Panel, Scene
 from render.typography.display_names import seat_names
 
 LONGEST = 72_000
@@ -40,23 +40,23 @@ HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
 Data = Mapping[str, Any]
 
 
-class Cut(NamedTuple):
+class RaceCut(NamedTuple):
     """From a moment to the next, with the pieces as they stand in both."""
 
-    earlier: Moment
-    later: Moment
-    before: Mapping[str, Piece]
-    after: Mapping[str, Piece]
+    earlier: RaceFrame
+    later: RaceFrame
+    before: Mapping[str, FilmPiece]
+    after: Mapping[str, FilmPiece]
 
 
-def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
+def reels(meeting: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
-    films: list[Film] = []
+    films: list[RaceFilm] = []
     early: list[Data] = []
     lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(Film(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
+            films.append(RaceFilm(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
             films[-1].events += early
             early = []
         elif event["kind"] in meeting.acts and not (films and films[-1].goes_on):
@@ -66,7 +66,7 @@ def reels(meeting: Meeting, view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(_empty(meeting, view, film), film) for film in films]
 
 
-def _empty(meeting: Meeting, view: Mapping[str, Any], film: Film) -> Scene:
+def _empty(meeting: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
     """The scene of a race, before anybody comes."""
     number, track = film.line_up["data"]["race"], film.track
     field = grass(track.course)
@@ -79,10 +79,10 @@ def _empty(meeting: Meeting, view: Mapping[str, Any], film: Film) -> Scene:
     return Scene(field.bottom + GAP, ground, ())
 
 
-class Film(Untold):
+class RaceFilm(Untold):
     """The frames of one race."""
 
-    def __init__(self, meeting: Meeting, track: Track, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+    def __init__(self, meeting: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
         self.meeting = meeting
         self.track = track
         self.line_up = line_up
@@ -95,21 +95,21 @@ class Film(Untold):
         return all(event["kind"] != "race_over" for event in self.events)
 
     def told(self) -> list[Frame]:
-        teller = Teller(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
+        teller = RaceNarrator(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
 
 
-class Teller(Narration):
+class RaceNarrator(Narration):
     """Goes through the events of one race and notes what there is to see."""
 
-    def __init__(self, meeting: Meeting, course: Course, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+    def __init__(self, meeting: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
         self.meeting = meeting
         self.course = course
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
-        self.now = Moment(course, tuple(Runner(name, seat) for seat, name in data["racers"]))
+        self.now = RaceFrame(course, tuple(FilmRunner(name, seat) for seat, name in data["racers"]))
         super().__init__(f"{self.names[data['first']]} begins.")
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.lines = lines
@@ -143,7 +143,7 @@ class Teller(Narration):
         now, names, meeting = self.now, self.names, self.meeting
         return lambda _: (*infield(meeting, now, names), *pieces(meeting, now, self._standing(now)))
 
-    def _standing(self, moment: Moment) -> Mapping[str, Piece]:
+    def _standing(self, moment: RaceFrame) -> Mapping[str, FilmPiece]:
         return standing(self.meeting, self.course, moment.runners)
 
     # ------------------------------------------------------------------ turns and dice
@@ -161,7 +161,7 @@ class Teller(Narration):
         kept = self.now.thrown[-1:]
         self._tumble(data["die"], lambda face: self.now._replace(thrown=(*kept, (data["racer"], face))))
 
-    def _tumble(self, die: int, seen: Callable[[int], Moment]) -> None:
+    def _tumble(self, die: int, seen: Callable[[int], RaceFrame]) -> None:
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
             self.now = seen(face)
             self.shoot(TUMBLE // 3, self.picture())
@@ -176,13 +176,13 @@ class Teller(Narration):
         ways = {name: self._way(name, start, end, step) for name, start, end in moves}
         hops = max(len(way) - 1 for way in ways.values())
 
-        def walk(part: float) -> dict[str, Piece]:
+        def walk(part: float) -> dict[str, FilmPiece]:
             return {name: _under_way(self.course, way, part * hops, step.after[name]) for name, way in ways.items()}
 
         self.move(HOP * hops, step, walk)
         self.pause(LAND)
 
-    def _way(self, name: str, start: int, end: int, step: Cut) -> list[tuple[int, Point]]:
+    def _way(self, name: str, start: int, end: int, step: RaceCut) -> list[tuple[int, Point]]:
         """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
         lanes = [runner.name for runner in self.now.runners]
         way = 1 if end > start else -1
@@ -197,7 +197,7 @@ class Teller(Narration):
         step = self.become({name: {"space": end} for name, _, end in data["moves"]})
         names = [name for name, _, _ in data["moves"]]
 
-        def fade(part: float) -> dict[str, Piece]:
+        def fade(part: float) -> dict[str, FilmPiece]:
             side = step.before if part < 0.5 else step.after
             return {name: side[name]._replace(pose="ghost", lift=10) for name in names}
 
@@ -221,7 +221,7 @@ class Teller(Narration):
         """A hop on the spot; it lands as it is from then on."""
         step = self.become({name: becomes})
 
-        def bounce(part: float) -> dict[str, Piece]:
+        def bounce(part: float) -> dict[str, FilmPiece]:
             piece = (step.before if part < 0.5 else step.after)[name]
             return {name: piece._replace(lift=round(HEIGHT_OF_HOP * arch(part)))}
 
@@ -237,7 +237,7 @@ class Teller(Narration):
         x, _ = piece.box.middle
 
         def rise(part: float) -> list[Item]:
-            return [Sign(around(self.course, (x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
+            return [Icon(around(self.course, (x, piece.box.y - 30 * part), 50), "bronze", data["chips"])]
 
         self.move(CHIP, step, lambda _: {}, rise)
 
@@ -251,9 +251,9 @@ class Teller(Narration):
         step = self.become({name: {"place": data["place"], "tripped": False}})
         start, end = step.before[name].box.middle, step.after[name].box.middle
 
-        def leap(part: float) -> dict[str, Piece]:
+        def leap(part: float) -> dict[str, FilmPiece]:
             box = around(self.course, between(start, end, part), step.after[name].box.w)
-            return {name: Piece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
+            return {name: FilmPiece(box, mirrored=end[0] < start[0], lift=round(HEIGHT_OF_LEAP * arch(part)))}
 
         self.move(LEAP, step, leap)
         self.pause(MARVEL)
@@ -263,7 +263,7 @@ class Teller(Narration):
         name = data["racer"]
         step = self.become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
 
-        def fade(part: float) -> dict[str, Piece]:
+        def fade(part: float) -> dict[str, FilmPiece]:
             return {name: step.before[name]._replace(pose="ghost", lift=round(HEIGHT_OF_LEAP * part))}
 
         self.move(FADE, step, fade)
@@ -272,17 +272,17 @@ class Teller(Narration):
     def race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
 
-    def become(self, news: Mapping[str, Mapping[str, Any]]) -> Cut:
+    def become(self, news: Mapping[str, Mapping[str, Any]]) -> RaceCut:
         """What is new about some racers, for good."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
-        return Cut(earlier, self.now, self._standing(earlier), self._standing(self.now))
+        return RaceCut(earlier, self.now, self._standing(earlier), self._standing(self.now))
 
     def move(
         self,
         time: int,
-        step: Cut,
-        movers: Callable[[float], Mapping[str, Piece]],
+        step: RaceCut,
+        movers: Callable[[float], Mapping[str, FilmPiece]],
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
         """Those who must make room shift at the end of it, and then everybody stands where they belong."""
@@ -299,20 +299,20 @@ class Teller(Narration):
         self.shoot(time, draw)
 
 
-ACTS: dict[str, Callable[[Teller, Data], None]] = {
-    "turn": Teller.turn,
-    "rolled": Teller.rolled,
-    "die": Teller.thrown,
-    "moved": Teller.moved,
-    "put_behind": Teller.put_behind,
-    "warped": Teller.warped,
-    "tripped": Teller.tripped,
-    "stood_up": Teller.stood_up,
-    "power": Teller.power,
-    "chips": Teller.chips,
-    "finished": Teller.finished,
-    "eliminated": Teller.eliminated,
-    "race_over": Teller.race_over,
+ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
+    "turn": RaceNarrator.turn,
+    "rolled": RaceNarrator.rolled,
+    "die": RaceNarrator.thrown,
+    "moved": RaceNarrator.moved,
+    "put_behind": RaceNarrator.put_behind,
+    "warped": RaceNarrator.warped,
+    "tripped": RaceNarrator.tripped,
+    "stood_up": RaceNarrator.stood_up,
+    "power": RaceNarrator.power,
+    "chips": RaceNarrator.chips,
+    "finished": RaceNarrator.finished,
+    "eliminated": RaceNarrator.eliminated,
+    "race_over": RaceNarrator.race_over,
 }
 """The events that are seen, beside those of the meeting. Of all others there are only the words."""
 
@@ -325,7 +325,7 @@ def _came_in(place: int, names: Sequence[str]) -> str:
     return f"{listed(names)} {'wins' if one else 'win'}!" if place == 1 else f"{listed(names)} {'comes' if one else 'come'} 2nd."
 
 
-def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, arrived: Piece) -> Piece:
+def _under_way(course: TrackLayout, way: Sequence[tuple[int, Point]], hops: float, arrived: FilmPiece) -> FilmPiece:
     """A piece after so many hops."""
     done = int(hops)
     if done >= len(way) - 1:
@@ -334,10 +334,10 @@ def _under_way(course: Course, way: Sequence[tuple[int, Point]], hops: float, ar
     (space, start), (following, end) = way[done : done + 2]
     looks = course.to_the_left(following if part >= 0.5 else space)
     box = around(course, between(start, end, part), arrived.box.w)
-    return Piece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * arch(part)))
+    return FilmPiece(box, arrived.pose, looks, round(HEIGHT_OF_HOP * arch(part)))
 
 
-def _shifted(course: Course, piece: Piece, after: Piece, part: float) -> Piece:
+def _shifted(course: TrackLayout, piece: FilmPiece, after: FilmPiece, part: float) -> FilmPiece:
     if not part or piece.box == after.box:
         return piece
     return after._replace(box=around(course, between(piece.box.middle, after.box.middle, part), after.box.w))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engine.race.model.track import START
 from render.race.panels.common import HEADER, HUSHED, medal_of, plus, score
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 from render.race.track.crowd import stands
-from render.race.track.layout import GAP, MARGIN, Course
-from render.scene.scene import WIDTH, Box, Item, Label, Panel, Pose, Sign, Veil
+from render.race.track.layout import GAP, MARGIN, TrackLayout
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Pose, Veil
 from render.typography import measuring
 from render.typography.display_names import name_label
 from render.typography.fitting import label
@@ -28,12 +28,12 @@ CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
 """Columns and rows for that many players."""
 
 
-def grass(course: Course) -> Box:
+def grass(course: TrackLayout) -> Box:
     """Below the course, where a picture has its rows."""
     return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 188)
 
 
-class Runner(NamedTuple):
+class FilmRunner(NamedTuple):
     """A racer as far as the race has been told; `out` counts those eliminated, from 1."""
 
     name: str
@@ -44,7 +44,7 @@ class Runner(NamedTuple):
     out: int = 0
 
 
-class Piece(NamedTuple):
+class FilmPiece(NamedTuple):
     """A racer as it is seen: `box` is where it stands, or would stand if it were not in the air."""
 
     box: Box
@@ -53,11 +53,11 @@ class Piece(NamedTuple):
     lift: int = 0
 
 
-class Moment(NamedTuple):
+class RaceFrame(NamedTuple):
     """What has been told so far. Before the first turn there is the line-up to see, after the last one the `score`."""
 
-    course: Course
-    runners: tuple[Runner, ...]
+    course: TrackLayout
+    runners: tuple[FilmRunner, ...]
     turn: str = ""
     roll: int = 0
     thrown: tuple[tuple[str, int], ...] = ()
@@ -71,29 +71,31 @@ class Moment(NamedTuple):
 # ---------------------------------------------------------------------- pieces
 
 
-def around(course: Course, point: tuple[float, float], size: int) -> Box:
+def around(course: TrackLayout, point: tuple[float, float], size: int) -> Box:
     """A square with that middle, as far as the picture reaches."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), grass(course).bottom - size), size, size)
 
 
 @lru_cache(maxsize=16)
-def standing(meeting: Meeting, course: Course, runners: tuple[Runner, ...]) -> Mapping[str, Piece]:
+def standing(meeting: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
     for lane, box in stands(course, racing).items():
         runner = runners[lane]
-        pieces[runner.name] = Piece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+        pieces[runner.name] = FilmPiece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
-        pieces[name] = Piece(box)
+        pieces[name] = FilmPiece(box)
     for lane, runner in enumerate(runners):
         if not runner.place and runner.space >= course.length:
-            pieces[runner.name] = Piece(around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True)
+            pieces[runner.name] = FilmPiece(
+                around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True
+            )
     return pieces
 
 
-def pieces(meeting: Meeting, moment: Moment, places: Mapping[str, Piece]) -> list[Item]:
+def pieces(meeting: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
     """Those further down the picture are nearer, and so in front."""
     items: list[Item] = []
     order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
@@ -107,7 +109,7 @@ def pieces(meeting: Meeting, moment: Moment, places: Mapping[str, Piece]) -> lis
 
 
 @lru_cache(maxsize=1024)
-def _piece(meeting: Meeting, piece: Piece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
+def _piece(meeting: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
     """With its seat's sign, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
@@ -115,31 +117,31 @@ def _piece(meeting: Meeting, piece: Piece, name: str, seat: int, lit: bool) -> t
     return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 
-def badge(box: Box, seat: int, at_left: bool = False) -> Sign:
+def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
     """The sign of a seat at the feet of its racer."""
     size = max(LEAST_BADGE, round(box.w * (BADGE if box.w < STAR else 0.32)))
-    return Sign(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
+    return Icon(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
 
 
 # ---------------------------------------------------------------------- beside the course
 
 
 @lru_cache(maxsize=8)
-def infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
+def infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
     return (*_hush(meeting, moment), *_infield(meeting, moment, names))
 
 
-def _hush(meeting: Meeting, moment: Moment) -> list[Item]:
+def _hush(meeting: RaceProfile, moment: RaceFrame) -> list[Item]:
     if not moment.hushed or moment.score:
         return []
     width = measuring.width(HUSHED, LETTERS)
     words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    sign = Sign(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
+    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
     return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
 
 
-def _infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[Item, ...]:
+def _infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     field = grass(moment.course).inset(16, 10)
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:
@@ -148,7 +150,7 @@ def _infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[
     die = Box(star.right + 16, field.y + (field.h - DIE) // 2, DIE, DIE)
     items: list[Item] = [meeting.figure(star, runner.name), badge(star, runner.seat)]
     if moment.roll:
-        items.append(Sign(die, "die", moment.roll))
+        items.append(Icon(die, "die", moment.roll))
     bench, right = _bench(meeting, field, moment.runners)
     thrown = _thrown(meeting, field, moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
@@ -157,17 +159,17 @@ def _infield(meeting: Meeting, moment: Moment, names: tuple[str, ...]) -> tuple[
     return (*items, *who, *thrown, *bench)
 
 
-def _thrown(meeting: Meeting, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
+def _thrown(meeting: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     """The dice besides the main roll, each with whoever threw it."""
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
-        items.append(Sign(Box(x, field.y, THROW, THROW), "die", face))
+        items.append(Icon(Box(x, field.y, THROW, THROW), "die", face))
         items.append(meeting.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
-def _bench(meeting: Meeting, field: Box, runners: Sequence[Runner]) -> tuple[list[Item], int]:
+def _bench(meeting: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
     """Those out of the race, and where the room for everything else ends."""
     items: list[Item] = []
     right = field.right
@@ -179,7 +181,7 @@ def _bench(meeting: Meeting, field: Box, runners: Sequence[Runner]) -> tuple[lis
     return items, right
 
 
-def _everybody(meeting: Meeting, field: Box, moment: Moment, names: Sequence[str]) -> list[Item]:
+def _everybody(meeting: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
     """A cell for each player: who runs for them, or what that has brought."""
     items: list[Item] = []
     for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
@@ -193,7 +195,7 @@ def _everybody(meeting: Meeting, field: Box, moment: Moment, names: Sequence[str
     return items
 
 
-def _runs(meeting: Meeting, cell: Box, name: str, runner: Runner) -> list[Item]:
+def _runs(meeting: RaceProfile, cell: Box, name: str, runner: FilmRunner) -> list[Item]:
     size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
@@ -205,10 +207,10 @@ def _name(box: Box, name: str) -> list[Label]:
     return name_label(box, name, WORDS, bold=True, least=WORDS)
 
 
-def _run(meeting: Meeting, cell: Box, name: str, mine: Sequence[Runner]) -> list[Item]:
+def _run(meeting: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
     """Several for one player."""
     top, *rows = cell.rows(1 + len(mine))
-    items: list[Item] = [Sign(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
+    items: list[Item] = [Icon(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
     items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
     for runner, row in zip(mine, rows, strict=True):
         items.append(meeting.figure(row._replace(w=row.h), runner.name))
@@ -224,10 +226,10 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
     end = min(cell.right - 100, shown[0].box.x)
     sign = Box(cell.x, upper.y, 50, 84).square(50)
     x = sign.right + 10
-    items: list[Item] = [Sign(sign, "seat", seat), *shown]
+    items: list[Item] = [Icon(sign, "seat", seat), *shown]
     items += _name(Box(x, upper.y, end - x - 6, upper.h), name)
     for place in sorted(places):
-        items.append(Sign(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
+        items.append(Icon(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
         x += lower.h + 6
     return [*items, Label(Box(x, lower.y, 70, lower.h), plus(gained), WORDS, "call" if gained else "dim")]
 
@@ -235,10 +237,10 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
 # ---------------------------------------------------------------------- magic
 
 
-def sparks(course: Course, box: Box, glow: float) -> list[Item]:
+def sparks(course: TrackLayout, box: Box, glow: float) -> list[Item]:
     """Where a warp begins or ends: the stronger the glow, the wider the sparks."""
     x, y = box.middle
     portal = around(course, (x, y), 96)
     reach = round(34 + 22 * (1 - glow))
     ends = [(x + reach, y - reach // 2), (x - reach, y + reach // 2), (x - reach // 2, y - reach), (x + reach // 2, y + reach)]
-    return [Sign(portal, "portal"), *(Sign(around(course, end, 26), "spark") for end in ends)]
+    return [Icon(portal, "portal"), *(Icon(around(course, end, 26), "spark") for end in ends)]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import ReferenceCard
 from render.race.panels.holdings import Held
-from render.race.track.layout import Course, course_of, ground
-from render.race.track.marks import Mark
+from render.race.track.layout import TrackLayout, course_of, ground
+from render.race.track.marks import ItemMark
 from render.scene.scene import SMALLEST, Box, Figure, Item, Pose
 from render.typography.fitting import wrapped
 
 if TYPE_CHECKING:
-    from render.race.film import Teller
+    from render.race.film import RaceNarrator
 
 View = Mapping[str, Any]
 
@@ -27,7 +27,7 @@ class Down(NamedTuple):
     said: str = ""
 
 
-class Track(NamedTuple):
+class TrackLook(NamedTuple):
     """A track as it is drawn: how it is called and how a sentence goes on with that; `look` is the ink of its spaces."""
 
     title: str
@@ -39,7 +39,7 @@ class Track(NamedTuple):
     finish: str = "FINISH"
 
     @property
-    def course(self) -> Course:
+    def course(self) -> TrackLayout:
         return course_of(self.length)
 
     @property
@@ -47,7 +47,7 @@ class Track(NamedTuple):
         return ground(self.course, self.look, self.corner, self.features, self.finish)
 
 
-class Meeting(ABC):
+class RaceProfile(ABC):
     """Races of one game, as far as their pictures differ from those of another."""
 
     troupe: ClassVar[str]
@@ -77,7 +77,7 @@ class Meeting(ABC):
         """What the places of each race are worth."""
 
     @abstractmethod
-    def track(self, view: View, number: int) -> Track:
+    def track(self, view: View, number: int) -> TrackLook:
         """On what that race is run, counted from 1."""
 
     @abstractmethod
@@ -92,12 +92,12 @@ class Meeting(ABC):
         """What everybody holds beside their racers; empty where nobody can hold anything."""
         return ()
 
-    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[ItemMark]:
         """What was used in the turns that are shown, with racers where they stand now."""
         return ()
 
     @property
-    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+    def acts(self) -> Mapping[str, Callable[[RaceNarrator, Mapping[str, Any]], None]]:
         """The kinds of events that its films show beside those of every race, and how."""
         return {}
 
@@ -108,7 +108,7 @@ class Meeting(ABC):
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"
 
-    def drawn(self, view: View, race: Mapping[str, Any]) -> Track:
+    def drawn(self, view: View, race: Mapping[str, Any]) -> TrackLook:
         """The track of the race that is on, as that is now."""
         track = self.track(view, view["board"]["race_no"])
         return track._replace(length=race["length"], corner=race["corner"], features=race["features"])

@@ -142,7 +142,7 @@ class Figure(Item):
 
 
 @dataclass(frozen=True, slots=True)
-class Sign(Item):
+class Icon(Item):
     """A small drawing that means something: a star on the track, a medal, a die, the sign of a seat."""
 
     kind: str
@@ -152,7 +152,7 @@ class Sign(Item):
 
 
 @dataclass(frozen=True, slots=True)
-class Printed(Sign):
+class Printed(Icon):
     """The same as a part of the ground, or as a mark on what happened there: others may stand on it."""
 
     @property

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.typography import measuring
 from render.typography.font_faces import Face
-from render.typography.runs import Piece, direction_of, extent, pieces, shrinking
+from render.typography.runs import TextRun, direction_of, extent, pieces, shrinking
 
 SWASH = 3
 """How far letters may reach out of their width."""
@@ -51,7 +51,7 @@ _ABOVE = 0.79
 
 
 @lru_cache(maxsize=256)
-def _emoji(piece: Piece, size: int) -> Image.Image:
+def _emoji(piece: TextRun, size: int) -> Image.Image:
     face: Face = piece.face
     font = face.font(size, False)
     left, top, right, bottom = font.getbbox(piece.text, anchor="ls")

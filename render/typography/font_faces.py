@@ -54,7 +54,7 @@ class Face(NamedTuple):
 NUNITO = Face(_NUNITO, _NUNITO)
 
 
-class Script(NamedTuple):
+class WritingScript(NamedTuple):
     """How letters are written that Nunito does not have."""
 
     name: str
@@ -71,29 +71,31 @@ class Script(NamedTuple):
     """Whether its letters join, stack or run from right to left."""
 
 
-def _eastern(name: str, sample: str, words: tuple[str, ...], number: int, region: str) -> Script:
+def _eastern(name: str, sample: str, words: tuple[str, ...], number: int, region: str) -> WritingScript:
     files = (f"NotoSansCJK#{number}", f"NotoSansCJK{region}", f"NotoSans{region}", "wqy-zenhei", "wqy-microhei", "unifont")
-    return Script(name, sample, words, files, "fonts-noto-cjk", shaped=False)
+    return WritingScript(name, sample, words, files, "fonts-noto-cjk", shaped=False)
 
 
 CHINESE = _eastern("Chinese", "李", ("CJK", "IDEOGRAPHIC", "BOPOMOFO"), 2, "SC")
 JAPANESE = _eastern("Japanese", "さ", ("HIRAGANA", "KATAKANA"), 0, "JP")
 KOREAN = _eastern("Korean", "김", ("HANGUL",), 1, "KR")
-EMOJI = Script("emoji", "🦊", (), ("NotoColorEmoji",), "fonts-noto-color-emoji", scale=0.95, shaped=False)
+EMOJI = WritingScript("emoji", "🦊", (), ("NotoColorEmoji",), "fonts-noto-color-emoji", scale=0.95, shaped=False)
 SCRIPTS = (
     CHINESE,
     JAPANESE,
     KOREAN,
-    Script("Arabic", "م", ("ARABIC",), ("NotoSansArabic", "DejaVuSans", "unifont"), "fonts-noto-core", scale=0.92, lift=0.14),
-    Script("Hebrew", "ד", ("HEBREW",), ("Rubik", "NotoSansHebrew", "DejaVuSans", "unifont"), "fonts-noto-core"),
-    Script("Thai", "ส", ("THAI",), ("NotoSansThai", "unifont"), "fonts-noto-core", scale=0.9),
-    Script("Devanagari", "प", ("DEVANAGARI",), ("NotoSansDevanagari", "unifont"), "fonts-noto-core", scale=0.95),
-    Script("Greek", "λ", ("GREEK",), ("NotoSans", "DejaVuSans"), "fonts-noto-core", shaped=False),
+    WritingScript(
+        "Arabic", "م", ("ARABIC",), ("NotoSansArabic", "DejaVuSans", "unifont"), "fonts-noto-core", scale=0.92, lift=0.14
+    ),
+    WritingScript("Hebrew", "ד", ("HEBREW",), ("Rubik", "NotoSansHebrew", "DejaVuSans", "unifont"), "fonts-noto-core"),
+    WritingScript("Thai", "ส", ("THAI",), ("NotoSansThai", "unifont"), "fonts-noto-core", scale=0.9),
+    WritingScript("Devanagari", "प", ("DEVANAGARI",), ("NotoSansDevanagari", "unifont"), "fonts-noto-core", scale=0.95),
+    WritingScript("Greek", "λ", ("GREEK",), ("NotoSans", "DejaVuSans"), "fonts-noto-core", shaped=False),
     EMOJI,
 )
 """Those that a host is told about. What else is installed is drawn all the same."""
 _BY_WORD = {word: script for script in SCRIPTS for word in script.words}
-_SYMBOLS = Script(
+_SYMBOLS = WritingScript(
     "symbols",
     "★",
     (),
@@ -115,7 +117,7 @@ def face_for(cluster: str) -> Face | None:
     return _face_of(cluster[0])
 
 
-def face_in(script: Script) -> Face | None:
+def face_in(script: WritingScript) -> Face | None:
     """The first that draws the sample of a script."""
     return _best(script, script.sample)
 
@@ -131,19 +133,19 @@ def _face_of(letter: str) -> Face | None:
     return next((face for face in found if face), NUNITO if NUNITO.has(letter) else None)
 
 
-def _other(word: str) -> Script:
+def _other(word: str) -> WritingScript:
     files = (f"NotoSans{word.title()}", f"NotoSerif{word.title()}")
-    return Script(word.title(), "", (word,), files, "fonts-noto-core", scale=0.85, lift=0.08)
+    return WritingScript(word.title(), "", (word,), files, "fonts-noto-core", scale=0.85, lift=0.08)
 
 
-def _best(script: Script, letter: str) -> Face | None:
+def _best(script: WritingScript, letter: str) -> Face | None:
     if not SHAPING and (script.shaped or unicodedata.bidirectional(letter) in ("R", "AL")):
         return None
     return next((face for face in _faces(script) if face.has(letter)), None)
 
 
 @lru_cache(maxsize=64)
-def _faces(script: Script) -> tuple[Face, ...]:
+def _faces(script: WritingScript) -> tuple[Face, ...]:
     found: list[Face] = []
     for file in script.files:
         name, _, number = file.partition("#")

@@ -19,7 +19,7 @@ _LEFTWARD = re.compile("R+(?:(?:S|o+)R+|o?N+)*M?")
 sentence that stands between two names, and each of these keeps its place."""
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     text: str
     face: Face
     leftward: bool = False
@@ -39,10 +39,10 @@ class _Part(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def pieces(text: str) -> tuple[Piece, ...]:
+def pieces(text: str) -> tuple[TextRun, ...]:
     parts = _with_kana([_Part(each, face_for(each) or NUNITO, _kind(each)) for each in clusters(text)])
     kinds = "".join(part.kind for part in parts)
-    found: list[Piece] = []
+    found: list[TextRun] = []
     done = 0
     for match in _LEFTWARD.finditer(kinds):
         found += _joined(parts[done : match.start()])
@@ -51,15 +51,15 @@ def pieces(text: str) -> tuple[Piece, ...]:
     return (*found, *_joined(parts[done:]))
 
 
-def _joined(parts: Iterable[_Part]) -> Iterator[Piece]:
+def _joined(parts: Iterable[_Part]) -> Iterator[TextRun]:
     for face, each in groupby(parts, key=lambda part: part.face):
-        yield Piece("".join(part.cluster for part in each), face)
+        yield TextRun("".join(part.cluster for part in each), face)
 
 
-def _reversed(parts: list[_Part]) -> Iterator[Piece]:
+def _reversed(parts: list[_Part]) -> Iterator[TextRun]:
     """Only letters run to the left: a number, and a sign between two words, is read as ever."""
     for (face, kind), each in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
-        yield Piece("".join(part.cluster for part in [*each][::-1]), face, kind == "R")
+        yield TextRun("".join(part.cluster for part in [*each][::-1]), face, kind == "R")
 
 
 def _kind(cluster: str) -> str:
@@ -94,7 +94,7 @@ def _words(parts: list[_Part], face: Face) -> Iterator[tuple[bool, list[_Part]]]
 
 
 @lru_cache(maxsize=8192)
-def extent(piece: Piece, size: int, bold: bool) -> Extent:
+def extent(piece: TextRun, size: int, bold: bool) -> Extent:
     font = piece.face.font(size, bold)
     if piece.face is NUNITO:
         return Extent(0, font.getlength(piece.text))
@@ -106,7 +106,7 @@ def extent(piece: Piece, size: int, bold: bool) -> Extent:
     return Extent(start, start + max(font.getlength(piece.text, direction=direction), right))
 
 
-def direction_of(piece: Piece) -> str | None:
+def direction_of(piece: TextRun) -> str | None:
     """For Pillow, which takes it only where letters are shaped: Nunito's are not."""
     return "rtl" if piece.leftward and piece.face is not NUNITO else None
 

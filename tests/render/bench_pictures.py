@@ -19,7 +19,7 @@ from render.games.magical_athlete_2003.cast import TROUPE
 from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import graph_scene
-from render.odds.odds_view import Odds, odds_of
+from render.odds.odds_view import OddsView, odds_of
 from render.scene.theme import DARK
 from tests.render.games.magical_athlete_2003.games import played
 from tests.render.games.microbot_racers import games as microbots
@@ -109,7 +109,7 @@ def pictures() -> None:
     print(f"{'first picture of a process, after import':<44}{min(firsts) * 1000:>9.0f} ms")
 
 
-def _graph(odds: Odds) -> bytes:
+def _graph(odds: OddsView) -> bytes:
     return render.drawn(Page("graph", graph_scene(odds), graph_alt(odds)), "dark").data
 
 

@@ -17,7 +17,7 @@ from render.games.magical_athlete.draft import draft_scene
 from render.race.track.layout import TOP, course_of
 from render.race.track.moves import moves, recent
 from render.race.track.trails import MANY, is_seen
-from render.scene.scene import PHONE, WIDTH, Box, Figure, Label, Panel, Scene, Sign, Trail, faults
+from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Label, Panel, Scene, Trail, faults
 from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd
@@ -78,7 +78,7 @@ def check_racers(scene: Scene, spaces: list[int]) -> None:
     """The figures of those who race, in the order of the racers."""
     on_course = [figure.box for figure in standing(scene) if not COURSE.podium.holds(figure.box)]
     check_crowd(COURSE, spaces, on_course)
-    read = [item for item in scene.ground if isinstance(item, Label | Sign)]
+    read = [item for item in scene.ground if isinstance(item, Label | Icon)]
     assert not any(box.touches(item.box) for box in on_course for item in read), "no number and no sign is covered"
 
 
@@ -154,7 +154,7 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
             assert isinstance(sign, Label)
             assert int(sign.text.replace("−", "-")) == feature["n"]
         else:
-            assert isinstance(sign, Sign)
+            assert isinstance(sign, Icon)
             assert sign.kind == {"onwards": "arrow left" if COURSE.to_the_left(space) else "arrow right"}.get(
                 feature["kind"], feature["kind"]
             )

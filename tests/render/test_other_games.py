@@ -18,7 +18,7 @@ from render.drawing.icons import enrol as enrol_signs
 from render.drawing.paint import painted
 from render.drawing.pen import Pen
 from render.drawing.sprites import Cast
-from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Item, Panel, Scene, Sign, faults
+from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Panel, Scene, faults
 from render.scene.theme import THEMES
 from render.typography.fitting import label
 
@@ -53,7 +53,7 @@ class Toy(Artist):
             items += [Panel(cell, "mild" if number % 2 else "mild odd", "tile edge", 2, radius=14)]
             items.append(label(worth, f"{number - 8:+d}".replace("-", "−"), SMALLEST, "tile ink", bold=True, align="middle"))
             stack = Box(cell.x + 6, worth.bottom, cell.w - 12, cell.bottom - worth.bottom - 6).side_by_side(max(1, len(pawns)), 70)
-            items += [Sign(spot, "pawn", seat) for spot, seat in zip(stack, pawns, strict=False)]
+            items += [Icon(spot, "pawn", seat) for spot, seat in zip(stack, pawns, strict=False)]
         return Scene(620, (), tuple(items))
 
     def grid(self, view: View) -> Scene:
@@ -66,8 +66,8 @@ class Toy(Artist):
             for where, seat, facing in view["robots"]:
                 if where == (x, y):
                     items.append(Figure(Box(cell.x + 4, cell.y + 20, 84, 84), "toy/Robot", seat=seat, mirrored=facing == "left"))
-                    items.append(Sign(Box(cell.x + 90, cell.y + 44, 34, 34), f"arrow {facing}"))
-        items.append(Sign(Box(900, 200, 120, 120), "toy/beacon", 7))
+                    items.append(Icon(Box(cell.x + 90, cell.y + 44, 34, 34), f"arrow {facing}"))
+        items.append(Icon(Box(900, 200, 120, 120), "toy/beacon", 7))
         return Scene(670, (), tuple(items))
 
     def row(self, view: View) -> Page:
@@ -76,7 +76,7 @@ class Toy(Artist):
         for price, cell in zip(view["prices"], Box(10, 10, WIDTH - 20, 240).columns(5, 10), strict=True):
             items.append(Panel(cell, "panel", "panel edge", 2, radius=18))
             items.append(Figure(Box(cell.x + 40, cell.y + 10, 150, 150), "toy/Robot"))
-            items.append(Sign(Box(cell.x + 10, cell.bottom - 66, 56, 56), "bronze", price))
+            items.append(Icon(Box(cell.x + 10, cell.bottom - 66, 56, 56), "bronze", price))
             items.append(label(Box(cell.x + 76, cell.bottom - 66, cell.w - 86, 56), "Robot", SMALLEST, bold=True))
         return Page("toy-row", Scene(260, (), tuple(items)), "A row.")
 

@@ -20,7 +20,7 @@ from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
 from render.games import artist_of
 from render.pages.wording import cues
-from render.race.film import Film, Teller
+from render.race.film import RaceFilm, RaceNarrator
 from render.scene.scene import Label
 from render.typography.display_names import seat_names
 from tests.render import random_games
@@ -97,8 +97,8 @@ def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: i
     long = 0
     for reel in artist_of(random_games.GAME).reels(view):
         film = reel.frames
-        assert isinstance(film, Film)
-        teller = Teller(film.meeting, film.track.course, film.line_up, film.seats, lines)
+        assert isinstance(film, RaceFilm)
+        teller = RaceNarrator(film.meeting, film.track.course, film.line_up, film.seats, lines)
         for event in film.events:
             teller.tell(event)
         told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))

@@ -10,10 +10,10 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.magical_athlete.cast import TROUPE
-from render.race.profile import Down, Meeting, Track, View
+from render.race.profile import Down, RaceProfile, TrackLook, View
 
 
-class Races(Meeting):
+class Races(RaceProfile):
     troupe = TROUPE
     down = Down("down", "tripped")
     of_spaces: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
@@ -25,10 +25,10 @@ class Races(Meeting):
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         return PRIZES
 
-    def track(self, view: View, number: int) -> Track:
+    def track(self, view: View, number: int) -> TrackLook:
         track = TRACKS[view["board"]["tracks"][number - 1]]
         features = {str(space): {"kind": f.kind, "n": f.n} for space, f in track.features.items()}
-        return Track(track.title, f"on {track.title}", track.length, "wild" if features else "mild", CORNER, features)
+        return TrackLook(track.title, f"on {track.title}", track.length, "wild" if features else "mild", CORNER, features)
 
     def task(self, view: View, kinds: set[str]) -> str:
         return "to pick a racer" if kinds == {"draft"} else "to act"

@@ -20,7 +20,7 @@ from render.games.magical_athlete_2003.profile import MEETING
 from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
 from render.pages.reference_card import card_alt, card_scene
 from render.race.artist import Event, RaceArtist
-from render.scene.scene import Sign
+from render.scene.scene import Icon
 
 
 class MagicalAthlete2003Artist(RaceArtist):
@@ -49,7 +49,7 @@ class MagicalAthlete2003Artist(RaceArtist):
         thing = BY_TITLE.get(card.name)
         if thing is None:
             return super().card(card)
-        scene = card_scene(card, lambda box: [Sign(box.inset(16), sign_of(thing), ITEMS[thing].pieces)])
+        scene = card_scene(card, lambda box: [Icon(box.inset(16), sign_of(thing), ITEMS[thing].pieces)])
         return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def _strike(self, view: View, event: Event, is_now: bool) -> Page:

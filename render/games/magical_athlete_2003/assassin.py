@@ -10,8 +10,8 @@ from render.race.pages.line_up import TALL, entrant
 from render.race.panels.common import HEADER, MARGIN, header
 from render.race.panels.holdings import told_holdings
 from render.race.panels.teams import AREA, GAP, with_teams
-from render.race.profile import Meeting, View
-from render.scene.scene import Box, Pose, Scene, Sign
+from render.race.profile import RaceProfile, View
+from render.scene.scene import Box, Icon, Pose, Scene
 from render.typography.display_names import seat_names, spoken_names
 
 ASSASSIN = "Assassin"
@@ -19,18 +19,18 @@ CROSS = 60
 Data = Mapping[str, Any]
 
 
-def looking_scene(meeting: Meeting, view: View) -> Scene:
+def looking_scene(meeting: RaceProfile, view: View) -> Scene:
     """All teams, since anybody may be struck."""
     items = header(f"The {ASSASSIN}", "looks around: whom will he strike?")
     return with_teams(meeting, view, seat_names(view["seats"]), items, HEADER.bottom + 6, fresh=[ASSASSIN], named=True)
 
 
-def looking_alt(meeting: Meeting, view: View) -> str:
+def looking_alt(meeting: RaceProfile, view: View) -> str:
     held = told_holdings(meeting.held(view), spoken_names(view["seats"]))
     return fitted([f"The {ASSASSIN} looks around: whom will he strike?", *teams(view), held], last=waiting(meeting, view))
 
 
-def strike_scene(meeting: Meeting, view: View, data: Data) -> Scene:
+def strike_scene(meeting: RaceProfile, view: View, data: Data) -> Scene:
     """Who strikes, who is struck, and who comes instead."""
     names, owner = seat_names(view["seats"]), data["victim_seat"]
     told: list[tuple[int, str, str, Pose]] = [
@@ -43,7 +43,7 @@ def strike_scene(meeting: Meeting, view: View, data: Data) -> Scene:
     for (seat, name, words, pose), cell in zip(told, stage.columns(len(told), GAP), strict=True):
         items += entrant(meeting, cell, seat, names[seat], name, words, pose)
         if pose == "ghost":
-            items.append(Sign(Box(cell.right - CROSS - 18, cell.y + 18, CROSS, CROSS), "out"))
+            items.append(Icon(Box(cell.right - CROSS - 18, cell.y + 18, CROSS, CROSS), "out"))
     return Scene(stage.bottom + MARGIN, (), tuple(items))
 
 

@@ -14,8 +14,8 @@ from render.race.alt import fitted, happened, waiting
 from render.race.panels.common import HEADER, MARGIN, SCORE, header
 from render.race.panels.holdings import told_holdings
 from render.race.panels.teams import AREA, GAP, with_teams
-from render.race.profile import Meeting, View
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.race.profile import RaceProfile, View
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import seat_names, spoken_names
 from render.typography.fitting import wrapped
@@ -27,7 +27,7 @@ PRICE, FIGURE, LINE, PAD = 56, 150, 38, 8
 COIN = 34
 
 
-def draft_scene(meeting: Meeting, view: View) -> Scene:
+def draft_scene(meeting: RaceProfile, view: View) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     items = header("The draft", _also(view), _pile(board["pile"]))
     fields = [board["fields"][price] for price in PRICES]
@@ -81,8 +81,8 @@ def purse(box: Box, points: float) -> list[Item]:
     return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, said, SCORE, bold=True, align="right")]
 
 
-def _coin(box: Box) -> Sign:
-    return Sign(box.square(COIN), f"{TROUPE}/coin")
+def _coin(box: Box) -> Icon:
+    return Icon(box.square(COIN), f"{TROUPE}/coin")
 
 
 def _pile(count: int) -> list[Item]:
@@ -90,7 +90,7 @@ def _pile(count: int) -> list[Item]:
     said = f"{count} to come" if count else "none to come"
     width = measuring.width(said, 36)
     word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    return [Sign(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{TROUPE}/pile", count), Label(word, said, 36, "dim")]
+    return [Icon(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{TROUPE}/pile", count), Label(word, said, 36, "dim")]
 
 
 def _price(cell: Box, price: int) -> list[Item]:
@@ -100,16 +100,16 @@ def _price(cell: Box, price: int) -> list[Item]:
     items: list[Item] = [Label(strip._replace(w=width), str(price), 44, bold=True)]
     items += [_coin(Box(strip.x + width + 10 + i * (COIN + 3), strip.y, COIN, strip.h)) for i in range(price)]
     onwards = Box(strip.right - 22, strip.y, 22, strip.h)
-    return [*items, Sign(onwards.square(22), "arrow right")] if price else items
+    return [*items, Icon(onwards.square(22), "arrow right")] if price else items
 
 
-def _lines(meeting: Meeting, name: str, width: int) -> tuple[list[str], list[str]]:
+def _lines(meeting: RaceProfile, name: str, width: int) -> tuple[list[str], list[str]]:
     """The name and what it can do, in as many lines as they take."""
     named = wrapped(meeting.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
     return named, wrapped(meeting.cards[name].brief, width, SMALLEST, 9)
 
 
-def _card(meeting: Meeting, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:
+def _card(meeting: RaceProfile, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:
     line = Box(cell.x + PAD, cell.y + PRICE + FIGURE + PAD, cell.w - 2 * PAD, LINE)
     items: list[Item] = [meeting.figure(Box(cell.x, cell.y + PRICE, cell.w, FIGURE).square(), name)]
     for text, ink, bold in [*((text, "ink", True) for text in named), *((text, "dim", False) for text in brief)]:
@@ -118,7 +118,7 @@ def _card(meeting: Meeting, cell: Box, name: str, named: Sequence[str], brief: S
     return items
 
 
-def draft_alt(meeting: Meeting, view: View) -> str:
+def draft_alt(meeting: RaceProfile, view: View) -> str:
     board = view["board"]
     offers = [f"{name} for {price}" for price in PRICES if (name := board["fields"][price])]
     row = f"For sale: {', '.join(offers)}." if offers else "Nothing is for sale."

@@ -10,8 +10,8 @@ from render.race.alt import fitted
 from render.race.pages.line_up import WIDE, entrant, fitting_size
 from render.race.panels.common import HEADER, MARGIN, header
 from render.race.panels.teams import AREA, GAP
-from render.race.profile import Meeting, View
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Scene, Sign
+from render.race.profile import RaceProfile, View
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import seat_names, spoken_names
 from render.typography.fitting import paragraph
 
@@ -19,7 +19,7 @@ MARK, LINE = 76, 44
 Data = Mapping[str, Any]
 
 
-def forecast_scene(meeting: Meeting, view: View, data: Data) -> Scene:
+def forecast_scene(meeting: RaceProfile, view: View, data: Data) -> Scene:
     """Who foretold, and what; beside it whether that came true."""
     names = seat_names(view["seats"])
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, WIDE)
@@ -31,7 +31,7 @@ def forecast_scene(meeting: Meeting, view: View, data: Data) -> Scene:
     return Scene(stage.bottom + MARGIN, (), (*items, *_slip(meeting, slip, data)))
 
 
-def _slip(meeting: Meeting, box: Box, data: Data) -> list[Item]:
+def _slip(meeting: RaceProfile, box: Box, data: Data) -> list[Item]:
     """A slip of paper: somebody, a tick or a cross, and what it said."""
     inside = box.inset(18, 14)
     spot = inside._replace(w=inside.h)
@@ -44,13 +44,13 @@ def _slip(meeting: Meeting, box: Box, data: Data) -> list[Item]:
     return [
         Panel(box, "bright", "panel edge", 2, radius=26),
         _foreseen(meeting, spot, data),
-        Sign(Box(words.x, top, MARK, MARK), "done" if data["right"] else "out"),
+        Icon(Box(words.x, top, MARK, MARK), "done" if data["right"] else "out"),
         *lowered,
         Label(foretold, "was to win" if data["whom"] else "was named", SMALLEST, "dim"),
     ]
 
 
-def _foreseen(meeting: Meeting, spot: Box, data: Data) -> Item:
+def _foreseen(meeting: RaceProfile, spot: Box, data: Data) -> Item:
     if data["whom"] is None:
         return Label(spot, "?", 170, "dim", bold=True, align="middle")
     return meeting.figure(spot, data["whom"], pose="up" if data["right"] else "ghost")

@@ -10,14 +10,14 @@ from engine import ReferenceCard, get_game
 from engine.core.host import option_id
 from render.games.magical_athlete_2003.advantages import film_beats, items, uses
 from render.games.magical_athlete_2003.cast import RACERS, TROUPE
-from render.race.film import Teller
+from render.race.film import RaceNarrator
 from render.race.panels.holdings import Held
-from render.race.profile import Down, Meeting, Track, View
-from render.race.track.marks import Mark
+from render.race.profile import Down, RaceProfile, TrackLook, View
+from render.race.track.marks import ItemMark
 from render.scene.scene import Box
 
 
-class Races(Meeting):
+class Races(RaceProfile):
     troupe = TROUPE
     down = Down("asleep", "rests", "rests")
     of_spaces: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
@@ -35,9 +35,9 @@ class Races(Meeting):
         prizes: Sequence[Sequence[int]] = view["board"]["prizes"]
         return prizes
 
-    def track(self, view: View, number: int) -> Track:
+    def track(self, view: View, number: int) -> TrackLook:
         length = view["board"]["length"]
-        return Track(f"{length} fields", f"over {length} fields", length, "sand", finish="GOAL")
+        return TrackLook(f"{length} fields", f"over {length} fields", length, "sand", finish="GOAL")
 
     def task(self, view: View, kinds: set[str]) -> str:
         board = view["board"]
@@ -53,11 +53,11 @@ class Races(Meeting):
     def held(self, view: View) -> Sequence[Sequence[Held]]:
         return items.held(view)
 
-    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[Mark]:
+    def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[ItemMark]:
         return uses.used(view, spots)
 
     @property
-    def acts(self) -> Mapping[str, Callable[[Teller, Mapping[str, Any]], None]]:
+    def acts(self) -> Mapping[str, Callable[[RaceNarrator, Mapping[str, Any]], None]]:
         return film_beats.ACTS
 
 

@@ -10,7 +10,7 @@ from render.race.pages.line_up import entrant, introduced, stage_of
 from render.race.panels.common import MARGIN, framed, header, prizes
 from render.race.panels.holdings import ROW, told_holdings
 from render.race.panels.teams import with_act
-from render.race.profile import Meeting, View
+from render.race.profile import RaceProfile, View
 from render.scene.scene import Box, Item, Label, Scene
 from render.typography.display_names import seat_names, spoken_names
 
@@ -24,7 +24,7 @@ def revealed_now(view: View) -> dict[str, Any] | None:
     return {"race": board["race_no"], "racers": board["revealed"], "waits": board["spy"]} if board["revealed"] else None
 
 
-def reveal_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Scene:
+def reveal_scene(meeting: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
     names, number = seat_names(view["seats"]), data["race"]
     worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
     items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
@@ -44,7 +44,7 @@ def _empty(spot: Box) -> Item:
     return Label(spot, "?", 170, "dim", bold=True, align="middle")
 
 
-def reveal_alt(meeting: Meeting, view: View, data: Data, is_now: bool) -> str:
+def reveal_alt(meeting: RaceProfile, view: View, data: Data, is_now: bool) -> str:
     names, number = spoken_names(view["seats"]), data["race"]
     racers = ", ".join(f"{racer} for {names[seat]}" for seat, racer in data["racers"])
     title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}, all but one: {racers}."

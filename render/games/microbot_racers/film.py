@@ -17,7 +17,7 @@ from render.drawing.pen import Point
 from render.film.narration import Narration, Untold, arch, between
 from render.film.pacing import Draw, Shot, paced
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.film_frame import Moment, Pose, Racer, Set, ground, height_of, shown, sign_of, spot
+from render.games.microbot_racers.film_frame import MicrobotFrame, Pose, RobotFrame, Set, ground, height_of, shown, sign_of, spot
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -57,11 +57,11 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     laid = next((event["data"] for event in events if event["kind"] == "laid"), None)
     if laid is None:
         return []
-    film = Film(laid, view, events)
+    film = MicrobotFilm(laid, view, events)
     return [Reel(Scene(film.height, ground(film.scenery), ()), film)]
 
 
-class Film(Untold):
+class MicrobotFilm(Untold):
     """The whole race."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
@@ -69,25 +69,25 @@ class Film(Untold):
         cards = tuple(Lying(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
         self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
-        self.opening = Moment(cards, (Racer(),) * len(names))
+        self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
     def told(self) -> list[Frame]:
         return self.teller().frames()
 
-    def teller(self) -> Teller:
+    def teller(self) -> MicrobotNarrator:
         """After everything has been told."""
         brief = sum(event["kind"] == "act" for event in self.events) > MANY
-        teller = Teller(self.scenery, self.opening, self.height, brief)
+        teller = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
         for event in self.events:
             teller.tell(event)
         return teller
 
 
-class Teller(Narration):
+class MicrobotNarrator(Narration):
     """Goes through the events of a race and notes what there is to see."""
 
-    def __init__(self, scenery: Set, opening: Moment, height: int, brief: bool) -> None:
+    def __init__(self, scenery: Set, opening: MicrobotFrame, height: int, brief: bool) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
@@ -310,7 +310,7 @@ class Teller(Narration):
         self.now = after
         self.pause(LOOK)
 
-    def _robots_shown(self, now: Moment) -> int:
+    def _robots_shown(self, now: MicrobotFrame) -> int:
         return len(now.marks) + sum(bool(racer.at) for racer in now.racers)
 
     # ------------------------------------------------------------------ laps and the end
@@ -325,32 +325,32 @@ class Teller(Narration):
         self.now = self.now._replace(acts=None, stage=(("crown", 0),) if data["winners"] else (), winners=tuple(data["winners"]))
 
 
-ACTS: dict[str, Callable[[Teller, Data], None]] = {
-    "opening": Teller.rolled,
-    "rolled_off": Teller.rolled,
-    "placed": Teller.placed,
-    "round": Teller.round,
-    "claimed": Teller.claimed,
-    "order": Teller.order,
-    "picked": Teller.picked,
-    "act": Teller.act,
-    "ran": Teller.drove,
-    "moved": Teller.drove,
-    "drifted": Teller.drove,
-    "displaced": Teller.drove,
-    "jumped": Teller.jumped,
-    "turned": Teller.turned,
-    "red": Teller.red,
-    "yellow": Teller.yellow,
-    "impact": Teller.impact,
-    "collision": Teller.collision,
-    "damage": Teller.damage,
-    "destroyed": Teller.destroyed,
-    "forfeit": Teller.lost,
-    "cannot": Teller.lost,
-    "repaired": Teller.repaired,
-    "switched": Teller.switched,
-    "lap": Teller.lap,
-    "game_over": Teller.game_over,
+ACTS: dict[str, Callable[[MicrobotNarrator, Data], None]] = {
+    "opening": MicrobotNarrator.rolled,
+    "rolled_off": MicrobotNarrator.rolled,
+    "placed": MicrobotNarrator.placed,
+    "round": MicrobotNarrator.round,
+    "claimed": MicrobotNarrator.claimed,
+    "order": MicrobotNarrator.order,
+    "picked": MicrobotNarrator.picked,
+    "act": MicrobotNarrator.act,
+    "ran": MicrobotNarrator.drove,
+    "moved": MicrobotNarrator.drove,
+    "drifted": MicrobotNarrator.drove,
+    "displaced": MicrobotNarrator.drove,
+    "jumped": MicrobotNarrator.jumped,
+    "turned": MicrobotNarrator.turned,
+    "red": MicrobotNarrator.red,
+    "yellow": MicrobotNarrator.yellow,
+    "impact": MicrobotNarrator.impact,
+    "collision": MicrobotNarrator.collision,
+    "damage": MicrobotNarrator.damage,
+    "destroyed": MicrobotNarrator.destroyed,
+    "forfeit": MicrobotNarrator.lost,
+    "cannot": MicrobotNarrator.lost,
+    "repaired": MicrobotNarrator.repaired,
+    "switched": MicrobotNarrator.switched,
+    "lap": MicrobotNarrator.lap,
+    "game_over": MicrobotNarrator.game_over,
 }
 """The events that are seen. Of all others there are only the words."""

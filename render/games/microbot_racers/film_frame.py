@@ -14,11 +14,11 @@ from engine.games.microbot_racers.view import marked
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.panels.action_card import card_ground, drawing_of, markers
-from render.games.microbot_racers.panels.players import Player, below, column
+from render.games.microbot_racers.panels.players import PlayerPanel, below, column
 from render.games.microbot_racers.track import squares
-from render.games.microbot_racers.track.layout import HEADER, MARGIN, Plan
+from render.games.microbot_racers.track.layout import HEADER, MARGIN, PageLayout
 from render.games.microbot_racers.track.robots import INSIDE, robot
-from render.scene.scene import WIDTH, Box, Figure, Item, Label, Panel, Printed, Sign
+from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Printed
 
 Point = tuple[float, float]
 
@@ -28,7 +28,7 @@ STAGE, MARK = 190, 52
 """How large the drawings on the stage are at most, and a mark on the track."""
 
 
-class Racer(NamedTuple):
+class RobotFrame(NamedTuple):
     """A robot, and its player."""
 
     at: str = ""
@@ -52,11 +52,11 @@ class Racer(NamedTuple):
         }
 
 
-class Moment(NamedTuple):
+class MicrobotFrame(NamedTuple):
     """What has been told so far."""
 
     cards: tuple[Lying, ...]
-    racers: tuple[Racer, ...]
+    racers: tuple[RobotFrame, ...]
     round: int = 0
     order: tuple[int, ...] = ()
     acts: int | None = None
@@ -67,7 +67,7 @@ class Moment(NamedTuple):
     """Signs on the track, and where their middles are."""
     winners: tuple[int, ...] | None = None
 
-    def but(self, seat: int, **changed: Any) -> Moment:
+    def but(self, seat: int, **changed: Any) -> MicrobotFrame:
         """The same with another robot, or another player."""
         racers = [*self.racers]
         racers[seat] = racers[seat]._replace(**changed)
@@ -79,13 +79,13 @@ class Set(NamedTuple):
 
     layout: str
     laid: tuple[Lying, ...]
-    plan: Plan
+    plan: PageLayout
     names: tuple[str, ...]
     goal: int
     side: str
     """Of the action card."""
 
-    def board(self, cards: tuple[Lying, ...], racers: Sequence[Racer] = ()) -> dict[str, Any]:
+    def board(self, cards: tuple[Lying, ...], racers: Sequence[RobotFrame] = ()) -> dict[str, Any]:
         """The track with these cards, and the action card with the markers of these players, as a view has it."""
         return {
             **_as_seen(board_of(self.layout, cards), self.laid),
@@ -134,11 +134,11 @@ def patches(scenery: Set, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
     return (*new, *squares.badges(board, scenery.plan))
 
 
-def spot(plan: Plan, square: str) -> Point:
+def spot(plan: PageLayout, square: str) -> Point:
     return plan.cell_of(square).middle
 
 
-def around(plan: Plan, point: Point, size: int, height: int) -> Box:
+def around(plan: PageLayout, point: Point, size: int, height: int) -> Box:
     """With that middle, as far as the picture reaches."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), height - size), size, size)
@@ -147,15 +147,15 @@ def around(plan: Plan, point: Point, size: int, height: int) -> Box:
 # ---------------------------------------------------------------------- beside the track
 
 
-def players(scenery: Set, now: Moment) -> tuple[Item, ...]:
+def players(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
     """As in every picture of this game; who acts is seen on the stage, and need not stand out here."""
     return _players(scenery, now.racers, now.order)
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
+def _players(scenery: Set, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
     told = [
-        Player(
+        PlayerPanel(
             seat=seat,
             name=scenery.names[seat],
             place=order.index(seat) + 1 if seat in order and racer.health else 0,
@@ -175,7 +175,7 @@ def _players(scenery: Set, racers: tuple[Racer, ...], order: tuple[int, ...]) ->
     return tuple(below(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
 
 
-def height_of(scenery: Set, now: Moment) -> int:
+def height_of(scenery: Set, now: MicrobotFrame) -> int:
     return max(scenery.plan.bottom, *(item.box.bottom for item in players(scenery, now))) + MARGIN
 
 
@@ -189,7 +189,7 @@ def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], wi
         return ()
     items: list[Item] = [Panel(room, "panel", "panel edge", 3, radius=18)]
     for (name, value), cell in zip(shown, room.inset(MARGIN).side_by_side(max(2, len(shown)), STAGE), strict=False):
-        items.append(Figure(cell, name) if value < 0 else Sign(cell.inset(10), name, value))
+        items.append(Figure(cell, name) if value < 0 else Icon(cell.inset(10), name, value))
     return tuple(items)
 
 
@@ -211,7 +211,7 @@ class Pose(NamedTuple):
     size: float = 1.0
 
 
-def shown(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose] | None = None) -> tuple[Item, ...]:
+def shown(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose] | None = None) -> tuple[Item, ...]:
     """Those on the move are in front."""
     plan = scenery.plan
     return (
@@ -224,11 +224,11 @@ def shown(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose] | N
     )
 
 
-def _markers(scenery: Set, now: Moment) -> tuple[Item, ...]:
+def _markers(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
     return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
-def _robots(scenery: Set, now: Moment, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:
+def _robots(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:
     """Wrecks lie below the others."""
     plan = scenery.plan
     side = plan.square - 2 * INSIDE

@@ -43,7 +43,7 @@ CARDS = 5
 """So many cards of the library are shown."""
 
 
-class Moment(NamedTuple):
+class ShowcaseMoment(NamedTuple):
     """A race after an answer, and the view of it that tells of its newest round."""
 
     table: Table
@@ -67,17 +67,17 @@ def _before_the_round(table: Table) -> int:
     return rounds[-1] - 1 if len(rounds) > 1 else 0
 
 
-def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: str = "grandstand") -> Iterator[Moment]:
+def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: str = "grandstand") -> Iterator[ShowcaseMoment]:
     """After each answer."""
     player = get_policy(policy)
     table = Table.new(TROUPE, PEOPLE[:players], options, seed)
-    yield Moment(table, 0, frozenset())
+    yield ShowcaseMoment(table, 0, frozenset())
     for answers in count(1):
         if not table.questions:
             return
         question = table.questions[0]
         new = table.answer(question.seat, question.key, player.answer(table, question))
-        yield Moment(table, answers, frozenset(event.kind for event in new))
+        yield ShowcaseMoment(table, answers, frozenset(event.kind for event in new))
 
 
 def shown(players: int, options: Mapping[str, str]) -> list[Page]:

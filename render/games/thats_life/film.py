@@ -18,7 +18,7 @@ from render.games.thats_life.film_frame import (
     MARGIN,
     Key,
     LaidOut,
-    Moment,
+    LifeFrame,
     Pawn,
     around,
     cells_height,
@@ -33,7 +33,7 @@ from render.games.thats_life.panels.rows import Chip
 from render.games.thats_life.track.crowd import drawn
 from render.games.thats_life.track.layout import even_course, tile
 from render.pages.wording import cues
-from render.scene.scene import Box, Item, Scene, Sign
+from render.scene.scene import Box, Icon, Item, Scene
 from render.typography.display_names import seat_names
 from render.typography.fitting import label
 
@@ -62,11 +62,11 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     laid = next((event for event in events if event["kind"] == "laid"), None)
     if laid is None:
         return []
-    film = Film(laid["data"], view, events)
+    film = LifeFilm(laid["data"], view, events)
     return [Reel(Scene(film.height, film.ground, ()), film)]
 
 
-class Film(Untold):
+class LifeFilm(Untold):
     """The whole game."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
@@ -78,21 +78,21 @@ class Film(Untold):
         self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
 
     def told(self) -> list[Frame]:
-        teller = Teller(self.laid, self.view, self.top)
+        teller = LifeNarrator(self.laid, self.view, self.top)
         for event in self.events:
             teller.tell(event)
         return teller.frames()
 
 
-class Cut(NamedTuple):
+class LifeCut(NamedTuple):
     """From a moment to the next, laid out."""
 
-    earlier: Moment
+    earlier: LifeFrame
     before: LaidOut
     after: LaidOut
 
 
-class Teller(Narration):
+class LifeNarrator(Narration):
     """Goes through the events of a game and notes what there is to see."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
@@ -104,7 +104,7 @@ class Teller(Narration):
         faces = tuple(laid["tiles"])
         seats = range(len(self.names))
         guards = [space for space, tile in enumerate(faces) if tile in LUCKY or tile in GUARDED] if laid["guards"] else []
-        self.now = Moment(
+        self.now = LifeFrame(
             faces=faces,
             track=tuple(range(len(faces))),
             pawns=tuple(Pawn(seat, 0) for seat in seats for _ in range(self.kit.pawns)),
@@ -221,7 +221,7 @@ class Teller(Narration):
         else:
             self.now = now._replace(figure=space)
 
-    def _way(self, key: Key, start: int, end: int, step: Cut) -> list[Point]:
+    def _way(self, key: Key, start: int, end: int, step: LifeCut) -> list[Point]:
         """From where it stands over each tile on the way to where it will stand."""
         first, last = sorted((start, end))
         passed = [space for space in self.now.track if first < space < last]
@@ -314,13 +314,13 @@ class Teller(Narration):
 
     # ------------------------------------------------------------------ shots
 
-    def _step(self, earlier: Moment) -> Cut:
+    def _step(self, earlier: LifeFrame) -> LifeCut:
         """Start leaves the table with the last who can stand on it (004-R4)."""
         if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
-        return Cut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
+        return LifeCut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
 
-    def _move(self, time: int, step: Cut, movers: Movers) -> None:
+    def _move(self, time: int, step: LifeCut, movers: Movers) -> None:
         """Those who stand still stand where they stood; at the end everybody is where they belong."""
         picture, top = self.picture(), self.top
 
@@ -338,12 +338,12 @@ class Teller(Narration):
         def draw(part: float) -> tuple[Item, ...]:
             x, y = between(start, end, part)
             box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING, FLYING)
-            return (*drawn_whole(now, stage, top), Sign(box, chip.name, chip.value))
+            return (*drawn_whole(now, stage, top), Icon(box, chip.name, chip.value))
 
         self.shoot(FLIGHT, draw)
 
 
-def drawn_whole(moment: Moment, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
+def drawn_whole(moment: LifeFrame, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
     """Tiles, what everybody has, and the pieces; those on the move are in front."""
     moving = moving or {}
     pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
@@ -364,24 +364,24 @@ def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:
     return around((x, y - HEIGHT_OF_HOP * arch(part)), goal.w, goal.h)
 
 
-ACTS: dict[str, Callable[[Teller, Data], None]] = {
-    "turn": Teller.turn,
-    "rolled": Teller.rolled,
-    "card": Teller.card,
-    "attack": Teller.attack,
-    "token_played": Teller.token_played,
-    "moved": Teller.moved,
-    "pushed": Teller.pushed,
-    "swapped": Teller.swapped,
-    "lap": Teller.lap,
-    "disc": Teller.disc,
-    "took": Teller.took,
-    "gift": Teller.gift,
-    "steal": Teller.steal,
-    "sunk": Teller.sunk,
-    "token": Teller.token,
-    "hats": Teller.hats,
-    "hat": Teller.hat,
-    "game_over": Teller.game_over,
+ACTS: dict[str, Callable[[LifeNarrator, Data], None]] = {
+    "turn": LifeNarrator.turn,
+    "rolled": LifeNarrator.rolled,
+    "card": LifeNarrator.card,
+    "attack": LifeNarrator.attack,
+    "token_played": LifeNarrator.token_played,
+    "moved": LifeNarrator.moved,
+    "pushed": LifeNarrator.pushed,
+    "swapped": LifeNarrator.swapped,
+    "lap": LifeNarrator.lap,
+    "disc": LifeNarrator.disc,
+    "took": LifeNarrator.took,
+    "gift": LifeNarrator.gift,
+    "steal": LifeNarrator.steal,
+    "sunk": LifeNarrator.sunk,
+    "token": LifeNarrator.token,
+    "hats": LifeNarrator.hats,
+    "hat": LifeNarrator.hat,
+    "game_over": LifeNarrator.game_over,
 }
 """The events that are seen. Of all others there are only the words."""

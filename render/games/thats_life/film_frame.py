@@ -11,9 +11,9 @@ from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.panels.rows import Chip
-from render.games.thats_life.track.crowd import Piece, standing
-from render.games.thats_life.track.layout import Course, even_course, road, tile
-from render.scene.scene import WIDTH, Box, Item, Label, Panel, Sign
+from render.games.thats_life.track.crowd import CrowdPiece, standing
+from render.games.thats_life.track.layout import LifeTrackLayout, even_course, road, tile
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
 from render.typography.display_names import name_label
 
 MARGIN = 12
@@ -33,7 +33,7 @@ class Pawn(NamedTuple):
     hat: str | None = None
 
 
-class Moment(NamedTuple):
+class LifeFrame(NamedTuple):
     """What has been told so far."""
 
     faces: tuple[str, ...]
@@ -71,21 +71,21 @@ class Moment(NamedTuple):
 class LaidOut(NamedTuple):
     """A moment as it is laid out."""
 
-    course: Course
-    spots: Mapping[Key, tuple[Piece, Box]]
+    course: LifeTrackLayout
+    spots: Mapping[Key, tuple[CrowdPiece, Box]]
     ground: tuple[Item, ...]
     """The tiles."""
 
 
-def staged(moment: Moment, figure: str) -> LaidOut:
+def staged(moment: LifeFrame, figure: str) -> LaidOut:
     """The same for all moments in which everybody stands where they stood: what they have is beside the track."""
     return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
 
 
 @lru_cache(maxsize=16)
-def _staged(moment: Moment, figure: str) -> LaidOut:
+def _staged(moment: LifeFrame, figure: str) -> LaidOut:
     path = even_course(moment.spaces(), HEADER.bottom)
-    spots: dict[Key, tuple[Piece, Box]] = {}
+    spots: dict[Key, tuple[CrowdPiece, Box]] = {}
     for space, place in path.places.items():
         keys: list[Key] = [("figure", 0)] if moment.figure == space else []
         keys += [("pawn", k) for k, pawn in enumerate(moment.pawns) if pawn.space == space]
@@ -109,7 +109,7 @@ def thrown(shown: tuple[Chip, ...]) -> tuple[Item, ...]:
     newest = shown[-8:]
     x = HEADER.right - len(newest) * (CHIP + 10)
     boxes = [Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP) for i in range(len(newest))]
-    return tuple(Sign(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
+    return tuple(Icon(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +131,7 @@ def empty_cells(names: Sequence[str], top: int) -> list[Item]:
     for seat, name in enumerate(names):
         box = cell_of(seat, len(names), top)
         items.append(Panel(box, "panel", "panel edge", 2, radius=14))
-        items.append(Sign(Box(box.x + INSIDE, box.y + (CELL - 60) // 2, 60, 60), "seat", seat))
+        items.append(Icon(Box(box.x + INSIDE, box.y + (CELL - 60) // 2, 60, 60), "seat", seat))
         x = box.x + INSIDE + 70
         items += name_label(Box(x, box.y + 4, box.right - INSIDE - x, LINE), name, NAME, bold=True, least=NAME)
     return items
@@ -147,12 +147,12 @@ def _cell(box: Box, top: str, points: int, acts: bool) -> tuple[Item, ...]:
     items: list[Item] = [Panel(box, None, "accent", 5, radius=14)] if acts else []
     at = _top_of(box)
     if top:
-        items.append(Sign(at, f"{TROUPE}/{kind_of(top)}", value_of(top)))
+        items.append(Icon(at, f"{TROUPE}/{kind_of(top)}", value_of(top)))
     room = Box(at.right + 4, at.y, box.right - INSIDE - at.right - 4, TOP)
     return (*items, Label(room, signed(points), WORTH, bold=True, align="right"))
 
 
-def holdings(moment: Moment, top: int) -> tuple[Item, ...]:
+def holdings(moment: LifeFrame, top: int) -> tuple[Item, ...]:
     """The top tile and the points of everybody."""
     seats = len(moment.towers)
     found: list[Item] = []

@@ -9,17 +9,17 @@ from render.race.panels.common import HUSHED, NOBODY, acting, header, medal_of
 from render.race.panels.last_turns import last_turns
 from render.race.panels.standings import standings, standings_height
 from render.race.panels.turn_rows import rows, rows_height
-from render.race.profile import Meeting, Track
+from render.race.profile import RaceProfile, TrackLook
 from render.race.track import moves
 from render.race.track.crowd import stands
-from render.race.track.layout import GAP, MARGIN, Course, course_of
+from render.race.track.layout import GAP, MARGIN, TrackLayout, course_of
 from render.race.track.marks import placed
 from render.race.track.trails import HEAD, arrows_in_front, trails_of
-from render.scene.scene import WIDTH, Box, Item, Panel, Scene, Sign, Trail, Veil
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Trail, Veil
 from render.typography.display_names import seat_names
 
 
-def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
+def race_scene(meeting: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
     """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
     track = meeting.drawn(view, race)
@@ -49,7 +49,7 @@ def race_scene(meeting: Meeting, view: Mapping[str, Any], offered: Mapping[str, 
 
 
 def _marks(
-    meeting: Meeting, view: Mapping[str, Any], spots: Mapping[str, Box], track: Track, trails: Sequence[Trail]
+    meeting: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
 ) -> list[Item]:
     """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
     marks = meeting.marks(view, spots)
@@ -68,7 +68,7 @@ def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 
-def racers(meeting: Meeting, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
+def racers(meeting: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
     course = course_of(race["length"])
     return [
         meeting.figure(
@@ -100,10 +100,10 @@ def _rings(names: Iterable[str], spots: Mapping[str, Box]) -> list[Item]:
     return [Panel(spots[name], "spot", "accent", 7, radius=26) for name in names if name in spots]
 
 
-def podium(course: Course, prizes: Sequence[int]) -> list[Item]:
+def podium(course: TrackLayout, prizes: Sequence[int]) -> list[Item]:
     """The places that count, with what they are worth."""
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps, prizes, strict=True), 1):
         items.append(Panel(step, "bright", "panel edge", 2, radius=10))
-        items.append(Sign(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
+        items.append(Icon(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
     return items

@@ -13,8 +13,8 @@ from render.race.panels.last_turns import last_turns
 from render.race.panels.score_table import ledger, ledger_height
 from render.race.panels.turn_rows import rows, rows_height
 from render.race.panels.win_chances import OUTLOOK, open_game
-from render.race.profile import Meeting
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.race.profile import RaceProfile
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names, together
 from render.typography.fitting import label
@@ -29,7 +29,7 @@ BESIDE_TITLE, STEP_GAP = 40, 12
 View = Mapping[str, Any]
 
 
-def race_end_scene(meeting: Meeting, view: View, event: Mapping[str, Any]) -> Scene:
+def race_end_scene(meeting: RaceProfile, view: View, event: Mapping[str, Any]) -> Scene:
     """Who won, how the others came in, and where everybody stands now."""
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
@@ -77,7 +77,7 @@ def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
     return next((f for f in shorter if measuring.width(f[0], TITLE, True) + measuring.width(f[1], TITLE - 8) <= room), shorter[-1])
 
 
-def _winners(meeting: Meeting, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
+def _winners(meeting: RaceProfile, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
     """A block for each place; one that is shared is twice as wide, and the only one if nobody is second."""
     items: list[Item] = []
     inside, on = box.inset(24, 16), [[r for r in winners if r["place"] == place] for place in (1, 2)]
@@ -107,7 +107,7 @@ def _standing(box: Box, count: int) -> list[Box]:
     return [spot._replace(y=box.bottom - spot.h * (1 + rows.index(spot.y))) for spot in spots]
 
 
-def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
+def _result(meeting: RaceProfile, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
     """Figure, who it is, how far it came and what that brought."""
     size, out = row.h, bool(racer["eliminated"])
     items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
@@ -116,9 +116,9 @@ def _result(meeting: Meeting, row: Box, racer: Mapping[str, Any], player: str, p
     right = Box(row.right - 254, row.y, 104, row.h)
     prize = prizes[racer["place"] - 1] if racer["place"] else 0
     if racer["points"] != prize:  # the rest are chips, or one that was stolen
-        items.append(Sign(Box(right.right + 4, row.y, 50, row.h).square(48), "bronze", racer["points"] - prize))
+        items.append(Icon(Box(right.right + 4, row.y, 50, row.h).square(48), "bronze", racer["points"] - prize))
     if prize:
-        items.append(Sign(right.square(66), medal_of(racer["place"]), prize))
+        items.append(Icon(right.square(66), medal_of(racer["place"]), prize))
     else:
         how = "out" if out else f"on {racer['space']}" if racer["space"] else "Start"
         items.append(label(right, how, SMALLEST, "dim", align="middle"))
@@ -134,12 +134,12 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[float]) -> list[Ite
     columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
     for seat, cell in enumerate(box.grid(columns, -(-len(names) // columns), 8)[: len(names)]):
         items += framed(cell, seat, 4, 16)
-        items.append(Sign(Box(cell.x + 8, cell.y + 7, cell.h - 14, cell.h - 14), "seat", seat))
+        items.append(Icon(Box(cell.x + 8, cell.y + 7, cell.h - 14, cell.h - 14), "seat", seat))
         shown = score(Box(cell.x, cell.y, cell.w - 14, cell.h), points[seat])
         items += shown
         end = shown[0].box.x - 4
         if points[seat] == max(points) > 0:
-            items.append(Sign(Box(end - 44, cell.y + 8, 40, 40), "crown"))
+            items.append(Icon(Box(end - 44, cell.y + 8, 40, 40), "crown"))
             end -= 48
         items += name_label(Box(cell.x + 60, cell.y, end - cell.x - 66, cell.h), names[seat], bold=True)
     return items
@@ -148,7 +148,7 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[float]) -> list[Ite
 # ---------------------------------------------------------------------- the end
 
 
-def final_scene(meeting: Meeting, view: View) -> Scene:
+def final_scene(meeting: RaceProfile, view: View) -> Scene:
     """The podium of the players, and what each race brought to whom."""
     names = seat_names(view["seats"])
     places, points = view["result"]["places"], view["result"]["points"]
@@ -168,7 +168,7 @@ def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[float
     return f"{who}{wins}", f"by {counted(ahead, 'point')}" if ahead else ""
 
 
-def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
+def _steps(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
     """The three best, or more if they tie, each with the racer that brought most; the best in the middle."""
     items: list[Item] = []
     places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
@@ -186,7 +186,7 @@ def _steps(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list
         spot = Box(column.x + (column.w - size) // 2, step.y - size, size, size)
         items.append(meeting.figure(spot, star["racer"], seat))
         if place == 1:
-            items.append(Sign(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
+            items.append(Icon(Box(spot.x + (size - 50) // 2, spot.y - 50, 50, 50), "crown"))
         top = Box(step.x + 12, step.y + (step.h - 84) // 2, step.w - 24, 42)
         items += name_label(top, names[seat], SMALLEST + 3, "on accent", bold=True, align="middle")
         worth = counted(points[seat], "point")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.race.panels.common import MARGIN
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Item, Panel
 from render.typography.fitting import label, paragraph, wrapped
 
@@ -22,7 +22,7 @@ MANY = 12
 """Of more than that, all are small."""
 
 
-def cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[Item], int]:
+def cards(meeting: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
     """Cards from there on down, as large as so many can be, and where they end."""
     if len(names) > MANY:
         return small_cards(meeting, names, top)
@@ -32,7 +32,7 @@ def cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[Item],
     return [item for name, cell in placed for item in _large(meeting, cell, name)], area.bottom
 
 
-def small_cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[Item], int]:
+def small_cards(meeting: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
     """Three beside each other, all as high as the longest power takes."""
     columns = Box(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(3, GAP)
     room = min(column.w for column in columns) - BESIDE
@@ -45,7 +45,7 @@ def small_cards(meeting: Meeting, names: Sequence[str], top: int) -> tuple[list[
     return items, top + -(-len(names) // len(columns)) * (height + GAP) - GAP
 
 
-def _large(meeting: Meeting, box: Box, name: str) -> list[Item]:
+def _large(meeting: RaceProfile, box: Box, name: str) -> list[Item]:
     size = box.h - 16
     words = Box(box.x + size + 22, box.y + 18, box.w - size - 34, box.h - 36)
     return [
@@ -56,7 +56,7 @@ def _large(meeting: Meeting, box: Box, name: str) -> list[Item]:
     ]
 
 
-def _small(meeting: Meeting, box: Box, name: str) -> list[Item]:
+def _small(meeting: RaceProfile, box: Box, name: str) -> list[Item]:
     words = Box(box.x + FIGURE + 12, box.y + 8, box.w - BESIDE, box.h - 16)
     return [
         Panel(box, "panel", "panel edge", 2, radius=18),

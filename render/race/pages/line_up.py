@@ -9,8 +9,8 @@ from typing import Any
 from render.race.panels.common import HEADER, MARGIN, framed, header, prizes, running_as
 from render.race.panels.holdings import ROW, Held, holdings
 from render.race.panels.teams import AREA, GAP, with_act, with_teams
-from render.race.profile import Meeting, View
-from render.scene.scene import SMALLEST, Box, Item, Pose, Scene, Sign
+from render.race.profile import RaceProfile, View
+from render.scene.scene import SMALLEST, Box, Icon, Item, Pose, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names
 from render.typography.fitting import paragraph, wrapped
@@ -22,7 +22,7 @@ LETTERS = 42
 Data = Mapping[str, Any]
 
 
-def choosing_scene(meeting: Meeting, view: View) -> Scene:
+def choosing_scene(meeting: RaceProfile, view: View) -> Scene:
     """The teams while their players choose; what they chose is not to be seen, except by themselves."""
     board, names = view["board"], seat_names(view["seats"])
     number = board["race_no"]
@@ -30,7 +30,7 @@ def choosing_scene(meeting: Meeting, view: View) -> Scene:
     return with_teams(meeting, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
 
 
-def line_up_scene(meeting: Meeting, view: View, data: Data, is_now: bool) -> Scene:
+def line_up_scene(meeting: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
     """All who run, at once. It tells who has to act only as long as nothing has happened since."""
     names, number = seat_names(view["seats"]), data["race"]
     worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
@@ -70,12 +70,12 @@ def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
     return stage, stage.grid(columns, rows, GAP)
 
 
-def _power(meeting: Meeting, name: str, power: str | None) -> str:
+def _power(meeting: RaceProfile, name: str, power: str | None) -> str:
     return meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
 
 
 def entrant(
-    meeting: Meeting,
+    meeting: RaceProfile,
     box: Box,
     seat: int,
     player: str,
@@ -126,7 +126,7 @@ def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Ite
     is_long = measuring.width(player, SMALLEST) > line.w and words.bottom - top - 8 - _height(brief) >= 2 * line.h
     owner = name_label(line._replace(h=2 * line.h) if is_long else line, player)
     below = owner[-1].box.bottom + 8
-    return [*named, Sign(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
+    return [*named, Icon(Box(words.x, top, 40, 40), "seat", seat), *owner, *_lowered(brief, below - words.y)]
 
 
 def fitting_size(name: str, width: int) -> int:

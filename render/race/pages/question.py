@@ -12,7 +12,7 @@ from render.race import alt
 from render.race.pages.board import race_scene
 from render.race.pages.choice_cards import cards
 from render.race.panels.common import HEADER, MARGIN
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 from render.race.track.layout import course_of
 from render.scene.scene import Panel, Scene
 from render.typography.display_names import plain_text
@@ -22,7 +22,7 @@ View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
 
-def asked_page(meeting: Meeting, view: View) -> Page | None:
+def asked_page(meeting: RaceProfile, view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None:
         return None
@@ -48,18 +48,18 @@ def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
     return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
 
-def _spaces(meeting: Meeting, question: Mapping[str, Any]) -> list[int]:
+def _spaces(meeting: RaceProfile, question: Mapping[str, Any]) -> list[int]:
     numbers = [option["id"] for option in question["options"] if option["id"].isdigit()]
     return [int(number) for number in numbers] if question["kind"] in meeting.of_spaces else []
 
 
-def _board_scene(meeting: Meeting, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
+def _board_scene(meeting: RaceProfile, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
     scene, course = race_scene(meeting, view, racers), course_of(view["board"]["race"]["length"])
     areas = [course.start if space <= START else course.tile(space) for space in spaces if space < course.length]
     return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))
 
 
-def _choice_scene(meeting: Meeting, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
+def _choice_scene(meeting: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
     """Figures with their names and powers, as large as so many can be."""
     asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
     items, bottom = cards(meeting, names, asked[-1].box.bottom + 10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from render.race.profile import Meeting
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Item, Panel
 from render.typography.fitting import paragraph, wrapped
 
@@ -33,7 +33,7 @@ class Bench(NamedTuple):
         return cls(size, size - 4, rows, per_row)
 
     @classmethod
-    def named(cls, meeting: Meeting, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+    def named(cls, meeting: RaceProfile, width: int, teams: Sequence[Sequence[str]]) -> Bench:
         """Large and with their names."""
         rows, per_row = _even(max(map(len, teams)), width // NAMED)
         place = width // per_row
@@ -44,7 +44,7 @@ class Bench(NamedTuple):
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(self, meeting: Meeting, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+    def items(self, meeting: RaceProfile, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
         """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.text.english import tenths, tidy
 from render.pages import prompt_line
-from render.race.profile import Meeting
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
+from render.race.profile import RaceProfile
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import called
 from render.typography.fitting import label
@@ -36,7 +36,7 @@ def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = T
     items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
     x = HEADER.x + width + 22
     if sign:
-        items.append(Sign(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), sign))
+        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), sign))
         x += HEADER.h + 8
     if rest and end - x > 60:
         items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if sign else "dim"))
@@ -66,14 +66,14 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     """What each place can win, at the right end of the header."""
     size = HEADER.h
     cells = [Box(HEADER.right - (len(worth) - i) * (size + 8), HEADER.y, size, size) for i in range(len(worth))]
-    items: list[Item] = [Sign(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
+    items: list[Item] = [Icon(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
     if not items:
         return []
     word = Box(items[0].box.x - 132, HEADER.y, 120, size)
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
-def acting(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
+def acting(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
     """Who has to act, at the right end of the header."""
     seats = sorted(set(view["waiting"]))
     if not seats:
@@ -87,9 +87,9 @@ def acting(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str]) -> l
     width = measuring.width(said, SMALLEST, True)
     x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
-    items: list[Item] = [Sign(Box(x, y, ACT, ACT).inset(4), "to act")]
+    items: list[Item] = [Icon(Box(x, y, ACT, ACT).inset(4), "to act")]
     for i, seat in enumerate(seats[:signs], 1):
-        items.append(Sign(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
+        items.append(Icon(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
     return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), said, SMALLEST, "call", bold=True)]
 
 
@@ -112,7 +112,7 @@ def score(box: Box, points: float) -> list[Item]:
     width = measuring.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
-    return [Sign(coin, "coin"), Label(number, said, SCORE, bold=True, align="right")]
+    return [Icon(coin, "coin"), Label(number, said, SCORE, bold=True, align="right")]
 
 
 def plus(points: float) -> str:
@@ -135,15 +135,15 @@ def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 
 
-def to_act(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+def to_act(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
     return prompt_line.to_act(view["waiting"], _told_task(meeting, view), names, box)
 
 
-def act_height(meeting: Meeting, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
+def act_height(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
     return prompt_line.act_height(view["waiting"], _told_task(meeting, view), names, width)
 
 
-def task(meeting: Meeting, view: Mapping[str, Any]) -> str:
+def task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
     """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
     picture, and after whatever comes before a roll there is still something to do."""
     seats = set(view["waiting"])
@@ -155,6 +155,6 @@ def task(meeting: Meeting, view: Mapping[str, Any]) -> str:
     return "to choose" if len(seats) > 1 else meeting.task(view, kinds)
 
 
-def _told_task(meeting: Meeting, view: Mapping[str, Any]) -> str:
+def _told_task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
     does, race = task(meeting, view), view["board"]["race"]
     return tidy(f"{does} for {race['racers'][race['current']]['name']}." if does == "to roll" else f"{does}.")

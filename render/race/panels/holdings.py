@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.text.english import listed
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 ROW = 56
@@ -41,7 +41,7 @@ def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> lis
         spot = Box(x, box.y + (box.h - size) // 2, size, size)
         if thing.sign in fresh:
             items.append(Panel(spot, "spot", "accent", 3, radius=12))
-        items.append(Sign(spot.inset(3), thing.sign, thing.value))
+        items.append(Icon(spot.inset(3), thing.sign, thing.value))
         if thing.number > 1:
             number = Box(spot.right + CLOSE, box.y, thing.number_width - CLOSE, box.h)
             items.append(Label(number, str(thing.number), SMALLEST, bold=True))

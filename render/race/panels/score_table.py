@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.text.english import tenths
 from render.race.panels.common import framed, kept, plus
-from render.race.profile import Meeting
-from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.race.profile import RaceProfile
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.display_names import name_label
 
@@ -28,7 +28,7 @@ def ledger_height(players: int) -> int:
     return HEAD + players * (ROW + GAP)
 
 
-def ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list[Item]:
+def ledger(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
     """Best first: the racers of each race with their points, what else was kept if anybody kept anything, then the sum."""
     places, races, rest = view["result"]["places"], view["board"]["races"], kept(view)
     sums = [tenths(points) for points in view["result"]["points"]]
@@ -47,7 +47,7 @@ def ledger(meeting: Meeting, box: Box, view: View, names: Sequence[str]) -> list
     for i, seat in enumerate(sorted(range(len(names)), key=lambda seat: (places[seat], seat))):
         row = Box(box.x, box.y + HEAD + i * (ROW + GAP), box.w, ROW)
         items += framed(row, seat, 4, 16)
-        items.append(Sign(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
+        items.append(Icon(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
         items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
         for column, racers in zip(columns, ran[seat], strict=True):
             items += _race(meeting, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
@@ -68,7 +68,7 @@ def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
     return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
 
 
-def _race(meeting: Meeting, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
+def _race(meeting: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
     """The racers of one race side by side, and their points, which take that much of the cell."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)

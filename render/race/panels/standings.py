@@ -8,8 +8,8 @@ from typing import Any
 
 from render.race.panels.common import score
 from render.race.panels.holdings import ROW, Held, decided_by, holdings
-from render.race.profile import Meeting
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Pose, Sign
+from render.race.profile import RaceProfile
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Pose
 from render.typography import measuring
 from render.typography.display_names import called, forms
 from render.typography.fitting import label, shortened
@@ -22,11 +22,11 @@ Racer = Mapping[str, Any]
 View = Mapping[str, Any]
 
 
-def standings_height(meeting: Meeting, view: View) -> int:
+def standings_height(meeting: RaceProfile, view: View) -> int:
     return max(cell.bottom for cell in _cells(meeting, view, Box(0, 0, 1000, 0)))
 
 
-def standings(meeting: Meeting, view: View, names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
+def standings(meeting: RaceProfile, view: View, names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
     """Those who can be chosen have their letters here, too, and their names stand out."""
     board, held = view["board"], meeting.held(view)
     items: list[Item] = []
@@ -44,7 +44,7 @@ def _racers(view: View, seat: int) -> list[Racer]:
     return [racer for racer in view["board"]["race"]["racers"] if racer["seat"] == seat]
 
 
-def _cells(meeting: Meeting, view: View, area: Box) -> list[Box]:
+def _cells(meeting: RaceProfile, view: View, area: Box) -> list[Box]:
     """Two players beside each other while each has one racer; who has more takes a whole row for every two. A row is higher where
     there is something below the racers."""
     seats, most = len(view["board"]["points"]), max(Counter(racer["seat"] for racer in view["board"]["race"]["racers"]).values())
@@ -58,23 +58,23 @@ def _cells(meeting: Meeting, view: View, area: Box) -> list[Box]:
     return cells
 
 
-def _has_more(meeting: Meeting, view: View, seat: int) -> bool:
+def _has_more(meeting: RaceProfile, view: View, seat: int) -> bool:
     held = meeting.held(view)
     return bool(held and held[seat]) or any(decided_by(racer) is not None for racer in _racers(view, seat))
 
 
-def _things(meeting: Meeting, row: Box, held: Sequence[Held], mine: Sequence[Racer]) -> list[Item]:
+def _things(meeting: RaceProfile, row: Box, held: Sequence[Held], mine: Sequence[Racer]) -> list[Item]:
     """What the player holds; at the right end, who decides for a racer instead."""
     items: list[Item] = []
     for other in (seat for racer in mine if (seat := decided_by(racer)) is not None):
-        items.append(Sign(Box(row.right - ROW, row.y, ROW, ROW).inset(5), "seat", other))
-        items.append(Sign(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), meeting.decides))
+        items.append(Icon(Box(row.right - ROW, row.y, ROW, ROW).inset(5), "seat", other))
+        items.append(Icon(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), meeting.decides))
         row = row._replace(w=row.w - 2 * ROW - 10)
     return [*items, *holdings(held, row)]
 
 
 def _player(
-    meeting: Meeting, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], hushed: bool
+    meeting: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], hushed: bool
 ) -> list[Item]:
     """The name stands with the first racer; the points are in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
@@ -87,7 +87,9 @@ def _player(
     return items
 
 
-def _racer(meeting: Meeting, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], hushed: bool) -> list[Item]:
+def _racer(
+    meeting: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], hushed: bool
+) -> list[Item]:
     """The figure, whose it is, its name, and its power in one line, which is crossed out while abilities are off."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
@@ -107,18 +109,18 @@ def _racer(meeting: Meeting, box: Box, racer: Racer, player: str, end: int, offe
     return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if hushed else [])]
 
 
-def _pose(meeting: Meeting, racer: Racer) -> Pose:
+def _pose(meeting: RaceProfile, racer: Racer) -> Pose:
     return "ghost" if racer["eliminated"] else meeting.down.pose if racer["tripped"] else "up"
 
 
-def _power(meeting: Meeting, racer: Racer) -> str:
+def _power(meeting: RaceProfile, racer: Racer) -> str:
     if racer["eliminated"]:
         return "Out of the race"
     power = racer["power"] if racer["power"] in meeting.cards else racer["name"]
     return meeting.cards[power].brief
 
 
-def _named(meeting: Meeting, racer: Racer, width: int) -> str:
+def _named(meeting: RaceProfile, racer: Racer, width: int) -> str:
     """The racer, the power it plays by if that is another's, and that it misses a turn where a game says so, as far as there is
     room for it all: what the power does is told below."""
     name, power = str(racer["name"]), racer["power"]

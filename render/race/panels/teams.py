@@ -9,8 +9,8 @@ from typing import Protocol
 from render.race.panels.bench import Bench
 from render.race.panels.common import MARGIN, act_height, score, seat_cells, seat_rows, to_act
 from render.race.panels.holdings import ROW, holdings
-from render.race.profile import Meeting, View
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.race.profile import RaceProfile, View
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import name_label
 
 GAP = 8
@@ -31,7 +31,7 @@ class Worth(Protocol):
 
 
 def with_teams(
-    meeting: Meeting,
+    meeting: RaceProfile,
     view: View,
     names: Sequence[str],
     items: list[Item],
@@ -61,16 +61,18 @@ def with_teams(
     return with_act(meeting, view, names, items, area.bottom)
 
 
-def with_act(meeting: Meeting, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
+def with_act(meeting: RaceProfile, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
     act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(meeting, view, names, AREA - 8))
     return Scene(act.bottom + 12, (), (*items, *to_act(meeting, view, names, act)))
 
 
-def _head(meeting: Meeting, box: Box, view: View, seat: int, player: str, worth: Callable[[Box], list[Item]] | None) -> list[Item]:
+def _head(
+    meeting: RaceProfile, box: Box, view: View, seat: int, player: str, worth: Callable[[Box], list[Item]] | None
+) -> list[Item]:
     acts = seat in view["waiting"]
     items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
     inside = box.inset(12, 6)
-    items.append(Sign(Box(inside.x, inside.y, 40, 40), "seat", seat))
+    items.append(Icon(Box(inside.x, inside.y, 40, 40), "seat", seat))
     is_last = seat == meeting.last_to_choose(view)
     chosen = view["board"]["phase"] == "line-up" and not acts and not is_last
     waits = is_last and not acts
@@ -78,7 +80,7 @@ def _head(meeting: Meeting, box: Box, view: View, seat: int, player: str, worth:
     signs = max((max(WORTH, inside.right - item.box.x) for item in shown), default=0) + 46 * chosen + LAST * waits
     items += [*name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True), *shown]
     if chosen:
-        items.append(Sign(Box(inside.right - signs, inside.y, 40, 40), "done"))
+        items.append(Icon(Box(inside.right - signs, inside.y, 40, 40), "done"))
     if waits:
         items.append(Label(Box(inside.right - signs, inside.y, LAST - 8, 42), "last", SMALLEST, "dim"))
     return items

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.text.phrase import spelled
 from engine.text.turn_summary import Consequence, NetChange, net
-from render.race.profile import Meeting
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Sign
+from render.race.profile import RaceProfile
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.fitting import wrapped
 
@@ -57,18 +57,18 @@ class Block(NamedTuple):
     lines: int
 
 
-def rows_height(meeting: Meeting, turns: Sequence[TurnRow]) -> int:
+def rows_height(meeting: RaceProfile, turns: Sequence[TurnRow]) -> int:
     """0 where there is no turn to tell of."""
     used = sum(block.lines for block in _blocks(meeting, turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
-def rows(meeting: Meeting, turns: Sequence[TurnRow], box: Box) -> list[Item]:
+def rows(meeting: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
     """The last turns, the newest at the bottom."""
     return [item for block in _blocks(meeting, turns, box.x + INDENT, box.y + PAD) for item in block.items]
 
 
-def _blocks(meeting: Meeting, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
+def _blocks(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
     """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
@@ -102,7 +102,7 @@ class _Bit(NamedTuple):
         """Set off from what stands before it."""
         return self._replace(mark=BETWEEN) if self.racer else self._replace(text=BETWEEN + self.text)
 
-    def items(self, meeting: Meeting, x: int, y: int) -> Iterator[Item]:
+    def items(self, meeting: RaceProfile, x: int, y: int) -> Iterator[Item]:
         end = x + self.width
         if self.mark:
             dot = Box(x, y, measuring.width(self.mark, SMALLEST), LINE)
@@ -114,7 +114,7 @@ class _Bit(NamedTuple):
         yield Label(Box(x, y, end - x, LINE), self.text, SMALLEST, "call" if self.great else "ink", bold=self.great)
 
 
-def _row(meeting: Meeting, turn: TurnRow, x: int, y: int) -> Block:
+def _row(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
     head = _head(meeting, turn, x, y)
     bits = [
         *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
@@ -124,7 +124,7 @@ def _row(meeting: Meeting, turn: TurnRow, x: int, y: int) -> Block:
     return _flowing(meeting, head, bits, x, y)
 
 
-def _sum(meeting: Meeting, turns: Sequence[TurnRow], x: int, y: int) -> Block:
+def _sum(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """What turns came to for everybody whom they changed for good."""
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
@@ -143,7 +143,7 @@ def _said(fate: Consequence) -> str:
     return spelled(fate.words, lambda name: name.piece)
 
 
-def _flowing(meeting: Meeting, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
+def _flowing(meeting: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
     """One thing after the other behind the head, in as many lines as it takes."""
     left, right = x + HANGING, x + WIDE
     items, lines, end = [*head], 1, head[-1].box.right
@@ -168,7 +168,7 @@ def _short(bit: _Bit, width: int) -> list[_Bit]:
     return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
 
 
-def _head(meeting: Meeting, turn: TurnRow, x: int, y: int) -> list[Item]:
+def _head(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
     """Sign, figure, dice and spaces."""
     items: list[Item] = []
 
@@ -180,13 +180,13 @@ def _head(meeting: Meeting, turn: TurnRow, x: int, y: int) -> list[Item]:
     def word(text: str) -> Label:
         return Label(Box(x, y, measuring.width(text, SPACES, True), LINE), text, SPACES, bold=True)
 
-    put(Sign(_at(x, y, SIGN), "seat", turn.seat), 4)
+    put(Icon(_at(x, y, SIGN), "seat", turn.seat), 4)
     put(meeting.figure(_at(x, y, FIGURE), turn.own.who.piece))
     for die in turn.dice:
-        put(Sign(_at(x, y, DIE), "die", die))
+        put(Icon(_at(x, y, DIE), "die", die))
     for i, space in enumerate(turn.way):
         if i:
-            put(Sign(_at(x, y, 34), "arrow right"))
+            put(Icon(_at(x, y, 34), "arrow right"))
         put(word(space))
     return items
 

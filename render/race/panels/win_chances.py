@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from render.odds.alt import ranked
 from render.odds.odds_view import odds_of
-from render.race.profile import Meeting, View
+from render.race.profile import RaceProfile, View
 
 OUTLOOK = "To win the game"
 
 
-def open_game(meeting: Meeting, view: View, number: int) -> Sequence[float]:
+def open_game(meeting: RaceProfile, view: View, number: int) -> Sequence[float]:
     """The chances after that race, as far as a view knows them: after the newest one, and not after the last."""
     is_newest = number == len(view["board"]["races"])
     return (odds_of(view).game or ()) if is_newest and number < len(meeting.prizes(view)) else ()

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.model.track import START as START_SPACE
-from render.race.track.layout import FIELD, Course
+from render.race.track.layout import FIELD, TrackLayout
 from render.scene.scene import WIDTH, Box
 
 SIZES: tuple[Mapping[int, int], ...] = (
@@ -50,13 +50,13 @@ class Stander(NamedTuple):
     """How far from the middle of a block those stand who are in it."""
 
 
-def stands(course: Course, spaces: Mapping[int, int]) -> dict[int, Box]:
+def stands(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
     """A square for each lane that has a racer on the course."""
     return dict(_stands(course, tuple(spaces.items())))
 
 
 @lru_cache(maxsize=1024)
-def _stands(course: Course, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
+def _stands(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
     """From one moment of a film to the next, nearly everybody stays where they are."""
     spaces = dict(taken)
     boxes: dict[int, Box] = {}
@@ -75,7 +75,7 @@ def _stands(course: Course, taken: tuple[tuple[int, int], ...]) -> Mapping[int, 
     return boxes
 
 
-def _straight(course: Course, groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
+def _straight(course: TrackLayout, groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
     """All racers of one straight: as large as they can be while everybody keeps off the spaces of others. Where even the
     smallest cannot, they lean over a space that is taken, beside those who stand there."""
     order = sorted(groups, key=lambda space: course.tile(space).x)
@@ -90,7 +90,7 @@ def _straight(course: Course, groups: Mapping[int, Sequence[int]], start_taken: 
     raise AssertionError("the smallest always find room")
 
 
-def _edges(course: Course, space: int, start_taken: bool) -> Span:
+def _edges(course: TrackLayout, space: int, start_taken: bool) -> Span:
     """How far the straight of a space reaches."""
     row = course.straight(space)
     before = course.start.right if row == 0 and start_taken else 0
@@ -99,7 +99,7 @@ def _edges(course: Course, space: int, start_taken: bool) -> Span:
     return (course.podium.right, WIDTH) if course.to_the_left(space) else (before, course.podium.x)
 
 
-def _fenced(course: Course, order: Sequence[int], edges: Span) -> dict[int, Span]:
+def _fenced(course: TrackLayout, order: Sequence[int], edges: Span) -> dict[int, Span]:
     """How far those on each space may reach when the spaces of others are theirs alone."""
     tiles = {space: course.tile(space) for space in order}
     return {
@@ -111,7 +111,7 @@ def _fenced(course: Course, order: Sequence[int], edges: Span) -> dict[int, Span
     }
 
 
-def _arrangements(course: Course, counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
+def _arrangements(course: TrackLayout, counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
     """Three on a space stand with one or with two of them in front: the next three may need it the other way round."""
     for chosen in itertools.product(*(range(len(PATTERNS.get(count, [()]))) for count in counts.values())):
         yield [
@@ -137,7 +137,7 @@ def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
     return list(dict.fromkeys(pairs))
 
 
-def _bounds(course: Course, stander: Stander, low: int, high: int) -> tuple[float, float]:
+def _bounds(course: TrackLayout, stander: Stander, low: int, high: int) -> tuple[float, float]:
     """Where its middle may be: on its own space, and far enough from the limits."""
     tile, half = course.tile(stander.space), stander.width / 2
     return max(tile.x + stander.beside, low + half), min(tile.right - stander.beside, high - half)
@@ -161,7 +161,7 @@ def _settled(standers: Sequence[Stander], bounds: Sequence[tuple[float, float]])
 
 
 def _placed(
-    course: Course,
+    course: TrackLayout,
     groups: Mapping[int, Sequence[int]],
     standers: Sequence[Stander],
     middles: Sequence[int],

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.race.model.track import START
 from render.drawing.icons import AHEAD, BACK
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 
 MARGIN = 12
 TOP = 68
@@ -49,7 +49,7 @@ SHAPES = {20: Shape(3, 7, 1, 1, 148), 30: Shape(3, 11, 2, 2, 103), 40: Shape(4, 
 
 
 @dataclass(frozen=True)
-class Course:
+class TrackLayout:
     length: int
 
     @cached_property
@@ -173,8 +173,8 @@ class Course:
 
 
 @lru_cache(maxsize=len(SHAPES))
-def course_of(length: int) -> Course:
-    return Course(length)
+def course_of(length: int) -> TrackLayout:
+    return TrackLayout(length)
 
 
 # ---------------------------------------------------------------------- the ground
@@ -184,7 +184,7 @@ Signs = tuple[tuple[int, str, int], ...]
 
 
 def ground(
-    course: Course, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]], finish: str
+    course: TrackLayout, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]], finish: str
 ) -> tuple[Item, ...]:
     """The empty course. Hashable, and so drawn once for each track."""
     signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
@@ -192,16 +192,16 @@ def ground(
 
 
 @lru_cache(maxsize=16)
-def _ground(course: Course, look: str, corner: int | None, signs: Signs, finish: str) -> tuple[Item, ...]:
+def _ground(course: TrackLayout, look: str, corner: int | None, signs: Signs, finish: str) -> tuple[Item, ...]:
     start, podium = course.start, course.podium
     items: list[Item] = [
         Panel(start, look, "tile edge", 2, radius=22),
         Label(Box(start.x, start.y, start.w, STRIP), "START", SMALLEST, "tile ink", bold=True, align="middle"),
         Panel(podium, "panel", "panel edge", 2, radius=18),
-        Sign(Box(podium.x + 10, podium.y + 4, STRIP - 4, STRIP - 4), "flag"),
+        Icon(Box(podium.x + 10, podium.y + 4, STRIP - 4, STRIP - 4), "flag"),
         Label(Box(podium.x + 54, podium.y + 2, podium.w - 58, STRIP), finish, SMALLEST, bold=True),
         *_finish_line(course),
-        *(Sign(_turning(course, space), "arrow down") for space in course.ends),
+        *(Icon(_turning(course, space), "arrow down") for space in course.ends),
     ]
     special = {space for space, _, _ in signs}
     for space in range(1, course.length):
@@ -213,7 +213,7 @@ def _ground(course: Course, look: str, corner: int | None, signs: Signs, finish:
     return tuple(items)
 
 
-def _tile(course: Course, space: int, look: str, corner: bool) -> list[Item]:
+def _tile(course: TrackLayout, space: int, look: str, corner: bool) -> list[Item]:
     fill = f"{look} corner" if corner else look if space % 2 else f"{look} odd"
     return [
         Panel(course.tile(space).inset(1), fill, "tile edge", 4 if corner else 1, radius=26 if corner else 6),
@@ -221,20 +221,20 @@ def _tile(course: Course, space: int, look: str, corner: bool) -> list[Item]:
     ]
 
 
-def _turning(course: Course, space: int) -> Box:
+def _turning(course: TrackLayout, space: int) -> Box:
     """Outside, where the race comes to the next straight."""
     return Box(course.outside(space) - 14, course.tile(space + 1).y + 8, 28, 28)
 
 
-def _onwards(course: Course, space: int) -> Item:
+def _onwards(course: TrackLayout, space: int) -> Item:
     """A small arrow that says which way the race goes."""
-    return Sign(course.sign_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
+    return Icon(course.sign_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
 
 
 def _feature(box: Box, kind: str, n: int) -> list[Item]:
     """An arrow is written out: on a phone a number is told from another more easily than a drawing is."""
     if kind != "arrow":
-        return [Sign(box.square(40), kind)]
+        return [Icon(box.square(40), kind)]
     moves = f"{n:+d}".replace("-", "−")
     return [
         Panel(box.inset(0, 1), AHEAD if n > 0 else BACK, "on accent", 2, radius=12),
@@ -242,7 +242,7 @@ def _feature(box: Box, kind: str, n: int) -> list[Item]:
     ]
 
 
-def _finish_line(course: Course) -> list[Item]:
+def _finish_line(course: TrackLayout) -> list[Item]:
     size = VERGE // 2
     rows = STRAIGHT // size
     squares = [(row, column) for row in range(rows) for column in range(2) if (row + column) % 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 SIZES = (84, 72, 60, 48)
@@ -33,7 +33,7 @@ class Plate(NamedTuple):
     def items(self, box: Box) -> list[Item]:
         inside = box.inset(PAD)
         items: list[Item] = [Panel(box, "panel", "accent", 4, radius=min(26, box.h // 2))]
-        items.append(Sign(inside._replace(w=inside.h), self.sign, self.value))
+        items.append(Icon(inside._replace(w=inside.h), self.sign, self.value))
         x = inside.x + inside.h
         if self.words:
             words = Box(x + 2, inside.y, measuring.width(self.words, SMALLEST, True), inside.h)
@@ -41,11 +41,11 @@ class Plate(NamedTuple):
             x = words.right
         if self.seat is not None:
             size = box.h - 4 * PAD
-            items.append(Sign(Box(x + PAD // 2, box.y + (box.h - size) // 2, size, size), "seat", self.seat))
+            items.append(Icon(Box(x + PAD // 2, box.y + (box.h - size) // 2, size, size), "seat", self.seat))
         return items
 
 
-class Mark(NamedTuple):
+class ItemMark(NamedTuple):
     """What belongs to a place, a racer or a space, and what it tells; a `bare` one is a sign without a plate."""
 
     near: Box
@@ -54,15 +54,15 @@ class Mark(NamedTuple):
     bare: bool = False
 
     def items(self, box: Box) -> list[Item]:
-        return [Sign(box, self.plate.sign)] if self.bare else self.plate.items(box)
+        return [Icon(box, self.plate.sign)] if self.bare else self.plate.items(box)
 
 
-def told_marks(marks: Sequence[Mark]) -> str:
+def told_marks(marks: Sequence[ItemMark]) -> str:
     """What they tell, for those who hear it."""
     return f"Signs on the course: {', '.join(mark.told for mark in marks)}." if marks else ""
 
 
-def placed(marks: Sequence[Mark], area: Box, taken: Sequence[Box]) -> list[Item]:
+def placed(marks: Sequence[ItemMark], area: Box, taken: Sequence[Box]) -> list[Item]:
     """All of them within that area, off everything that is taken and off each other. One for which there is no room is left out:
     what was used is told in words, too."""
     items: list[Item] = []
@@ -75,13 +75,13 @@ def placed(marks: Sequence[Mark], area: Box, taken: Sequence[Box]) -> list[Item]
     return items
 
 
-def _place(mark: Mark, area: Box, taken: Sequence[Box]) -> Box | None:
+def _place(mark: ItemMark, area: Box, taken: Sequence[Box]) -> Box | None:
     """As large as can be close by; the smallest may be further away."""
     tries = [*((size, BESIDE) for size in SIZES), (SIZES[-1], AWAY)]
     return next((box for size, away in tries if (box := _nearest(mark, size, away, area, taken))), None)
 
 
-def _nearest(mark: Mark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Box | None:
+def _nearest(mark: ItemMark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Box | None:
     """The place next to where it belongs; among those right beside that, the one that is nearest to its middle."""
     near, width = mark.near, mark.plate.width(height)
     reach = Box(near.x - width - away, near.y - height - away, near.w + 2 * (width + away), near.h + 2 * (height + away))

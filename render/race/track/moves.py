@@ -9,7 +9,7 @@ EventView = Mapping[str, Any]
 """An event as a view tells it."""
 
 
-class Move(NamedTuple):
+class RacerMove(NamedTuple):
     racer: str
     start: int
     end: int
@@ -26,9 +26,9 @@ def recent(events: Sequence[EventView], turns: int) -> Sequence[EventView]:
     return events[starts[-turns] :] if len(starts) > turns else events
 
 
-def moves(events: Sequence[EventView]) -> list[Move]:
+def moves(events: Sequence[EventView]) -> list[RacerMove]:
     """In order; steps that go on in the same way are one move."""
-    joined: list[Move] = []
+    joined: list[RacerMove] = []
     for move in _each(events):
         same = next((i for i in reversed(range(len(joined))) if joined[i].racer == move.racer), None)
         if same is not None and _goes_on(joined[same], move):
@@ -38,17 +38,17 @@ def moves(events: Sequence[EventView]) -> list[Move]:
     return joined
 
 
-def _goes_on(first: Move, then: Move) -> bool:
+def _goes_on(first: RacerMove, then: RacerMove) -> bool:
     forward = (first.end > first.start) == (then.end > then.start)
     return not first.warp and not then.warp and first.end == then.start and forward
 
 
-def _each(events: Sequence[EventView]) -> Iterator[Move]:
+def _each(events: Sequence[EventView]) -> Iterator[RacerMove]:
     for event in events:
         data = event["data"]
         if event["kind"] in ("moved", "warped"):
             for racer, start, end in data["moves"]:
-                yield Move(racer, start, end, event["kind"] == "warped")
+                yield RacerMove(racer, start, end, event["kind"] == "warped")
         elif event["kind"] == "put_behind":
             for racer in data["others"]:
-                yield Move(racer, data["space"] + 1, data["space"])
+                yield RacerMove(racer, data["space"] + 1, data["space"])

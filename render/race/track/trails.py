@@ -9,7 +9,7 @@ from typing import Any
 
 from render.drawing.pen import smooth
 from render.race.track import moves
-from render.race.track.layout import Course, Point, course_of
+from render.race.track.layout import Point, TrackLayout, course_of
 from render.scene.scene import WIDTH, Box, Trail
 
 STUB = 30
@@ -67,13 +67,13 @@ def _around(points: Sequence[Point], reach: int) -> Box:
     return Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
 
 
-def _known(moved: Sequence[moves.Move], race: Mapping[str, Any]) -> list[moves.Move]:
+def _known(moved: Sequence[moves.RacerMove], race: Mapping[str, Any]) -> list[moves.RacerMove]:
     """Only of racers that are in this race: a view may also tell how the last one ended."""
     names = {racer["name"] for racer in race["racers"]}
     return [move for move in moved if move.racer in names]
 
 
-def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], aside: int) -> Trail:
+def _trail(move: moves.RacerMove, race: Mapping[str, Any], spots: Mapping[str, Box], aside: int) -> Trail:
     lane = next(i for i, racer in enumerate(race["racers"]) if racer["name"] == move.racer)
     racer, course = race["racers"][lane], course_of(race["length"])
     points = _points(course, move, lane, len(race["racers"]), aside)
@@ -87,7 +87,7 @@ def _trail(move: moves.Move, race: Mapping[str, Any], spots: Mapping[str, Box], 
     return Trail(box, tuple(points), racer["seat"], move.warp, course.heads if move.warp else (), goal)
 
 
-def _points(course: Course, move: moves.Move, lane: int, count: int, aside: int) -> list[Point]:
+def _points(course: TrackLayout, move: moves.RacerMove, lane: int, count: int, aside: int) -> list[Point]:
     """Straight through the air, or from space to space and around the bends."""
     if move.warp:
         return [course.waypoint(space, lane, count) for space in (move.start, move.end)]
@@ -101,7 +101,7 @@ def _points(course: Course, move: moves.Move, lane: int, count: int, aside: int)
     return points if move.end >= move.start else points[::-1]
 
 
-def _leading_to(course: Course, spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
+def _leading_to(course: TrackLayout, spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
     """Level with the figure, with the arrow beside it; where somebody is in the way, from above, or at another height. Where all
     sides are taken, a little higher than its middle: further down are the signs of seats."""
     x, y = spot.middle
@@ -119,7 +119,7 @@ def _leading_to(course: Course, spot: Box, points: list[Point], boxes: Sequence[
     return next((way for way in ways if is_seen(way, boxes)), level(-STEP))
 
 
-def _passing(course: Course, move: moves.Move, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
+def _passing(course: TrackLayout, move: moves.RacerMove, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
     """To a space where the racer is no longer: in its lane, or at the nearest height or edge of the space where nobody stands."""
     (x, y), field = points[-1], course.field(min(move.end, course.length - 1))
     heights = [y + aside for aside in _asides(field.h) if field.inset(0, HEAD).holds(Box(x, y + aside, 0, 0))]

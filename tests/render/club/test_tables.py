@@ -11,7 +11,7 @@ from render.artist import Page
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
 from render.gallery import club
-from render.scene.scene import Item, Label, Panel, Sign
+from render.scene.scene import Icon, Item, Label, Panel
 from tests.render.club.clubs import GAME
 
 LEADERS, LEAGUE = club.leaderboard(GAME), club.league(GAME)
@@ -112,7 +112,7 @@ def test_a_league_that_is_over_has_a_champion() -> None:
     assert "champion · 11 games · 6 wins" in words_of(over, "Ada")
     assert sum("champion" in text for text in texts(over)) == 1
     assert not any("champion" in text for text in texts(still_on))
-    assert [sum(isinstance(item, Sign) for item in page.scene.items) for page in (over, still_on)] == [1, 0]
+    assert [sum(isinstance(item, Icon) for item in page.scene.items) for page in (over, still_on)] == [1, 0]
     assert ("final table" in over.alt, "so far" in still_on.alt) == (True, True)
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 from render.drawing.icons import SIGNS
 from render.drawing.paint import put
 from render.drawing.pen import Pen
-from render.scene.scene import Box, Sign
+from render.scene.scene import Box, Icon
 from render.scene.theme import DARK, SEATS
 
 SIZES = (16, 38, 100)
@@ -135,7 +135,7 @@ def test_a_sign_in_a_picture_stays_inside_its_box(kind: str) -> None:
     box = Box(20, 30, 90, 38)
     image = Image.new("RGB", (140, 100), "#ff00ff")
     plain = image.copy()
-    put(image, Sign(box, kind, 3), DARK)
+    put(image, Icon(box, kind, 3), DARK)
     changed = ImageChops.difference(image, plain).getbbox()
     assert changed
     assert box.square().holds(Box(changed[0], changed[1], changed[2] - changed[0], changed[3] - changed[1]))

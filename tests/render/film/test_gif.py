@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from render.drawing import paint
-from render.film.gif import COLOURS, Change, Patch, gif
+from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.film.replay import composed
 from render.scene.scene import Box, Item, Label, Panel, Scene
 from render.scene.theme import DARK
@@ -17,7 +17,9 @@ def test_a_change_in_two_places_leaves_what_is_between() -> None:
     palette = Image.new("P", (1, 1))
     palette.putpalette([0, 0, 0, 255, 0, 0, 0, 255, 0])
     black, red, green = (Image.new("P", size, number) for number, size in enumerate(((30, 20), (4, 4), (5, 3))))
-    data = gif((30, 20), palette, [Change([Patch(black, 0, 0)], 120), Change([Patch(red, 2, 3), Patch(green, 20, 15)], 250)])
+    data = gif(
+        (30, 20), palette, [FrameChange([Patch(black, 0, 0)], 120), FrameChange([Patch(red, 2, 3), Patch(green, 20, 15)], 250)]
+    )
     times, image = moments(data)
     assert times == [120, 250]
     expected = Image.new("RGB", (30, 20))

@@ -23,11 +23,11 @@ from render.drawing.encode import reduced
 from render.film.replay import LETTERS, Take, changed, frames, half, palette_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.magical_athlete.cast import TROUPE
-from render.race.film import ENDING, LONGEST, OPENING, Film
+from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
 from render.race.film_frame import grass
 from render.race.track.crowd import stands
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
-from render.scene.scene import Box, Figure, Label, Panel, Sign, Trail
+from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
 from render.typography import measuring
 from tests.render.film.gifs import moments
@@ -279,7 +279,7 @@ def test_racers_hop_from_space_to_space() -> None:
     """Nobody is further on from one frame to the next than two spaces, unless by magic or between Start, track and podium."""
     walked = 0
     for before, after in itertools.pairwise(told(1, 3)[0].frames):
-        magic = any(isinstance(item, Sign) and item.kind == "portal" for frame in (before, after) for item in frame.pieces)
+        magic = any(isinstance(item, Icon) and item.kind == "portal" for frame in (before, after) for item in frame.pieces)
         was, is_ = figures(before), figures(after)
         for name in was.keys() & is_.keys():
             (ax, ay), (bx, by) = was[name].box.middle, is_[name].box.middle
@@ -322,7 +322,7 @@ def test_what_happens_is_seen() -> None:
         for race, reel in enumerate(told(seed, 6), 1):
             kinds = {event["kind"] for event in happened(view, race)}
             pieces = list(itertools.chain(*(frame.pieces for frame in reel.frames)))
-            portals = any(isinstance(item, Sign) and item.kind == "portal" for item in pieces)
+            portals = any(isinstance(item, Icon) and item.kind == "portal" for item in pieces)
             lying = any(isinstance(item, Figure) and item.pose == "down" for item in pieces)
             ghosts = any(isinstance(item, Figure) and item.pose == "ghost" and GRASS.holds(item.box) for item in pieces)
             assert portals == ("warped" in kinds)
@@ -338,7 +338,7 @@ def test_each_main_roll_is_seen_with_who_rolled_it() -> None:
     shown = []
     for frame in told(1, 3)[0].frames:
         inside = [item for item in frame.pieces if GRASS.holds(item.box)]
-        dice = [item.value for item in inside if isinstance(item, Sign) and item.kind == "die"]
+        dice = [item.value for item in inside if isinstance(item, Icon) and item.kind == "die"]
         if dice and frame.time > 100:
             shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{TROUPE}/"), dice[0]))
     shown = [pair for pair, _ in itertools.groupby(shown)]
@@ -384,7 +384,7 @@ def test_half_of_an_item() -> None:
         Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
     )
     assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
-    assert half(Sign(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of what it hardly holds"
+    assert half(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of what it hardly holds"
     assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
     assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
     title = Label(Box(100, 0, measuring.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
@@ -404,8 +404,8 @@ def test_a_seat_sees_the_same_film() -> None:
     [seat] = [seat for seat, view in enumerate(mine) if any(event["only"] is not None for event in view["events"])]
     for ours, theirs in zip(reels(mine[seat]), told(1, 6), strict=True):
         assert ours.scene == theirs.scene
-        assert isinstance(ours.frames, Film)
-        assert isinstance(theirs.frames, Film)
+        assert isinstance(ours.frames, RaceFilm)
+        assert isinstance(theirs.frames, RaceFilm)
         assert ours.frames.events == theirs.frames.events
         assert ours.frames.lines == theirs.frames.lines
     assert [*ours.frames] == [*theirs.frames]

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from render.odds.odds_view import Odds
+from render.odds.odds_view import OddsView
 from tests.render.random_games import PEOPLE
 from tests.render.typography.test_scripts import EVERYBODY, ODD
 
@@ -35,13 +35,13 @@ def a_line(kind: str, seats: int, points: int, chance: random.Random) -> list[li
 
 
 @st.composite
-def all_odds(draw: st.DrawFn) -> Odds:
+def all_odds(draw: st.DrawFn) -> OddsView:
     """Of 2 to 8 seats and up to 120 points; it turned nowhere, at once, in the last turn, or somewhere."""
     seats, points = draw(st.integers(2, 8)), draw(st.sampled_from((2, 3, 4, 17, 40, 90, 120)))
     line = a_line(draw(st.sampled_from(KINDS)), seats, points, random.Random(draw(st.integers(0, 999))))
     mark = draw(st.sampled_from((None, 0, points - 2, (points - 1) // 2)))
     names = draw(st.lists(st.sampled_from(NAMES), min_size=seats, max_size=seats))
-    return Odds("Race 2", names, line, mark, draw(st.sampled_from(("", "Hare rolls a 6: 41 % to 6 %."))))
+    return OddsView("Race 2", names, line, mark, draw(st.sampled_from(("", "Hare rolls a 6: 41 % to 6 %."))))
 
 
 @st.composite
@@ -51,6 +51,6 @@ def all_chances(draw: st.DrawFn) -> list[float]:
     return [weight / sum(weights) for weight in weights] if sum(weights) else weights
 
 
-def as_told(odds: Odds, game: Sequence[float] | None = None) -> dict[str, Any]:
+def as_told(odds: OddsView, game: Sequence[float] | None = None) -> dict[str, Any]:
     """As a view has it."""
     return {**odds._asdict(), "game": game}

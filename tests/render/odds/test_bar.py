@@ -14,7 +14,7 @@ from engine.text.percent import percent
 from render.artist import Page
 from render.odds.bar import GAP, LEAST, bar, bar_height, strip
 from render.odds.current import now_page
-from render.scene.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.scene.theme import THEMES
 from render.typography.display_names import seat_names
 from tests.render.checks import check_page
@@ -56,7 +56,7 @@ def test_everybody_is_in_the_strip_or_below_with_sign_and_number(chances: list[f
     items = bar(AREA, TITLE, seat_names(called), chances)
     scene = Scene(AREA.y + bar_height(AREA.w, TITLE, chances) + 4, (), tuple(items))
     check_page(Page("toy-bar", scene, "A bar, and nothing but a bar."), "toy")
-    assert {item.value for item in items if isinstance(item, Sign)} == {*seats}
+    assert {item.value for item in items if isinstance(item, Icon)} == {*seats}
     said = [item.text for item in items if isinstance(item, Label) and item.text.endswith("%")]
     assert sorted(said) == sorted(percent(chances[seat]) for seat in seats)
 
@@ -65,7 +65,7 @@ def test_everybody_is_in_the_strip_or_below_with_sign_and_number(chances: list[f
 def test_a_sign_in_the_strip_is_in_its_own_share(chances: list[float]) -> None:
     items, small = strip(Box(0, 0, 900, 60), chances)
     parts = {panel.fill: panel.box for panel in shares(items)}
-    for sign in (item for item in items if isinstance(item, Sign)):
+    for sign in (item for item in items if isinstance(item, Icon)):
         assert parts[f"seat {sign.value}"].holds(sign.box)
     numbers = [item for item in items if isinstance(item, Label)]
     assert len(numbers) == len(chances) - len(small)

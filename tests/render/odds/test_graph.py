@@ -16,8 +16,8 @@ from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import PLOT, TURNED, apart, graph_scene
 from render.odds.label_positions import CLOSE, spots
-from render.odds.odds_view import Odds, odds_of
-from render.scene.scene import Box, Curve, Label, Panel, Scene, Sign
+from render.odds.odds_view import OddsView, odds_of
+from render.scene.scene import Box, Curve, Icon, Label, Panel, Scene
 from render.scene.theme import SEATS, THEMES
 from tests.render.checks import check_page
 from tests.render.colour_vision import KINDS
@@ -25,10 +25,10 @@ from tests.render.colour_vision import apart as far_apart
 from tests.render.odds.random_odds import all_odds, as_told
 
 FOUR = ("Hare", "Banana", "Rocket Scientist", "Egg")
-RACE = Odds("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.6, 0.1], [0, 1, 0, 0]], 1)
+RACE = OddsView("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.6, 0.1], [0, 1, 0, 0]], 1)
 
 
-def in_words(odds: Odds) -> str:
+def in_words(odds: OddsView) -> str:
     """Its description, with plain spaces."""
     return graph_alt(odds).replace(SPACE, " ")
 
@@ -37,15 +37,15 @@ def names_of(scene: Scene) -> list[Label]:
     return [item for item in scene.items if isinstance(item, Label) and item.box.x > PLOT.right]
 
 
-def signs_of(scene: Scene) -> list[Sign]:
+def signs_of(scene: Scene) -> list[Icon]:
     """Those beside the names, from top to bottom."""
-    found = [item for item in scene.items if isinstance(item, Sign) and item.kind == "seat" and item.box.x > PLOT.right]
+    found = [item for item in scene.items if isinstance(item, Icon) and item.kind == "seat" and item.box.x > PLOT.right]
     return sorted(found, key=lambda sign: sign.box.y)
 
 
 @settings(max_examples=150)
 @given(all_odds())
-def test_nothing_is_cut_off_or_in_the_way_whatever_the_odds_were(odds: Odds) -> None:
+def test_nothing_is_cut_off_or_in_the_way_whatever_the_odds_were(odds: OddsView) -> None:
     scene = graph_scene(odds)
     check_page(Page("toy-odds-graph", scene, graph_alt(odds)), "toy")
     curves = {item.seat: item for item in scene.items if isinstance(item, Curve)}
@@ -57,7 +57,7 @@ def test_nothing_is_cut_off_or_in_the_way_whatever_the_odds_were(odds: Odds) -> 
 
 @settings(max_examples=60)
 @given(all_odds())
-def test_a_sign_on_a_line_is_on_its_own_line_alone(odds: Odds) -> None:
+def test_a_sign_on_a_line_is_on_its_own_line_alone(odds: OddsView) -> None:
     lines = [curve.points for curve in sorted(_curves(odds), key=lambda curve: curve.seat)]
     for seat, spot in spots(lines, PLOT):
         x, y = spot.middle
@@ -66,7 +66,7 @@ def test_a_sign_on_a_line_is_on_its_own_line_alone(odds: Odds) -> None:
         assert all(abs(height - y) >= CLOSE - 1 for height in heights)
 
 
-def _curves(odds: Odds) -> list[Curve]:
+def _curves(odds: OddsView) -> list[Curve]:
     return [item for item in graph_scene(odds).items if isinstance(item, Curve)]
 
 
@@ -88,7 +88,7 @@ def test_lines_that_part_can_be_followed_by_their_signs() -> None:
 def test_the_winner_is_at_the_top_with_a_crown_and_the_others_by_their_last_chance() -> None:
     scene = graph_scene(RACE)
     assert [sign.value for sign in signs_of(scene)] == [1, 2, 0, 3]
-    (crown,) = [item for item in scene.items if isinstance(item, Sign) and item.kind == "crown"]
+    (crown,) = [item for item in scene.items if isinstance(item, Icon) and item.kind == "crown"]
     winner, *others = sorted(names_of(scene), key=lambda name: name.box.y)
     assert crown.box.y < winner.box.bottom
     assert (winner.text, winner.bold) == ("Banana", True)
@@ -100,7 +100,7 @@ def test_the_winner_is_at_the_top_with_a_crown_and_the_others_by_their_last_chan
 
 def test_who_win_together_have_a_crown_each() -> None:
     shared = RACE._replace(line=[*RACE.line[:-1], [0.5, 0, 0, 0.5]])
-    crowns = [item for item in graph_scene(shared).items if isinstance(item, Sign) and item.kind == "crown"]
+    crowns = [item for item in graph_scene(shared).items if isinstance(item, Icon) and item.kind == "crown"]
     assert len(crowns) == 2
     assert "Hare and Egg win together." in graph_alt(shared)
 
@@ -116,7 +116,7 @@ def test_the_band_is_around_the_turn_that_is_marked(mark: int) -> None:
 
 
 def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
-    odds = Odds("Race 2", FOUR, [RACE.line[1]] * 119 + [RACE.line[-1]], 60)
+    odds = OddsView("Race 2", FOUR, [RACE.line[1]] * 119 + [RACE.line[-1]], 60)
     (band,) = [item.box for item in graph_scene(odds).items if isinstance(item, Panel) and item.edge]
     assert band.w >= 24
     without = graph_scene(odds._replace(mark=None))
@@ -126,7 +126,7 @@ def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
 
 def test_lines_of_a_long_race_are_thinner() -> None:
     """Of their zigzag something has to be seen."""
-    long = Odds("Race 2", FOUR, [RACE.line[1], RACE.line[2]] * 50 + [RACE.line[-1]])
+    long = OddsView("Race 2", FOUR, [RACE.line[1], RACE.line[2]] * 50 + [RACE.line[-1]])
     widths = [sorted(curve.line for curve in _curves(odds)) for odds in (RACE, long)]
     assert all(thin < usual for usual, thin in zip(*widths, strict=True))
 
@@ -158,14 +158,14 @@ def test_without_a_turning_point_the_largest_change_is_told() -> None:
 
 def test_whoever_is_ahead_stays_so_while_others_are_level() -> None:
     line = [[0.5, 0.5], [0.6, 0.4], [0.5, 0.5], [0.4, 0.6], [0.0, 1.0]]
-    assert "Ahead: Hare in turns 2 to 3, Banana in turn 4." in in_words(Odds("The game", FOUR[:2], line))
-    assert "Nobody was ever ahead." in in_words(Odds("The game", FOUR[:2], [[0.5, 0.5]] * 4))
+    assert "Ahead: Hare in turns 2 to 3, Banana in turn 4." in in_words(OddsView("The game", FOUR[:2], line))
+    assert "Nobody was ever ahead." in in_words(OddsView("The game", FOUR[:2], [[0.5, 0.5]] * 4))
 
 
 def test_where_the_lead_changed_too_often_the_longest_times_are_told() -> None:
     turns = [0, 1] * 10 + [0, 0, 0, 1, 1, 1, 1]
     line = [[0.6, 0.4] if seat == 0 else [0.4, 0.6] for seat in turns] + [[1.0, 0.0]]
-    alt = in_words(Odds("The game", FOUR[:2], line))
+    alt = in_words(OddsView("The game", FOUR[:2], line))
     assert "Ahead, which changed 21 times: " in alt
     assert "Hare in turns 21 to 23, Banana in turns 24 to 27." in alt
     assert alt.count(" in turn") == 6
@@ -175,7 +175,7 @@ def test_the_description_keeps_what_matters_however_long_names_are() -> None:
     names = [letter * 100 for letter in "abcdefgh"]
     line = [[0.1 + 0.3 * (seat == turn % 8) for seat in range(8)] for turn in range(100)] + [[0.0] * 7 + [1.0]]
     told = "x" * 190 + " and 41 % to 6 %."
-    alt = in_words(Odds("Race 2", names, line, 5, told))
+    alt = in_words(OddsView("Race 2", names, line, 5, told))
     assert len(alt) <= 1024
     assert told in alt
     assert "hhh… wins." in alt
@@ -188,8 +188,8 @@ def test_the_description_keeps_what_matters_however_long_names_are() -> None:
 def test_every_line_can_be_seen_in_its_colour(theme: str) -> None:
     """Lines far from each other, each followed in the middle of the picture; in its edge it differs from the page for all eyes."""
     chances = [0.05 + seat * 0.12 for seat in range(8)]
-    scene = graph_scene(Odds("Race 2", [f"Player {seat}" for seat in range(8)], [chances] * 3))
-    image = painted(scene._replace(items=tuple(item for item in scene.items if not isinstance(item, Sign))), THEMES[theme])
+    scene = graph_scene(OddsView("Race 2", [f"Player {seat}" for seat in range(8)], [chances] * 3))
+    image = painted(scene._replace(items=tuple(item for item in scene.items if not isinstance(item, Icon))), THEMES[theme])
     for seat, curve in {item.seat: item for item in scene.items if isinstance(item, Curve)}.items():
         x, y = curve.points[1]
         assert _at(image, x, y) == SEATS[seat]
@@ -212,5 +212,5 @@ def test_a_graph_is_a_small_file() -> None:
 
 def test_a_view_may_have_more_or_less_than_we_know() -> None:
     """Older and newer hosts."""
-    assert odds_of({}) == odds_of({"odds": None}) == Odds()
+    assert odds_of({}) == odds_of({"odds": None}) == OddsView()
     assert odds_of({"odds": {**as_told(RACE), "new": 1}}) == RACE

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 
-from render.race.track.layout import Course
+from render.race.track.layout import TrackLayout
 from render.scene.scene import PHONE, WIDTH, Box
 
 HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
 """Pixels of a phone that a racer is high at least, where so many share a space."""
 
 
-def check_crowd(course: Course, spaces: list[int], boxes: list[Box]) -> None:
+def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> None:
     assert len(boxes) == len(spaces)
     for space, box in zip(spaces, boxes, strict=True):
         area = course.start if space == 0 else course.tile(space)

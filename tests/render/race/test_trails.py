@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from render.drawing.paint import RIBBON
 from render.drawing.pen import smooth
 from render.race.pages.board import racer_spots
-from render.race.track.layout import SHAPES, Course, course_of
+from render.race.track.layout import SHAPES, TrackLayout, course_of
 from render.race.track.trails import is_seen, trails_of
 from render.scene.scene import Box, Trail
 
 
-def trail(course: Course, start: int, end: int) -> Trail:
+def trail(course: TrackLayout, start: int, end: int) -> Trail:
     """Of somebody alone, who has gone on since."""
     race = {"length": course.length, "racers": [{"name": "Troll", "seat": 0, "space": 0}]}
     (found,) = trails_of([{"kind": "moved", "data": {"moves": [["Troll", start, end]]}}], race, {})

@@ -14,8 +14,8 @@ from engine.text.turn_summary import Consequence, NetChange
 from render.games.magical_athlete.profile import MEETING
 from render.race.panels.last_turns import last_turns
 from render.race.panels.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
-from render.race.track.moves import Move, moves, recent
-from render.scene.scene import PHONE, WIDTH, Box, Figure, Item, Label, Scene, Sign, faults
+from render.race.track.moves import RacerMove, moves, recent
+from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Scene, faults
 from render.typography import measuring
 from tests.chances import seeds
 from tests.render.random_games import views
@@ -96,7 +96,7 @@ def check(turns: list[TurnRow]) -> None:
     assert all(box.holds(item.box) for item in items)
     assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))
-    assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Sign))
+    assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Icon))
     for item in items:
         if isinstance(item, Label):
             assert "…" not in item.text
@@ -106,12 +106,12 @@ def check(turns: list[TurnRow]) -> None:
 
 def check_told(turns: list[TurnRow], items: list[Item]) -> None:
     """The last turns in full, and of those before them what they came to."""
-    alone = sum(isinstance(item, Sign) and item.kind == "seat" for item in items)
+    alone = sum(isinstance(item, Icon) and item.kind == "seat" for item in items)
     assert alone >= min(1, len(turns))
     figures = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]
     words = " ".join(item.text for item in items if isinstance(item, Label))
     shown, before = turns[len(turns) - alone :], turns[: len(turns) - alone]
-    dice = [item.value for item in items if isinstance(item, Sign) and item.kind == "die"]
+    dice = [item.value for item in items if isinstance(item, Icon) and item.kind == "die"]
     assert dice == [die for turn in shown for die in turn.dice]
     for turn in shown:
         for change in (turn.own, *turn.others):
@@ -136,11 +136,11 @@ def test_a_scoocher_that_scooches_on_is_one_move() -> None:
 
 def test_warps_are_told_from_moves() -> None:
     (warp,) = [move for move in moves(told("Hypnotist@9 Legs@3", [1], ["Legs"])) if move.racer == "Legs"]
-    assert warp == Move("Legs", 3, 9, True)
+    assert warp == RacerMove("Legs", 3, 9, True)
 
 
 def test_whoever_makes_room_for_huge_baby_moves() -> None:
-    assert Move("Legs", 5, 4) in moves(told("Huge Baby@3 Legs@5", [2]))
+    assert RacerMove("Legs", 5, 4) in moves(told("Huge Baby@3 Legs@5", [2]))
 
 
 def test_recent_events_are_those_of_this_race_and_of_few_turns() -> None:

@@ -13,7 +13,7 @@ from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
 from render.games.magical_athlete.profile import MEETING
-from render.race.film_frame import Moment, Runner, infield
+from render.race.film_frame import FilmRunner, RaceFrame, infield
 from render.race.track.layout import course_of
 from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
 from tests.render.random_games import GAME, views
@@ -97,11 +97,11 @@ def test_while_teams_choose_large_figures_stand_above_their_names(players: int, 
 def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None:
     """Even beside the dice of a duel, with racers out of the race in the corner."""
     for name in EVERY:
-        others = [Runner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
+        others = [FilmRunner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
         out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
-        start = Moment(course_of(30), (Runner(name, 0), *others))
+        start = RaceFrame(course_of(30), (FilmRunner(name, 0), *others))
         thrown = ((name, 3), (others[0].name, 4))
-        duel = Moment(course_of(30), (Runner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
+        duel = RaceFrame(course_of(30), (FilmRunner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
         for moment in (start, duel):
             words = [item.text for item in infield(MEETING, moment, PEOPLE[:players]) if isinstance(item, Label)]
             assert name in words

@@ -16,7 +16,7 @@ from render.typography import measuring
 from render.typography.display_names import MOST_MARKS, drawable
 from render.typography.draw_text import SWASH, letters
 from render.typography.fitting import shortened
-from render.typography.font_faces import CHINESE, EMOJI, JAPANESE, SCRIPTS, SHAPING, Script, face_for, face_in
+from render.typography.font_faces import CHINESE, EMOJI, JAPANESE, SCRIPTS, SHAPING, WritingScript, face_for, face_in
 from render.typography.graphemes import clusters
 from render.typography.runs import pieces
 from tests.render import random_games
@@ -58,7 +58,7 @@ sizes = st.sampled_from((18, 33, 48))
 often = settings(max_examples=80)
 
 
-def is_drawn(script: Script) -> bool:
+def is_drawn(script: WritingScript) -> bool:
     """Whether there is a font for it here, and what Pillow needs to shape it. Without, nobody is given half a name."""
     if face_in(script) is not None and (SHAPING or not script.shaped):
         return True
@@ -67,14 +67,14 @@ def is_drawn(script: Script) -> bool:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_name_is_drawn_as_it_is_written_or_not_at_all(script: Script) -> None:
+def test_a_name_is_drawn_as_it_is_written_or_not_at_all(script: WritingScript) -> None:
     for name in WRITTEN[script.name] if is_drawn(script) else ():
         assert drawable(name, "Player 3") == name
         assert all(face_for(cluster) for cluster in clusters(name))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
-def test_a_name_is_as_wide_as_it_is_measured_and_whole(script: Script) -> None:
+def test_a_name_is_as_wide_as_it_is_measured_and_whole(script: WritingScript) -> None:
     for name in WRITTEN[script.name] if is_drawn(script) else ():
         mask, colours = letters(name, 48, True)
         ink = [each for each in (mask.getbbox(), colours and colours.getbbox()) if each]

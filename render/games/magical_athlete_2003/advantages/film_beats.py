@@ -9,10 +9,10 @@ from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNA
 from render.film.narration import between
 from render.games.magical_athlete_2003.advantages.items import sign_of
 from render.games.magical_athlete_2003.advantages.uses import BLAST, PUFF, plate_of, wind
-from render.race.film import Teller
+from render.race.film import RaceNarrator
 from render.race.film_frame import around
 from render.race.track.marks import Plate
-from render.scene.scene import Box, Item, Sign
+from render.scene.scene import Box, Icon, Item
 
 RISE, BLOW, PULSE, BANG, SMOKE = 490, 560, 420, 350, 420
 """How long these take, in milliseconds."""
@@ -29,19 +29,19 @@ GUSTS, SPREAD = 110, 60
 Data = Mapping[str, Any]
 
 
-def item_used(teller: Teller, data: Data) -> None:
+def item_used(teller: RaceNarrator, data: Data) -> None:
     USES[data["item"]](teller, data)
 
 
-def _boot(teller: Teller, data: Data) -> None:
+def _boot(teller: RaceNarrator, data: Data) -> None:
     _rise(teller, data["racer"], plate_of(data))
 
 
-def _mind(teller: Teller, data: Data) -> None:
+def _mind(teller: RaceNarrator, data: Data) -> None:
     _rise(teller, data["racer"], plate_of(data)._replace(seat=data["seat"]))
 
 
-def _beans(teller: Teller, data: Data) -> None:
+def _beans(teller: RaceNarrator, data: Data) -> None:
     """And the die counts as more: the main roll of whoever has the turn, or one that was thrown beside it."""
     now = teller.now
     _rise(teller, data["racer"] or now.turn, plate_of(data))
@@ -54,7 +54,7 @@ def _beans(teller: Teller, data: Data) -> None:
     teller.pause(LOOK)
 
 
-def _rise(teller: Teller, racer: str, plate: Plate) -> None:
+def _rise(teller: RaceNarrator, racer: str, plate: Plate) -> None:
     """Above the racer."""
     step = teller.become({})
     piece = step.after.get(racer)
@@ -69,7 +69,7 @@ def _rise(teller: Teller, racer: str, plate: Plate) -> None:
     teller.move(RISE, step, lambda _: {}, rising)
 
 
-def _gust(teller: Teller, data: Data) -> None:
+def _gust(teller: RaceNarrator, data: Data) -> None:
     """Wind from one side of the field to the other; who is blown away goes after that."""
     step, course = teller.become({}), teller.course
     sign, field = wind(course, data["space"], data["n"]), course.field(data["space"])
@@ -80,19 +80,19 @@ def _gust(teller: Teller, data: Data) -> None:
     def blow(part: float) -> list[Item]:
         x, y = between(start, end, part)
         aside = GUSTS // 4 if to_the_left else -GUSTS // 4
-        return [Sign(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), sign) for i in (0, 1)]
+        return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), sign) for i in (0, 1)]
 
     teller.move(BLOW, step, lambda _: {}, blow)
 
 
-def _emp(teller: Teller, data: Data) -> None:
+def _emp(teller: RaceNarrator, data: Data) -> None:
     """Waves from the middle; then all is dim, and those who had to rest are on their feet."""
     step, course = teller.become({}), teller.course
     middle = course.middle.middle
 
     def pulse(part: float) -> list[Item]:
-        waves = [Sign(around(course, middle, round(60 + 240 * part * reach)), sign_of("wave")) for reach in (0.55, 1)]
-        return [*waves, Sign(around(course, middle, 110), sign_of(EMP))]
+        waves = [Icon(around(course, middle, round(60 + 240 * part * reach)), sign_of("wave")) for reach in (0.55, 1)]
+        return [*waves, Icon(around(course, middle, 110), sign_of(EMP))]
 
     teller.move(PULSE, step, lambda _: {}, pulse)
     teller.now = teller.now._replace(hushed=True)
@@ -100,24 +100,24 @@ def _emp(teller: Teller, data: Data) -> None:
     teller.pause(LOOK)
 
 
-def _dynamite(teller: Teller, data: Data) -> None:
+def _dynamite(teller: RaceNarrator, data: Data) -> None:
     """Its die is thrown by the racer of whoever lights it."""
     racer = next((runner.name for runner in teller.now.runners if runner.seat == data["seat"]), teller.now.turn)
     _rise(teller, racer, plate_of(data))
     teller.thrown({"racer": racer, "die": data["die"]})
 
 
-def exploded(teller: Teller, data: Data) -> None:
+def exploded(teller: RaceNarrator, data: Data) -> None:
     _burst(teller, data["racer"], BLAST, BANG, (70, 190))
     teller.pause(MARVEL)
 
 
-def fizzled(teller: Teller, _data: Data) -> None:
+def fizzled(teller: RaceNarrator, _data: Data) -> None:
     _burst(teller, teller.now.turn, PUFF, SMOKE, (60, 100))
     teller.pause(LOOK)
 
 
-def _burst(teller: Teller, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
+def _burst(teller: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
     """At a racer, from small to large."""
     step = teller.become({})
     piece = step.after.get(racer)
@@ -126,16 +126,16 @@ def _burst(teller: Teller, racer: str, sign: str, time: int, sizes: tuple[int, i
     small, large = sizes
 
     def grow(part: float) -> list[Item]:
-        return [Sign(around(teller.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
+        return [Icon(around(teller.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
 
     teller.move(time, step, lambda _: {}, grow)
 
 
-def abilities_back(teller: Teller, _data: Data) -> None:
+def abilities_back(teller: RaceNarrator, _data: Data) -> None:
     teller.now = teller.now._replace(hushed=False)
 
 
-USES: dict[str, Callable[[Teller, Data], None]] = {
+USES: dict[str, Callable[[RaceNarrator, Data], None]] = {
     BOOT: _boot,
     EMP: _emp,
     GUST: _gust,
@@ -144,7 +144,7 @@ USES: dict[str, Callable[[Teller, Data], None]] = {
     DYNAMITE: _dynamite,
 }
 
-ACTS: dict[str, Callable[[Teller, Data], None]] = {
+ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
     "item_used": item_used,
     "exploded": exploded,
     "fizzled": fizzled,

@@ -15,7 +15,7 @@ from render.games.magical_athlete_2003.advantages.drawings import SIGNS
 from render.games.magical_athlete_2003.advantages.items import BY_TITLE, sign_of
 from render.games.magical_athlete_2003.advantages.moments import FILM, View, moments, used_in_races
 from render.race.artist import RaceArtist
-from render.scene.scene import Box, Item, Panel, Scene, Sign
+from render.scene.scene import Box, Icon, Item, Panel, Scene
 from render.scene.theme import theme_called
 from render.typography.fitting import label
 
@@ -64,6 +64,6 @@ def signs(theme: str) -> bytes:
         items += [Panel(box, "panel", radius=16), label(Box(box.x + 12, box.y + 4, box.w - 24, 36), name, 28, bold=True)]
         x = box.x + 8
         for size in SIZES:
-            items.append(Sign(Box(x, box.bottom - 4 - size, size, size), sign_of(name), 3))
+            items.append(Icon(Box(x, box.bottom - 4 - size, size, size), sign_of(name), 3))
             x += size + 8
     return png(painted(Scene(height, (), tuple(items), width), theme_called(theme)), limit=None)

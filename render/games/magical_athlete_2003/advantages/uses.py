@@ -10,15 +10,15 @@ from render.games.magical_athlete_2003.advantages.items import called, sign_of
 from render.race.panels.holdings import decided_by
 from render.race.profile import View
 from render.race.track import moves
-from render.race.track.layout import Course, course_of
-from render.race.track.marks import Mark, Plate
+from render.race.track.layout import TrackLayout, course_of
+from render.race.track.marks import ItemMark, Plate
 from render.scene.scene import Box
 
 BLAST, PUFF = sign_of("blast"), sign_of("puff")
 Data = Mapping[str, Any]
 
 
-def used(view: View, spots: Mapping[str, Box]) -> list[Mark]:
+def used(view: View, spots: Mapping[str, Box]) -> list[ItemMark]:
     """One for each, in order; whose mind is still controlled shows by whom."""
     race = view["board"]["race"]
     marks = dict.fromkeys(_used(moves.recent(view["events"], len(race["racers"])), race, spots))
@@ -27,14 +27,14 @@ def used(view: View, spots: Mapping[str, Box]) -> list[Mark]:
     return [*(mark for mark in marks if mark.told not in told), *minds]
 
 
-def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[Mark]:
+def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[ItemMark]:
     for racer in racers:
         other = decided_by(racer)
         if other is not None and racer["name"] in spots:
             yield _at(racer["name"], called(MIND), Plate(sign_of(MIND), seat=other), spots)
 
 
-def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box]) -> Iterator[Mark]:
+def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
     """What is told of racers that are not in this race has no place here. Where nothing tells whose turn it was, it is the present
     one; or the thing is at the racer of whoever used it."""
     course, own = course_of(race["length"]), {racer["seat"]: racer["name"] for racer in race["racers"]}
@@ -47,27 +47,27 @@ def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box
         elif event["kind"] == "item_used":
             yield from _mark(data, turn or own.get(data["seat"], ""), course, spots)
         elif event["kind"] == "exploded" and data["racer"] in spots:
-            yield Mark(spots[data["racer"]], f"an explosion at {data['racer']}", Plate(BLAST), bare=True)
+            yield ItemMark(spots[data["racer"]], f"an explosion at {data['racer']}", Plate(BLAST), bare=True)
         elif event["kind"] == "fizzled" and (at := turn or own.get(data["seat"], "")) in spots:
-            yield Mark(spots[at], f"explosives that fizzle at {at}", Plate(PUFF), bare=True)
+            yield ItemMark(spots[at], f"explosives that fizzle at {at}", Plate(PUFF), bare=True)
 
 
-def _mark(data: Data, turn: str, course: Course, spots: Mapping[str, Box]) -> Iterator[Mark]:
+def _mark(data: Data, turn: str, course: TrackLayout, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
     """The explosives are shown by what becomes of them; beans that help them, at whoever has the turn."""
     thing = data["item"]
     if thing == GUST:
         space, n = data["space"], data["n"]
         told = f"{called(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
-        yield Mark(course.field(space), told, Plate(wind(course, space, n), words=signed(n)))
+        yield ItemMark(course.field(space), told, Plate(wind(course, space, n), words=signed(n)))
     elif thing == EMP:
-        yield Mark(course.middle, called(EMP), Plate(sign_of(EMP)))
+        yield ItemMark(course.middle, called(EMP), Plate(sign_of(EMP)))
     elif thing != DYNAMITE and (data["racer"] or turn) in spots:
         count = data.get("count", 1)
         yield _at(data["racer"] or turn, called(thing, count), plate_of(data), spots)
 
 
-def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> Mark:
-    return Mark(spots[racer], f"{what} at {racer}", plate)
+def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> ItemMark:
+    return ItemMark(spots[racer], f"{what} at {racer}", plate)
 
 
 def plate_of(data: Data) -> Plate:
@@ -76,7 +76,7 @@ def plate_of(data: Data) -> Plate:
     return Plate(sign_of(data["item"]), more or 0, signed(more) if more else "")
 
 
-def wind(course: Course, space: int, n: int) -> str:
+def wind(course: TrackLayout, space: int, n: int) -> str:
     """The sign of a gust on that space, which blows to the left where the race runs that way, or back from there."""
     return sign_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from render.games.microbot_racers.panels import action_card
 from render.games.microbot_racers.panels.header import header
-from render.games.microbot_racers.panels.players import Player, below, column
+from render.games.microbot_racers.panels.players import PlayerPanel, below, column
 from render.games.microbot_racers.panels.story import rolls, stories
 from render.games.microbot_racers.recent_actions import WAYS, picked, told
 from render.games.microbot_racers.track import squares
-from render.games.microbot_racers.track.layout import MARGIN, Plan, plan_of
+from render.games.microbot_racers.track.layout import MARGIN, PageLayout, plan_of
 from render.games.microbot_racers.track.robots import lights, robots
 from render.games.microbot_racers.track.trails import legs, marks, to_a_switch, trails
 from render.scene.scene import WIDTH, Box, Item, Scene
@@ -28,7 +28,7 @@ def board_scene(view: View) -> Scene:
     return table_scene(view, plan, on_track(view, plan))
 
 
-def on_track(view: View, plan: Plan) -> list[Item]:
+def on_track(view: View, plan: PageLayout) -> list[Item]:
     """All that stands and happened there."""
     board, events = view["board"], told(view)
     driven = legs(events, board["slots"])
@@ -52,7 +52,7 @@ def _places(view: View) -> dict[int, str]:
     return now | found
 
 
-def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
+def table_scene(view: View, plan: PageLayout, shown: Sequence[Item]) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     ground = (*squares.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
     items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, picked(view))]
@@ -64,17 +64,17 @@ def table_scene(view: View, plan: Plan, shown: Sequence[Item]) -> Scene:
     return Scene(bottom, ground, (*items, *cells))
 
 
-def _cells(players: Sequence[Player], plan: Plan) -> list[Item]:
+def _cells(players: Sequence[PlayerPanel], plan: PageLayout) -> list[Item]:
     if plan.beside is not None:
         return column(players, plan.beside)
     return below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
 
 
-def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[Player]:
+def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[PlayerPanel]:
     board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view, brief)
     order = board["order"]
     return [
-        Player(
+        PlayerPanel(
             seat,
             name,
             order.index(seat) + 1 if seat in order and board["robots"][seat]["intact"] and board["round"] else 0,

@@ -10,7 +10,7 @@ from engine.text.english import counted
 from render.games.microbot_racers.alt import written
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import FACES
-from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign
+from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names, together
 from render.typography.fitting import label
@@ -48,7 +48,7 @@ def _title(board: View, winners: Sequence[str]) -> list[Item]:
     left, right = sign.right + 16, WIDTH - MARGIN - 8
     rounds = counted(board["round"], "round")
     wide = measuring.width(rounds, SMALLEST, True)
-    items: list[Item] = [Sign(sign, "crown" if winners else f"{TROUPE}/impact")]
+    items: list[Item] = [Icon(sign, "crown" if winners else f"{TROUPE}/impact")]
     items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
     right -= wide + 24
     if not winners:
@@ -67,14 +67,14 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     inside = box.inset(INSIDE)
     size = min(inside.h, inside.w // 3)
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
-    items.append(Figure(portrait, f"{TROUPE}/{FACES[seat]}") if each["intact"] else Sign(portrait, f"{TROUPE}/wreck", seat))
+    items.append(Figure(portrait, f"{TROUPE}/{FACES[seat]}") if each["intact"] else Icon(portrait, f"{TROUPE}/wreck", seat))
     x = portrait.right + 24
     size = 62 if first else 40
     upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)
     ordinal = f"{place}."
     wide, mark = measuring.width(ordinal, size, True), min(upper.h, size + 14)
     items.append(Label(Box(x, upper.y, wide, upper.h), ordinal, size, "call", bold=True))
-    items.append(Sign(Box(x + wide + 12, upper.y + (upper.h - mark) // 2, mark, mark), "seat", seat))
+    items.append(Icon(Box(x + wide + 12, upper.y + (upper.h - mark) // 2, mark, mark), "seat", seat))
     left = x + wide + 12 + mark + 12
     items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, size, bold=True)
     return items + _facts(board, seat, Box(x, upper.bottom + 4, inside.right - x, inside.bottom - upper.bottom - 4))
@@ -92,7 +92,7 @@ def _facts(board: View, seat: int, box: Box) -> list[Item]:
         ("flag", 0, f"{written(each['laps'])}/{board['goal']}"),
     ):
         wide = measuring.width(text, letters, True)
-        items.append(Sign(Box(x, box.y + (box.h - size) // 2, size, size), kind, value))
+        items.append(Icon(Box(x, box.y + (box.h - size) // 2, size, size), kind, value))
         items.append(Label(Box(x + size + 10, box.y, wide, box.h), text, letters, bold=True))
         x += size + 10 + wide + 36
     text = to_go(each) if seat not in board["winners"] else ""

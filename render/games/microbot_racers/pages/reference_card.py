@@ -13,7 +13,7 @@ from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.panels.action_card import card_ground, markers
 from render.games.microbot_racers.track.squares import PRINTS
 from render.pages.reference_card import Drawn, side_by_side
-from render.scene.scene import Box, Figure, Item, Label, Panel, Printed, Sign, Trail
+from render.scene.scene import Box, Figure, Icon, Item, Label, Panel, Printed, Trail
 
 Spot = tuple[float, float]
 """Column and row; 0.5 is the edge between two squares."""
@@ -26,14 +26,14 @@ ASIDE = 14
 BUTTON = 90
 
 
-class Robot(NamedTuple):
+class CardRobot(NamedTuple):
     seat: int
     x: float
     y: float
     facing: int = NORTH
 
 
-class Mark(NamedTuple):
+class CardMark(NamedTuple):
     """A sign of this game on the track, so many squares large."""
 
     kind: str
@@ -44,14 +44,14 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Piece:
+class CardPiece:
     """A piece of track, and what happens on it."""
 
     rows: Sequence[str]
-    robots: Sequence[Robot] = ()
+    robots: Sequence[CardRobot] = ()
     ways: Sequence[tuple[int, Sequence[Spot]]] = ()
     """Who drove, and over which spots."""
-    marks: Sequence[Mark] = ()
+    marks: Sequence[CardMark] = ()
 
     def __call__(self, box: Box) -> list[Item]:
         columns, rows = len(self.rows[0]), len(self.rows)
@@ -73,7 +73,7 @@ class Piece:
         for seat, spots in self.ways:
             points = tuple(square(*spot).middle for spot in spots)
             items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))
-        items += [Sign(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
+        items += [Icon(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
         items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
         return items
 
@@ -96,19 +96,19 @@ def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str])
 
     def draw(box: Box) -> list[Item]:
         upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
-        items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in Piece(piece)(side)]
-        return [*items, Sign(button.square(), f"{TROUPE}/{switch}")]
+        items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in CardPiece(piece)(side)]
+        return [*items, Icon(button.square(), f"{TROUPE}/{switch}")]
 
     return draw
 
 
 def _laps(box: Box) -> list[Item]:
     upper, lower = box.rows(2, 10)
-    line = Piece(("...", "===", "..."), (Robot(0, 1, 0.55),), ((0, ((1, 2.3), (1, 1.3))),))
+    line = CardPiece(("...", "===", "..."), (CardRobot(0, 1, 0.55),), ((0, ((1, 2.3), (1, 1.3))),))
     flag = lower.square(120)
     return [
         *line(Box(upper.x, upper.y, upper.w, upper.h + 30)),
-        Sign(flag._replace(x=box.x + 40, y=box.bottom - 120), "flag"),
+        Icon(flag._replace(x=box.x + 40, y=box.bottom - 120), "flag"),
         Label(Box(box.x + 170, box.bottom - 110, 140, 100), "1/2", 84, bold=True),
     ]
 
@@ -120,47 +120,58 @@ def _action_card(box: Box) -> list[Item]:
     return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
 
 
-_JUMP_OVER_TWO = Piece(
+_JUMP_OVER_TWO = CardPiece(
     ("....", ".#..", ".~..", "...."),
-    (Robot(3, 1, 0),),
+    (CardRobot(3, 1, 0),),
     ((3, ((1, 3), (0.1, 1.6), (0.75, 0.45))),),
-    (Mark("jump", 3, 2.6, 1.5, 1.8),),
+    (CardMark("jump", 3, 2.6, 1.5, 1.8),),
 )
 
 DRAWINGS: Mapping[str, Drawn] = {
-    "Move": Piece(
-        ("....", "....", "....", "...."), (Robot(0, 0.5, 0),), ((0, ((0.5, 3), (0.5, 0.9))),), (Mark("move", 3, 2.5, 1.5, 1.9),)
+    "Move": CardPiece(
+        ("....", "....", "....", "...."),
+        (CardRobot(0, 0.5, 0),),
+        ((0, ((0.5, 3), (0.5, 0.9))),),
+        (CardMark("move", 3, 2.5, 1.5, 1.9),),
     ),
-    "Turn left": Piece(("...", "...", "..."), (Robot(1, 2, 2), Robot(1, 0, 0, WEST)), (), (Mark("turn-left", 0, 1, 1, 1.2),)),
-    "Turn right": Piece(("...", "...", "..."), (Robot(1, 0, 2), Robot(1, 2, 0, EAST)), (), (Mark("turn-right", 0, 1, 1, 1.2),)),
-    "Drift left": Piece(
-        ("...", "..#", "..."), (Robot(2, 0, 2),), ((2, ((2, 2), (0.9, 2))),), (Mark("drift-left", 0, 0.5, 0.5, 1.5),)
+    "Turn left": CardPiece(
+        ("...", "...", "..."), (CardRobot(1, 2, 2), CardRobot(1, 0, 0, WEST)), (), (CardMark("turn-left", 0, 1, 1, 1.2),)
     ),
-    "Drift right": Piece(
-        ("...", "#..", "..."), (Robot(2, 2, 2),), ((2, ((0, 2), (1.1, 2))),), (Mark("drift-right", 0, 1.5, 0.5, 1.5),)
+    "Turn right": CardPiece(
+        ("...", "...", "..."), (CardRobot(1, 0, 2), CardRobot(1, 2, 0, EAST)), (), (CardMark("turn-right", 0, 1, 1, 1.2),)
     ),
-    "Jump 2": Piece(
-        ("...", ".#.", "..."), (Robot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (Mark("jump", 2, 2, 1.5, 1),)
+    "Drift left": CardPiece(
+        ("...", "..#", "..."), (CardRobot(2, 0, 2),), ((2, ((2, 2), (0.9, 2))),), (CardMark("drift-left", 0, 0.5, 0.5, 1.5),)
+    ),
+    "Drift right": CardPiece(
+        ("...", "#..", "..."), (CardRobot(2, 2, 2),), ((2, ((0, 2), (1.1, 2))),), (CardMark("drift-right", 0, 1.5, 0.5, 1.5),)
+    ),
+    "Jump 2": CardPiece(
+        ("...", ".#.", "..."), (CardRobot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (CardMark("jump", 2, 2, 1.5, 1),)
     ),
     "Jump 3": _JUMP_OVER_TWO,
     "Repair": _ours(("repair", 0), ("health-0", 4), ("health-0", 5)),
-    "Run-up": Piece(
+    "Run-up": CardPiece(
         ("....", ".#..", "....", "....", "...."),
-        (Robot(3, 1, 0),),
+        (CardRobot(3, 1, 0),),
         ((3, ((1, 4), (1, 2.5))), (3, ((1, 2), (0.1, 1.3), (0.75, 0.45)))),
-        (Mark("move", 2, 2.7, 3.3, 1.5), Mark("jump", 2, 2.7, 0.9, 1.5)),
+        (CardMark("move", 2, 2.7, 3.3, 1.5), CardMark("jump", 2, 2.7, 0.9, 1.5)),
     ),
-    "Block": Piece((".#.", "...", "..."), (Robot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (Mark("impact", 0, 1, 0.5, 0.7),)),
-    "Puddle": Piece((".~.", "~~.", "..."), (Robot(1, 1, 1, EAST),), (), (Mark("splash", 0, 0.45, 1, 0.8),)),
-    "Ramp": Piece((".#.", ".^.", "..."), (Robot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
-    "Pit stop": Piece(("#..", ".P.", "..."), (Robot(2, 1, 2),), (), (Mark("repair", 0, 2, 1, 0.8), Mark("health-2", 6, 2, 2, 0.7))),
-    "Start line": Piece(("....", "====", "....", "...."), (Robot(0, 1, 1), Robot(1, 2, 1))),
+    "Block": CardPiece(
+        (".#.", "...", "..."), (CardRobot(0, 1, 1),), ((0, ((1, 2.3), (1, 1.6))),), (CardMark("impact", 0, 1, 0.5, 0.7),)
+    ),
+    "Puddle": CardPiece((".~.", "~~.", "..."), (CardRobot(1, 1, 1, EAST),), (), (CardMark("splash", 0, 0.45, 1, 0.8),)),
+    "Ramp": CardPiece((".#.", ".^.", "..."), (CardRobot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
+    "Pit stop": CardPiece(
+        ("#..", ".P.", "..."), (CardRobot(2, 1, 2),), (), (CardMark("repair", 0, 2, 1, 0.8), CardMark("health-2", 6, 2, 2, 0.7))
+    ),
+    "Start line": CardPiece(("....", "====", "....", "...."), (CardRobot(0, 1, 1), CardRobot(1, 2, 1))),
     "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
     "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
     "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
     "Health": _ours(*(("health-0", pips) for pips in (6, 4, 1, 0))),
-    "Collision": Piece(
-        ("...", "...", "..."), (Robot(0, 0.15, 1, EAST), Robot(1, 1.85, 1, WEST)), (), (Mark("impact", 0, 1, 1, 0.9),)
+    "Collision": CardPiece(
+        ("...", "...", "..."), (CardRobot(0, 0.15, 1, EAST), CardRobot(1, 1.85, 1, WEST)), (), (CardMark("impact", 0, 1, 1, 0.9),)
     ),
     "Wreck": _ours(("wreck", 0), ("health-0", 0), columns=1),
     "Take 1st": _ours(("first", 0), columns=1),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
 from render.games.microbot_racers.drawings import TROUPE
-from render.scene.scene import Box, Item, Panel, Sign
+from render.scene.scene import Box, Icon, Item, Panel
 
 PAD, GAP = 5, 4
 ROOMY = 28
@@ -79,7 +79,7 @@ def card_ground(board: View, hole: Box, is_hard: bool) -> list[Item]:
     most = max(map(len, taken.values()))
     for action, cell in cells_of(board, hole).items():
         kind, value = drawing_of(action)
-        items.append(Sign(_drawn(cell, most), kind, value))
+        items.append(Icon(_drawn(cell, most), kind, value))
         edge = RED if action[0] == JUMP else "panel edge"
         items += [Panel(box, "marker", edge, 3, radius=8) for box in _spaces(cell, len(taken[action]), most)]
     return items
@@ -99,4 +99,4 @@ def markers(board: View, hole: Box, fresh: Sequence[tuple[int, str]]) -> Iterato
                 new.remove((seat, action))
             if box.w >= ROOMY:
                 yield Panel(box, f"seat {seat}", "accent" if is_new else "halo", 3, radius=8)
-            yield Sign(box.inset(3 if box.w >= ROOMY else -1), "seat", seat)
+            yield Icon(box.inset(3 if box.w >= ROOMY else -1), "seat", seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 
 ICON, SPACE, APART = 54, 4, 14
@@ -13,7 +13,7 @@ ICON, SPACE, APART = 54, 4, 14
 LINE = ICON + 6
 
 
-class Chip(NamedTuple):
+class ActionChip(NamedTuple):
     """A drawing, or a real word where it has no kind."""
 
     kind: str
@@ -26,14 +26,14 @@ class Chip(NamedTuple):
 
     def item(self, x: int, y: int) -> Item:
         box = Box(x, y, self.width, ICON)
-        return Sign(box, self.kind, self.value) if self.kind else Label(box, self.text, SMALLEST, "dim", bold=True)
+        return Icon(box, self.kind, self.value) if self.kind else Label(box, self.text, SMALLEST, "dim", bold=True)
 
 
-def word(text: str) -> Chip:
-    return Chip("", text=text)
+def word(text: str) -> ActionChip:
+    return ActionChip("", text=text)
 
 
-Phrase = Sequence[Chip]
+Phrase = Sequence[ActionChip]
 """What is not torn apart at the end of a line, if it can be helped."""
 
 

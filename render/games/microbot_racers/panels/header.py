@@ -7,7 +7,7 @@ from typing import Any
 
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.track.layout import HEADER
-from render.scene.scene import SMALLEST, Box, Item, Label, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.display_names import together
 
@@ -62,7 +62,7 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
     items: list[Item] = []
     x = box.x
     for kind, value in marks:
-        items.append(Sign(Box(x, box.y + (box.h - MARK) // 2, MARK, MARK), kind, value))
+        items.append(Icon(Box(x, box.y + (box.h - MARK) // 2, MARK, MARK), kind, value))
         x += MARK + 6
     if not seats:
         text = "Nobody wins"

@@ -14,7 +14,7 @@ from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import LINE, Phrase, in_lines, laid_out, word
 from render.games.microbot_racers.track.robots import robot
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
 
@@ -29,7 +29,7 @@ NUMBER = 40
 View = Mapping[str, Any]
 
 
-class Player(NamedTuple):
+class PlayerPanel(NamedTuple):
     """All that is said of one."""
 
     seat: int
@@ -50,7 +50,7 @@ class Player(NamedTuple):
 # ---------------------------------------------------------------------- parts
 
 
-def _badge(player: Player, right: int, y: int, height: int) -> list[Item]:
+def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
     """P1 or P2, and the star of whoever may still take 1st player; from the right."""
     items: list[Item] = []
     if player.place:
@@ -60,28 +60,28 @@ def _badge(player: Player, right: int, y: int, height: int) -> list[Item]:
         items += [Panel(box, "ink", radius=10), Label(box, text, SMALLEST, "page", bold=True, align="middle")]
         right = box.x - 6
     if player.robot["privilege"] and player.robot["intact"]:
-        items.append(Sign(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
+        items.append(Icon(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
     return items
 
 
-def _health(player: Player, box: Box) -> list[Item]:
+def _health(player: PlayerPanel, box: Box) -> list[Item]:
     """The die of the seat, and the same as a number."""
     die = Box(box.x, box.y, box.h, box.h)
     health = str(player.robot["health"])
     number = Box(die.right + 6, box.y, measuring.width(health, NUMBER, True), box.h)
-    return [Sign(die, f"{TROUPE}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
+    return [Icon(die, f"{TROUPE}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
 
 
-def _laps(player: Player, x: int, y: int, height: int) -> list[Item]:
+def _laps(player: PlayerPanel, x: int, y: int, height: int) -> list[Item]:
     text = f"{player.robot['laps']}/{player.goal}".replace("-", "−")
     flag = Box(x, y + (height - 38) // 2, 38, 38)
     return [
-        Sign(flag, "flag"),
+        Icon(flag, "flag"),
         Label(Box(flag.right + 5, y, measuring.width(text, SMALLEST, True), height), text, SMALLEST, bold=True),
     ]
 
 
-def _boxes(player: Player, box: Box) -> list[Item]:
+def _boxes(player: PlayerPanel, box: Box) -> list[Item]:
     """What is left to do; the newest stand out."""
     items: list[Item] = []
     fresh = [*player.fresh]
@@ -92,17 +92,17 @@ def _boxes(player: Player, box: Box) -> list[Item]:
             fresh.remove(str(action))
         items.append(Panel(cell, "marker", "accent" if is_new else "panel edge", 4 if is_new else 2, radius=10))
         if action is not None:
-            items.append(Sign(cell.square(min(cell.w, cell.h) - 8), *drawing_of(action)))
+            items.append(Icon(cell.square(min(cell.w, cell.h) - 8), *drawing_of(action)))
     return items
 
 
-def _portrait(player: Player, box: Box) -> Sign:
+def _portrait(player: PlayerPanel, box: Box) -> Icon:
     if player.robot["intact"]:
         return robot(player.seat, COMPASS.index(player.robot["facing"]), box)
-    return Sign(box, f"{TROUPE}/wreck", player.seat)
+    return Icon(box, f"{TROUPE}/wreck", player.seat)
 
 
-def _frame(player: Player, box: Box) -> Panel:
+def _frame(player: PlayerPanel, box: Box) -> Panel:
     return Panel(box, *(("bright", "accent", 4) if player.acts else ("panel", "panel edge", 2)), radius=16)
 
 
@@ -113,25 +113,25 @@ def _right(items: Sequence[Item]) -> int:
 # ---------------------------------------------------------------------- beside the track
 
 
-def _said(player: Player, width: int) -> list[list[Phrase]]:
+def _said(player: PlayerPanel, width: int) -> list[list[Phrase]]:
     """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
     dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
     return in_lines([*player.story, *dice], width - 2 * INSIDE)
 
 
-def block_height(player: Player, width: int, roomy: bool) -> int:
+def block_height(player: PlayerPanel, width: int, roomy: bool) -> int:
     lines = len(_said(player, width))
     return NAME + (PORTRAIT + ROOMY + 12 if roomy else FACTS) + lines * LINE + INSIDE
 
 
-def block(player: Player, box: Box, roomy: bool) -> list[Item]:
+def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
     inside = Box(box.x + INSIDE, box.y + 2, box.w - 2 * INSIDE, box.h)
     badge = _badge(player, inside.right, inside.y, NAME)
     if box.w >= WIDE and player.rolled:
         left = min([inside.right, *(item.box.x for item in badge)]) - len(player.rolled) * LINE
         badge += laid_out([[player.rolled]], left, inside.y)
     name = Box(inside.x + 54, inside.y, min([inside.right, *(item.box.x for item in badge)]) - 8 - inside.x - 54, NAME)
-    items: list[Item] = [_frame(player, box), Sign(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
+    items: list[Item] = [_frame(player, box), Icon(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
     items += name_label(name, player.name, 38, bold=True)
     y = inside.y + NAME
     if roomy:
@@ -151,7 +151,7 @@ def block(player: Player, box: Box, roomy: bool) -> list[Item]:
     return items + laid_out(_said(player, box.w), inside.x, y)
 
 
-def column(players: Sequence[Player], area: Box) -> list[Item]:
+def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
     """As roomy as it can be."""
     roomy = sum(block_height(each, area.w, True) + GAP for each in players) - GAP <= area.h
     items: list[Item] = []
@@ -170,7 +170,7 @@ COLUMNS = {3: 3}
 """Of blocks, by the number of players; otherwise there are two."""
 
 
-def below(players: Sequence[Player], area: Box) -> list[Item]:
+def below(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
     """In rows, each as high as the fullest of its blocks."""
     items: list[Item] = []
     y, count = area.y, COLUMNS.get(len(players), 2)

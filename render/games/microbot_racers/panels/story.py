@@ -7,7 +7,7 @@ from typing import Any
 
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.panels.chips import Chip, Phrase, word
+from render.games.microbot_racers.panels.chips import ActionChip, Phrase, word
 from render.games.microbot_racers.recent_actions import Event, before, told
 from render.games.microbot_racers.track.squares import PRINTS
 
@@ -18,7 +18,7 @@ View = Mapping[str, Any]
 def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
     """A row of phrases for each seat. An action begins a phrase, and so does what others do to it. In brief it is told without
     the dice and without the actions that were lost."""
-    rows: list[list[list[Chip]]] = [[] for _ in view["seats"]]
+    rows: list[list[list[ActionChip]]] = [[] for _ in view["seats"]]
     for seat, square in before(view).items():
         rows[seat].append([word(f"from {square}:")])
     actor = -1
@@ -32,60 +32,60 @@ def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
     return [[tuple(phrase) for phrase in row if phrase] for row in rows]
 
 
-def _said(event: Event) -> Iterator[tuple[int, list[Chip]]]:
+def _said(event: Event) -> Iterator[tuple[int, list[ActionChip]]]:
     """To whose row an event adds which drawings."""
     kind, data = event["kind"], event["data"]
     if kind == "collision":
-        yield data["seat"], [_ours("impact"), Chip("seat", data["other"])]
-        yield data["other"], [_ours("impact"), Chip("seat", data["seat"])]
+        yield data["seat"], [_ours("impact"), ActionChip("seat", data["other"])]
+        yield data["other"], [_ours("impact"), ActionChip("seat", data["seat"])]
     elif kind == "game_over":
-        yield from ((seat, [Chip("crown")]) for seat in data["winners"])
+        yield from ((seat, [ActionChip("crown")]) for seat in data["winners"])
     elif kind in _CHIPS:
         yield data["seat"], _CHIPS[kind](data)
 
 
-def _in_brief(event: Event, chips: list[Chip]) -> list[Chip]:
+def _in_brief(event: Event, chips: list[ActionChip]) -> list[ActionChip]:
     kept = [chip for chip in chips if chip.kind not in ("die", "done")]
     return kept[:1] if event["kind"] in ("forfeit", "cannot") else kept
 
 
 def rolls(view: View) -> Sequence[Phrase]:
     """How the newest order came about, for each seat: its dice, or the privilege."""
-    rows: list[list[Chip]] = [[] for _ in view["seats"]]
+    rows: list[list[ActionChip]] = [[] for _ in view["seats"]]
     for event in told(view):
         data = event["data"]
         if event["kind"] == "round":
             rows = [[] for _ in rows]
         elif event["kind"] in ("opening", "rolled_off"):
             for seat, die in zip(data["seats"], data["dice"], strict=True):
-                rows[seat].append(Chip("die", die))
+                rows[seat].append(ActionChip("die", die))
         elif event["kind"] == "claimed":
             rows[data["seat"]].append(_ours("first"))
     return rows
 
 
-def _ours(name: str, value: int = 0) -> Chip:
-    return Chip(f"{TROUPE}/{name}", value)
+def _ours(name: str, value: int = 0) -> ActionChip:
+    return ActionChip(f"{TROUPE}/{name}", value)
 
 
-def _action(action: str) -> Chip:
-    return Chip(*drawing_of(action))
+def _action(action: str) -> ActionChip:
+    return ActionChip(*drawing_of(action))
 
 
-def _rolled(data: Data, otherwise: Chip) -> list[Chip]:
-    return [Chip("die", data["die"]), Chip("done") if data["passed"] else otherwise]
+def _rolled(data: Data, otherwise: ActionChip) -> list[ActionChip]:
+    return [ActionChip("die", data["die"]), ActionChip("done") if data["passed"] else otherwise]
 
 
-def _impact(data: Data) -> list[Chip]:
+def _impact(data: Data) -> list[ActionChip]:
     """A jump that was rolled for has told it already."""
     return {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}.get(data["what"], [])
 
 
-def _lost(data: Data) -> list[Chip]:
-    return [Chip("out"), *map(_action, data["actions"])]
+def _lost(data: Data) -> list[ActionChip]:
+    return [ActionChip("out"), *map(_action, data["actions"])]
 
 
-_CHIPS: dict[str, Callable[[Data], list[Chip]]] = {
+_CHIPS: dict[str, Callable[[Data], list[ActionChip]]] = {
     "placed": lambda data: [word(f"on {data['square']}")],
     "enough": lambda _: [word("enough")],
     "act": lambda data: [_action(data["action"])],
@@ -99,6 +99,6 @@ _CHIPS: dict[str, Callable[[Data], list[Chip]]] = {
     "repaired": lambda data: [word(f"+{data['gained']}")],
     "switched": lambda data: [_ours(PRINTS[data["switch"]])],
     "displaced": lambda data: [_ours("block"), word(f"→ {data['path'][-1]}")],
-    "lap": lambda data: [Chip("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
+    "lap": lambda data: [ActionChip("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
 }
 """The events that are told in drawings."""

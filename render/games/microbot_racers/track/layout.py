@@ -19,7 +19,7 @@ LEAST = 64
 Point = tuple[int, int]
 
 
-class Plan(NamedTuple):
+class PageLayout(NamedTuple):
     """The picture of one layout."""
 
     square: int
@@ -68,12 +68,12 @@ CLEAR = {"pinwheel": 12}
 """So many columns have nothing on the first row: the header stands there, and their letters below it."""
 
 
-def plan_of(board: Mapping[str, Any]) -> Plan:
+def plan_of(board: Mapping[str, Any]) -> PageLayout:
     return _plan(board["layout"], *board["size"])
 
 
 @lru_cache(maxsize=8)
-def _plan(layout: str, columns: int, rows: int) -> Plan:
+def _plan(layout: str, columns: int, rows: int) -> PageLayout:
     is_tall = rows > columns
     square = LEAST if is_tall else max(LEAST, min(80, (WIDTH - RIM - MARGIN) // columns))
     if layout in CLEAR:
@@ -90,17 +90,17 @@ def _plan(layout: str, columns: int, rows: int) -> Plan:
         header = Box(20, 0, left + CLEAR[layout] * square - RIM - 20, HEADER)
     hole = HOLES[layout]
     x, y = left + hole.x * square, top + hole.y * square
-    return Plan(square, left, top, (columns, rows), Box(x, y, hole.w * square, hole.h * square), header, beside)
+    return PageLayout(square, left, top, (columns, rows), Box(x, y, hole.w * square, hole.h * square), header, beside)
 
 
-def letter_box(plan: Plan, layout: str, column: int) -> Box:
+def letter_box(plan: PageLayout, layout: str, column: int) -> Box:
     """Above the column; where the header stands in the first row, below that."""
     row = 1 if column < CLEAR.get(layout, 0) else 0
     cell = plan.cell(column, row)
     return Box(cell.x, cell.y - TOP, cell.w, TOP)
 
 
-def number_box(plan: Plan, layout: str, row: int) -> Box:
+def number_box(plan: PageLayout, layout: str, row: int) -> Box:
     """At the left of the row; where the header stands there, right of that."""
     if row == 0 and layout in CLEAR:
         cell = plan.cell(CLEAR[layout], row)

@@ -7,37 +7,37 @@ from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.track.layout import Plan
-from render.scene.scene import Box, Item, Panel, Printed, Sign
+from render.games.microbot_racers.track.layout import PageLayout
+from render.scene.scene import Box, Icon, Item, Panel, Printed
 
 INSIDE = 2
 
 View = Mapping[str, Any]
 
 
-def robot(seat: int, facing: int, box: Box) -> Sign:
+def robot(seat: int, facing: int, box: Box) -> Icon:
     """Its shape says which way it faces."""
-    return Sign(box, f"{TROUPE}/robot-{seat}", facing)
+    return Icon(box, f"{TROUPE}/robot-{seat}", facing)
 
 
-def robots(board: View, plan: Plan) -> list[Item]:
+def robots(board: View, plan: PageLayout) -> list[Item]:
     """Wrecks lie on the ground: others drive over them (003-R34)."""
     return [*_wrecks(board, plan), *_standing(board, plan)]
 
 
-def _wrecks(board: View, plan: Plan) -> Iterator[Item]:
+def _wrecks(board: View, plan: PageLayout) -> Iterator[Item]:
     for each in board["robots"]:
         if each["square"] and not each["intact"]:
             yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{TROUPE}/wreck", each["seat"])
 
 
-def _standing(board: View, plan: Plan) -> Iterator[Item]:
+def _standing(board: View, plan: PageLayout) -> Iterator[Item]:
     for each in board["robots"]:
         if each["square"] and each["intact"]:
             yield robot(each["seat"], COMPASS.index(each["facing"]), plan.cell_of(each["square"]).inset(INSIDE))
 
 
-def lights(board: View, plan: Plan, waiting: list[int]) -> Iterator[Item]:
+def lights(board: View, plan: PageLayout, waiting: list[int]) -> Iterator[Item]:
     """Below whoever has to decide."""
     for each in board["robots"]:
         if each["square"] and each["intact"] and each["seat"] in waiting:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
 from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.track.layout import LETTERS, Plan, letter_box, number_box, plan_of
+from render.games.microbot_racers.track.layout import LETTERS, PageLayout, letter_box, number_box, plan_of
 from render.scene.scene import Box, Item, Label, Panel, Printed
 
 PRINTS: Mapping[str, str] = {
@@ -41,7 +41,7 @@ def ground(board: View) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=16)
 def _ground(
-    plan: Plan, layout: str, rows: tuple[str, ...], slots: tuple[tuple[int, int, int, int, bool], ...], ahead: int
+    plan: PageLayout, layout: str, rows: tuple[str, ...], slots: tuple[tuple[int, int, int, int, bool], ...], ahead: int
 ) -> tuple[Item, ...]:
     items: list[Item] = [*_rim(plan, layout)]
     for x, y, w, h, changed in slots:
@@ -49,7 +49,7 @@ def _ground(
     return tuple(items)
 
 
-def _rim(plan: Plan, layout: str) -> Iterator[Item]:
+def _rim(plan: PageLayout, layout: str) -> Iterator[Item]:
     columns, rows = plan.size
     for column in range(columns):
         letter = square_name(column, 0)[0]
@@ -58,7 +58,7 @@ def _rim(plan: Plan, layout: str) -> Iterator[Item]:
         yield Label(number_box(plan, layout, row), str(row + 1), LETTERS, "dim", bold=True, align="right")
 
 
-def _card(plan: Plan, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
+def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
     """`slot` is in squares."""
     lies_across = slot.w > slot.h
     area = Box.around([plan.cell(slot.x, slot.y), plan.cell(slot.right - 1, slot.bottom - 1)]).inset(1)
@@ -81,7 +81,7 @@ def _within(cell: Box, area: Box) -> Box:
     return Box(x, y, min(cell.right, area.right) - x, min(cell.bottom, area.bottom) - y)
 
 
-def badges(board: View, plan: Plan) -> Iterator[Item]:
+def badges(board: View, plan: PageLayout) -> Iterator[Item]:
     """On each card that does not lie as it was laid, in a corner that is plain, or as near to one as can be."""
     taken = {robot["square"] for robot in board["robots"]}
     for slot in board["slots"]:

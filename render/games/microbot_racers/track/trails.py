@@ -14,7 +14,7 @@ from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.recent_actions import WAYS, Event
-from render.games.microbot_racers.track.layout import MARGIN, Plan
+from render.games.microbot_racers.track.layout import MARGIN, PageLayout
 from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
 
 RIM = 3
@@ -88,7 +88,7 @@ def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
 # ---------------------------------------------------------------------- to be seen
 
 
-def trails(driven: Sequence[Leg], plan: Plan, seats: int) -> list[Item]:
+def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
     """One robot after the other, each with all its rims below all its colour."""
     items: list[Item] = []
     for seat in range(seats):
@@ -122,7 +122,7 @@ def _runs(steps: Iterator[Leg]) -> Iterator[tuple[Square, Square]]:
 class _Lane:
     """One seat's side of all lanes."""
 
-    def __init__(self, plan: Plan, seat: int, seats: int) -> None:
+    def __init__(self, plan: PageLayout, seat: int, seats: int) -> None:
         self.plan, self.seat = plan, seat
         self.aside = round((seat - (seats - 1) / 2) * APART)
 
@@ -160,7 +160,7 @@ class _Lane:
 # ---------------------------------------------------------------------- what happened on the way
 
 
-def marks(events: Sequence[Event], plan: Plan, places: Mapping[int, str]) -> list[Item]:
+def marks(events: Sequence[Event], plan: PageLayout, places: Mapping[int, str]) -> list[Item]:
     """A star between a robot and what it ran into, and a splash where somebody got wet; `places` is where everybody was first."""
     at: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
     found: dict[Point, Item] = {}
@@ -184,7 +184,7 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _mark(spot: Point, plan: Plan, name: str) -> Printed:
+def _mark(spot: Point, plan: PageLayout, name: str) -> Printed:
     """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
     down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER

@@ -10,9 +10,9 @@ from render.games.thats_life.panels.news import card_chip, played, shapes
 from render.games.thats_life.panels.players import players, players_height
 from render.games.thats_life.panels.rows import Chip, Phrase, told_in_rows, word
 from render.games.thats_life.track.crowd import drawn, standing
-from render.games.thats_life.track.layout import Course, course, road, signposts, tile
+from render.games.thats_life.track.layout import LifeTrackLayout, course, road, signposts, tile
 from render.games.thats_life.track.trails import Way, trails, ways
-from render.scene.scene import WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import called, seat_names
 
@@ -38,7 +38,7 @@ def board_scene(view: View) -> Scene:
     return table_scene(view, path, [*shown, *pieces(board, path)])
 
 
-def table_scene(view: View, path: Course, on_track: Sequence[Item]) -> Scene:
+def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> Scene:
     """The whole table, with what there is to see on the track."""
     board, names = view["board"], seat_names(view["seats"])
     ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
@@ -85,7 +85,7 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
 
 
 def _mark(x: int, kind: str, value: int) -> Item:
-    return Sign(Box(x, HEADER.y + (HEADER.h - MARK) // 2, MARK, MARK), kind, value)
+    return Icon(Box(x, HEADER.y + (HEADER.h - MARK) // 2, MARK, MARK), kind, value)
 
 
 def _written(text: str, x: int, size: int, ink: str = "ink") -> list[Item]:
@@ -112,14 +112,14 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 # ---------------------------------------------------------------------- on the track
 
 
-def pieces(board: Mapping[str, Any], path: Course) -> list[Item]:
+def pieces(board: Mapping[str, Any], path: LifeTrackLayout) -> list[Item]:
     """Everybody where they stand."""
     return [
         drawn(piece, box) for place in path.places.values() for piece, box in standing(place.space, board["figure"], place.stand)
     ]
 
 
-def _lights(board: Mapping[str, Any], path: Course, moved: Sequence[Way]) -> list[Item]:
+def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way]) -> list[Item]:
     """Behind whoever has just moved: of those who are alike, the last ones."""
     items: list[Item] = []
     for way in moved:

@@ -10,7 +10,7 @@ from engine.text.english import counted
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
-from render.scene.scene import SMALLEST, WIDTH, Box, Item, Label, Panel, Scene, Sign
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names, together
 from render.typography.fitting import label
@@ -27,7 +27,7 @@ Score = Mapping[str, Any]
 View = Mapping[str, Any]
 
 
-class Part(NamedTuple):
+class TowerPart(NamedTuple):
     """A word of the sum: a drawing or some letters."""
 
     sign: str = ""
@@ -40,13 +40,13 @@ class Part(NamedTuple):
 
     def item(self, x: int, y: int) -> Item:
         box = Box(x, y, self.width, TILE)
-        return Sign(box, self.sign, self.value) if self.sign else Label(box, self.text, SMALLEST, bold=True)
+        return Icon(box, self.sign, self.value) if self.sign else Label(box, self.text, SMALLEST, bold=True)
 
 
 class Chunk(NamedTuple):
     """What belongs together: a tile by itself, or a lucky tile with what it turned."""
 
-    parts: Sequence[Part]
+    parts: Sequence[TowerPart]
     boxed: bool = False
 
     @property
@@ -62,8 +62,8 @@ class Chunk(NamedTuple):
             x += part.width + SPACE
 
 
-def _tile(tile: str) -> Part:
-    return Part(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
+def _tile(tile: str) -> TowerPart:
+    return TowerPart(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
 
 
 # ---------------------------------------------------------------------- what everything is worth
@@ -79,11 +79,13 @@ def chunks(board: Mapping[str, Any], seat: int) -> list[Chunk]:
     for at in best_first:
         if at in turned:
             minus = value_of(tower[at])
-            found.append(Chunk([_tile(lucky.pop()), Part(f"{TROUPE}/turned", minus), Part(f"{TROUPE}/plus", minus)], boxed=True))
+            found.append(
+                Chunk([_tile(lucky.pop()), TowerPart(f"{TROUPE}/turned", minus), TowerPart(f"{TROUPE}/plus", minus)], boxed=True)
+            )
     found += [Chunk([_tile(tile)]) for tile in lucky]
     found += [Chunk([_tile(tower[at])]) for at in best_first if VALUES.get(tower[at], 0) < 0 and at not in turned]
     found += [*_risks(tower), *_beside(board, seat)]
-    return found or [Chunk([Part(text="nothing at all")])]
+    return found or [Chunk([TowerPart(text="nothing at all")])]
 
 
 def _risks(tower: Sequence[str]) -> Iterator[Chunk]:
@@ -91,23 +93,23 @@ def _risks(tower: Sequence[str]) -> Iterator[Chunk]:
     risks = sorted((tile for tile in tower if tile in RISK_VALUES), reverse=True)
     if risks:
         odd = len(risks) % 2
-        said = [Part(text=f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
+        said = [TowerPart(text=f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
         for tile in risks:
-            yield Chunk([*said, _tile(tile), Part(f"{TROUPE}/{'minus' if odd else 'plus'}", value_of(tile))], boxed=True)
+            yield Chunk([*said, _tile(tile), TowerPart(f"{TROUPE}/{'minus' if odd else 'plus'}", value_of(tile))], boxed=True)
             said = []
 
 
 def _beside(board: Mapping[str, Any], seat: int) -> Iterator[Chunk]:
     score = board["scores"][seat]
     for disc in board["laps_won"][seat]:
-        yield Chunk([Part(f"{TROUPE}/lap disc", disc)])
+        yield Chunk([TowerPart(f"{TROUPE}/lap disc", disc)])
     for disc in board["discs_won"][seat]:
-        yield Chunk([Part(f"{TROUPE}/finish disc", disc)])
+        yield Chunk([TowerPart(f"{TROUPE}/finish disc", disc)])
     if score["tokens"]:
-        yield Chunk([Part(f"{TROUPE}/{board['token']}"), Part(text=signed(score["tokens"]))])
+        yield Chunk([TowerPart(f"{TROUPE}/{board['token']}"), TowerPart(text=signed(score["tokens"]))])
     for hat, worth in (("lucky", 10), ("cursed", -10)):
         if board["hats"][hat] == seat:
-            yield Chunk([Part(f"{TROUPE}/{hat} hat"), Part(text=signed(worth))])
+            yield Chunk([TowerPart(f"{TROUPE}/{hat} hat"), TowerPart(text=signed(worth))])
 
 
 def lines_of(found: Sequence[Chunk], width: int) -> list[list[Chunk]]:
@@ -161,7 +163,7 @@ def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
     who = together([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
     long = measuring.width(who, 48, True)
     told = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
-    return [Sign(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]
+    return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]
 
 
 def _height(view: View, seat: int, width: int) -> int:
@@ -182,7 +184,7 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
     x = inside.x + 4
     items.append(Label(Box(x, box.y + 4, wide, HEAD - 4), place, 44, "call", bold=True))
     x += wide + 12
-    items.append(Sign(Box(x, box.y + 8, HEAD - 14, HEAD - 14), "seat", seat))
+    items.append(Icon(Box(x, box.y + 8, HEAD - 14, HEAD - 14), "seat", seat))
     x += HEAD - 4
     items.append(Label(Box(inside.right - width - 4, box.y + 4, width, HEAD - 4), total, TOTAL, bold=True, align="right"))
     items += name_label(Box(x, box.y + 4, inside.right - width - 20 - x, HEAD - 4), names[seat], 40, bold=True)

@@ -10,9 +10,9 @@ from render.drawing.icons import letter_of
 from render.games.thats_life import alt
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
-from render.games.thats_life.track.crowd import Piece, standing
-from render.games.thats_life.track.layout import Course, course
-from render.scene.scene import WIDTH, Box, Item, Panel, Sign
+from render.games.thats_life.track.crowd import CrowdPiece, standing
+from render.games.thats_life.track.layout import LifeTrackLayout, course
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel
 
 LETTER, LANE = 40, 46
 """How large a letter is, and the lane above the tiles where it stands."""
@@ -24,10 +24,10 @@ class Target(NamedTuple):
     """A piece on a space, or the whole space."""
 
     space: int
-    piece: Piece | None = None
+    piece: CrowdPiece | None = None
 
 
-class Mark(NamedTuple):
+class OptionMark(NamedTuple):
     """A target as it is drawn: its ring, and the number of its option."""
 
     row: int
@@ -64,7 +64,7 @@ def _of_move(view: View, option: str) -> list[Target]:
     what = option.partition(".")[0]
     hat = {"l": "lucky", "c": "cursed"}.get(what[-1])
     space = int(what[1:].rstrip("lc"))
-    return [Target(space, _piece(view, what[0], Piece("pawn", view["you"], hat)))]
+    return [Target(space, _piece(view, what[0], CrowdPiece("pawn", view["you"], hat)))]
 
 
 def _of_space(_: View, option: str) -> list[Target]:
@@ -78,17 +78,17 @@ def _of_pawn(view: View, option: str) -> list[Target]:
 def _of_swap(view: View, option: str) -> list[Target]:
     """A pawn of one's own, and its neighbour: what it is and where, and whose pawn."""
     own, there, owner, *other = option.split(".")
-    met = _pawn(view, int(owner), int(other[0])) if owner else Target(int(there[1:]), _piece(view, there[0], Piece("guard")))
+    met = _pawn(view, int(owner), int(other[0])) if owner else Target(int(there[1:]), _piece(view, there[0], CrowdPiece("guard")))
     return [_pawn(view, view["you"], int(own)), met]
 
 
-def _piece(view: View, letter: str, pawn: Piece) -> Piece:
-    return {"g": Piece("guard"), "f": Piece(view["board"]["figure"])}.get(letter, pawn)
+def _piece(view: View, letter: str, pawn: CrowdPiece) -> CrowdPiece:
+    return {"g": CrowdPiece("guard"), "f": CrowdPiece(view["board"]["figure"])}.get(letter, pawn)
 
 
 def _pawn(view: View, seat: int, number: int) -> Target:
     return next(
-        Target(space["space"], Piece("pawn", seat, pawn["hat"]))
+        Target(space["space"], CrowdPiece("pawn", seat, pawn["hat"]))
         for space in view["board"]["track"]
         for pawn in space["pawns"]
         if (pawn["seat"], pawn["number"]) == (seat, number)
@@ -107,17 +107,17 @@ _TARGETS: Mapping[str, Callable[[View, str], list[Target]]] = {
 # ---------------------------------------------------------------------- on the track
 
 
-def _mark(view: View, path: Course, target: Target, number: int) -> Mark:
+def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> OptionMark:
     """Pieces that are alike are one option: the first has the ring."""
     place = path.places[target.space]
     if target.piece is None:
-        return Mark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
+        return OptionMark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
     there = standing(place.space, view["board"]["figure"], place.stand)
     box = next(box for piece, box in there if piece == target.piece)
-    return Mark(place.row, Panel(box, *RING, radius=12), number)
+    return OptionMark(place.row, Panel(box, *RING, radius=12), number)
 
 
-def _letters(marks: list[Mark], path: Course) -> Iterator[Item]:
+def _letters(marks: list[OptionMark], path: LifeTrackLayout) -> Iterator[Item]:
     """Above the tile, each as near to its ring as the others let it."""
     for row, area in enumerate(path.rows):
         x = 0
@@ -125,5 +125,5 @@ def _letters(marks: list[Mark], path: Course) -> Iterator[Item]:
         for i, mark in enumerate(here):
             most = WIDTH - (len(here) - i) * LETTER
             x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
-            yield Sign(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
+            yield Icon(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
             x += LETTER

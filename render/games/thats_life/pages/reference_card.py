@@ -9,7 +9,7 @@ from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import tower
 from render.pages.reference_card import Drawn, side_by_side
-from render.scene.scene import Box, Figure, Item, Sign
+from render.scene.scene import Box, Figure, Icon, Item
 from render.scene.theme import SEATS
 
 _MOVEMENT = re.compile(r"(yellow|orange) ([-−]?\d)")
@@ -24,7 +24,7 @@ def drawing_of(name: str, box: Box) -> list[Item]:
 
 
 def _one(sign: str, value: int = 0) -> Drawn:
-    return lambda box: [Sign(box, f"{TROUPE}/{sign}", value)]
+    return lambda box: [Icon(box, f"{TROUPE}/{sign}", value)]
 
 
 def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:

@@ -9,7 +9,7 @@ from engine.games.thats_life.modules.movement_cards import HAND
 from render.drawing.pen import INK
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
-from render.scene.scene import SMALLEST, Box, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
 
@@ -23,7 +23,7 @@ NARROW = 320
 """A cell that has no room for a name and the worth beside it."""
 
 
-class Icon(NamedTuple):
+class CountedIcon(NamedTuple):
     """A drawing with a count, or without."""
 
     sign: str
@@ -44,21 +44,21 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def icons(board: Mapping[str, Any], seat: int) -> list[Icon]:
+def icons(board: Mapping[str, Any], seat: int) -> list[CountedIcon]:
     """All that a player has besides the tower."""
     score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
-    found = [Icon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
+    found = [CountedIcon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
-        found.append(Icon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
-    found += [Icon(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+        found.append(CountedIcon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
+    found += [CountedIcon(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
-        found.append(Icon(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
+        found.append(CountedIcon(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
     if "cards" in board["modules"] and board["hands"][seat] != HAND:  # who holds two cards holds what all do
-        found.append(Icon(f"{TROUPE}/card back", text=str(board["hands"][seat])))
+        found.append(CountedIcon(f"{TROUPE}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
-        found.append(Icon(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
+        found.append(CountedIcon(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
     if board["discs_won"][seat]:
-        found.append(Icon(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
+        found.append(CountedIcon(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
     return found
 
 
@@ -71,13 +71,13 @@ def _tower_width(tower: Sequence[str]) -> int:
 class Shelf(NamedTuple):
     """Where everything of a player goes, from the upper left corner of what is below the name."""
 
-    spots: list[tuple[Icon, Box]]
+    spots: list[tuple[CountedIcon, Box]]
     height: int
 
 
 def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> Shelf:
     """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
-    spots: list[tuple[Icon, Box]] = []
+    spots: list[tuple[CountedIcon, Box]] = []
     width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
     x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
     for icon in icons(board, seat):
@@ -133,14 +133,14 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     y, width = box.y + NAME + 2, _worth_width(board, seat)
     narrow = _is_narrow(box)
     worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
-    items.append(Sign(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
+    items.append(Icon(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
     items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
     called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
     items += name_label(called, name, bold=True)
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
     for icon, spot in _shelf(board, seat, box).spots:
         at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)
-        items.append(Sign(at, icon.sign, icon.value))
+        items.append(Icon(at, icon.sign, icon.value))
         if icon.text:
             items.append(Label(Box(at.right + 4, at.y, icon.width - ICON - 4, ICON), icon.text, SMALLEST, bold=True))
     return items
@@ -155,7 +155,7 @@ def tower(tiles: Sequence[str], box: Box) -> list[Item]:
     for tile in tiles[:-1][-MOST_EDGES:]:
         items.append(Panel(Box(x, box.y + 3, size // 2, size - 6), LOOKS[kind_of(tile)].face, INK, 3, radius=8))
         x += size * EDGE // TOP
-    items.append(Sign(Box(x, box.y, size, size), f"{TROUPE}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
+    items.append(Icon(Box(x, box.y, size, size), f"{TROUPE}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
     count = f"×{len(tiles)}"
     width = measuring.width(count, SMALLEST, True)
     return [*items, Label(Box(x + size + 6, box.y, width, size), count, SMALLEST, "dim", bold=True)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from render.games.thats_life.drawings.pieces import SLIM
-from render.scene.scene import SMALLEST, Box, Figure, Item, Label, Panel, Sign
+from render.scene.scene import SMALLEST, Box, Figure, Icon, Item, Label, Panel
 from render.typography import measuring
 
 ICON = 60
@@ -34,7 +34,7 @@ class Chip(NamedTuple):
         box = Box(x, y, self.width, ICON)
         if self.look == "word":
             return Label(box, self.name, SMALLEST, "dim")
-        return Figure(box, self.name) if self.look == "figure" else Sign(box, self.name, self.value, self.look != "sign")
+        return Figure(box, self.name) if self.look == "figure" else Icon(box, self.name, self.value, self.look != "sign")
 
 
 Phrase = Sequence[Chip]

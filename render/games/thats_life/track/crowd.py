@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.pieces import SLIM
-from render.scene.scene import Box, Figure, Item, Sign
+from render.scene.scene import Box, Figure, Icon, Item
 
 LARGE_PIECE = 84
 """As high as pieces are where there is room."""
@@ -21,7 +21,7 @@ SNAP = 4
 Space = Mapping[str, Any]
 
 
-class Piece(NamedTuple):
+class CrowdPiece(NamedTuple):
     """Somebody on a tile: a pawn with its hat, a guard or the figure."""
 
     kind: str
@@ -36,7 +36,7 @@ class Piece(NamedTuple):
         return round(height * SLIM) if self.slim else height
 
 
-class Room(NamedTuple):
+class CrowdRoom(NamedTuple):
     """What a crowd wants at least."""
 
     width: int
@@ -47,50 +47,50 @@ def crowd(space: Space) -> int:
     return len(space["pawns"]) + int(space["guards"]) + int(space["figure"])
 
 
-def pieces_of(space: Space, figure: str) -> tuple[Piece, ...]:
-    pawns = [Piece("pawn", pawn["seat"], pawn["hat"]) for pawn in space["pawns"]]
-    figures = [Piece(figure)] if space["figure"] else []
-    return (*figures, *pawns, *[Piece("guard")] * space["guards"])
+def pieces_of(space: Space, figure: str) -> tuple[CrowdPiece, ...]:
+    pawns = [CrowdPiece("pawn", pawn["seat"], pawn["hat"]) for pawn in space["pawns"]]
+    figures = [CrowdPiece(figure)] if space["figure"] else []
+    return (*figures, *pawns, *[CrowdPiece("guard")] * space["guards"])
 
 
-def room_for(space: Space, size: int, lines: int, width: int) -> Room:
+def room_for(space: Space, size: int, lines: int, width: int) -> CrowdRoom:
     """With pieces of that height in at most so many lines, and in no more than it needs within a width that is there anyway."""
     return _room(len(space["pawns"]) + int(space["guards"]), bool(space["figure"]), size, lines, width)
 
 
 @lru_cache(maxsize=1024)
-def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> Room:
-    pieces = [*[Piece("figure")] * figure, *[Piece("pawn")] * slim]
+def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> CrowdRoom:
+    pieces = [*[CrowdPiece("figure")] * figure, *[CrowdPiece("pawn")] * slim]
     if not pieces:
-        return Room(0, 0)
+        return CrowdRoom(0, 0)
     deepest = lines if len(pieces) > DEEP else min(lines, len(pieces), 2)
     ways = [_in_lines(pieces, each) for each in range(1, deepest + 1)]
-    rooms = [Room(_widest(rows, size), len(rows)) for rows in ways]
+    rooms = [CrowdRoom(_widest(rows, size), len(rows)) for rows in ways]
     return next((room for room in rooms if room.width <= width), rooms[-1])
 
 
-def standing(space: Space, figure: str, area: Box) -> list[tuple[Piece, Box]]:
+def standing(space: Space, figure: str, area: Box) -> list[tuple[CrowdPiece, Box]]:
     """Everybody with the box that holds them."""
     pieces = pieces_of(space, figure)
     return list(zip(pieces, _spots(pieces, area), strict=True))
 
 
 @lru_cache(maxsize=512)
-def _spots(pieces: tuple[Piece, ...], area: Box) -> tuple[Box, ...]:
+def _spots(pieces: tuple[CrowdPiece, ...], area: Box) -> tuple[Box, ...]:
     sizes = {lines: _size(_in_lines(pieces, lines), area) for lines in range(1, len(pieces) + 1)}
     lines = max(sizes, key=lambda each: (sizes[each], -each), default=0)
     rows = zip(area.rows(max(1, lines)), _in_lines(pieces, lines), strict=False)
     return tuple(box for row, line in rows for box in _side_by_side(line, sizes[lines], row))
 
 
-def _size(rows: Sequence[Sequence[Piece]], area: Box) -> int:
+def _size(rows: Sequence[Sequence[CrowdPiece]], area: Box) -> int:
     """How high all of them can be in these lines."""
     most = min(LARGE_PIECE, area.h // len(rows))
     fitting = (size for size in range(most - most % SNAP, 0, -SNAP) if _widest(rows, size) <= area.w)
     return next(fitting, 1)
 
 
-def _side_by_side(line: Sequence[Piece], height: int, row: Box) -> Iterator[Box]:
+def _side_by_side(line: Sequence[CrowdPiece], height: int, row: Box) -> Iterator[Box]:
     """From the left, with what is left of the row shared out between them."""
     widths = [piece.width(height) for piece in line]
     spare = row.w - sum(widths)
@@ -98,11 +98,11 @@ def _side_by_side(line: Sequence[Piece], height: int, row: Box) -> Iterator[Box]
         yield Box(x + spare * (2 * i + 1) // (2 * len(line)), row.y + (row.h - height) // 2, width, height)
 
 
-def _widest(rows: Sequence[Sequence[Piece]], size: int) -> int:
+def _widest(rows: Sequence[Sequence[CrowdPiece]], size: int) -> int:
     return max(sum(piece.width(size) for piece in row) for row in rows)
 
 
-def _in_lines(pieces: Sequence[Piece], lines: int) -> list[Sequence[Piece]]:
+def _in_lines(pieces: Sequence[CrowdPiece], lines: int) -> list[Sequence[CrowdPiece]]:
     """As many in each as possible, and none empty but for want of pieces."""
     if not pieces:
         return []
@@ -110,9 +110,9 @@ def _in_lines(pieces: Sequence[Piece], lines: int) -> list[Sequence[Piece]]:
     return [pieces[at : at + columns] for at in range(0, len(pieces), columns)]
 
 
-def drawn(piece: Piece, box: Box) -> Item:
+def drawn(piece: CrowdPiece, box: Box) -> Item:
     if piece.kind == "pawn":
-        return Sign(box, f"{TROUPE}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
+        return Icon(box, f"{TROUPE}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
     if piece.kind == "guard":
-        return Sign(box, f"{TROUPE}/guard", slim=True)
+        return Icon(box, f"{TROUPE}/guard", slim=True)
     return Figure(box, f"{TROUPE}/{piece.kind}")

@@ -13,8 +13,8 @@ from typing import Any, Literal, NamedTuple
 from engine.games.thats_life.tiles import FINISH, LUCKY, START
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
-from render.games.thats_life.track.crowd import SNAP, Room, Space, crowd, room_for
-from render.scene.scene import WIDTH, Box, Item, Label, Panel, Sign
+from render.games.thats_life.track.crowd import SNAP, CrowdRoom, Space, crowd, room_for
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
 
 SIDE = 36
 """What the bends of the way take at each end of a row."""
@@ -53,7 +53,7 @@ EVEN_UNITS, ENDS = 10.0, 2.0
 EVEN_HEIGHT, EVEN_LANE = VALUE + RIM + 84, 18
 
 
-class Place(NamedTuple):
+class TilePlace(NamedTuple):
     """A tile of the track with what stands on it."""
 
     space: Space
@@ -73,10 +73,10 @@ def plot_of(box: Box) -> Box:
     return Box(box.x + RIM, box.y + VALUE, box.w - 2 * RIM, box.h - VALUE - RIM)
 
 
-class Course(NamedTuple):
+class LifeTrackLayout(NamedTuple):
     """All places by the numbers of their spaces, and where the rows are."""
 
-    places: Mapping[int, Place]
+    places: Mapping[int, TilePlace]
     rows: Sequence[Box]
     """From the first to the last tile of each, without the lane."""
     bottom: int
@@ -100,11 +100,11 @@ def there(board: Mapping[str, Any]) -> list[Space]:
     return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
 
 
-class Plan(NamedTuple):
+class LifeTrackPlan(NamedTuple):
     """How high pieces are at least, what the crowd of each tile wants, and how wide that makes the tile."""
 
     size: int
-    rooms: Sequence[Room]
+    rooms: Sequence[CrowdRoom]
     units: Sequence[float]
 
     def heights(self, rows: Sequence[Sequence[int]]) -> list[int]:
@@ -116,7 +116,7 @@ class Plan(NamedTuple):
         return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
-def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> Course:
+def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> LifeTrackLayout:
     """The track of a picture, with pieces as large as possible and then as low as possible."""
     spaces = there(board)
     plans = (_lowest(spaces, size) for size in SIZES)
@@ -128,25 +128,25 @@ def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> Course:
     return _laid(spaces, plan.units, rows, pitches, plan.heights(rows), lane, top)
 
 
-def _lowest(spaces: Sequence[Space], size: int) -> Plan:
+def _lowest(spaces: Sequence[Space], size: int) -> LifeTrackPlan:
     """Of all ways to let a crowd stand, broad or deep."""
     plans = (_planned(spaces, size, lines) for lines in range(1, MOST_LINES + 1))
     return min((plan for plan in plans if max(plan.units) <= MOST_UNITS), key=lambda plan: plan.height)
 
 
-def _planned(spaces: Sequence[Space], size: int, lines: int) -> Plan:
+def _planned(spaces: Sequence[Space], size: int, lines: int) -> LifeTrackPlan:
     """With crowds in at most so many lines."""
     rooms = [room_for(space, size, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
     least = [AT_FINISH if space["tile"] == FINISH else 1.0 for space in spaces]
     units = [max(wide, (room.width + 1 + 2 * (RIM + INSIDE) + GAP) / UNIT) for wide, room in zip(least, rooms, strict=True)]
-    return Plan(size, rooms, units)
+    return LifeTrackPlan(size, rooms, units)
 
 
 def _plot_height(lines: int, size: int) -> int:
     return EMBLEM if lines == 0 else lines * size + (ALONE if lines == 1 else 2 * INSIDE)
 
 
-def even_course(spaces: Sequence[Space], top: int) -> Course:
+def even_course(spaces: Sequence[Space], top: int) -> LifeTrackLayout:
     """The track of a film, where nothing moves that does not have to: all tiles are as large as ever, whoever stands on them."""
     units = [ENDS if space["tile"] in (START, FINISH) else 1.0 for space in spaces]
     rows = _filled(units, EVEN_UNITS)
@@ -161,8 +161,8 @@ def _laid(
     heights: Sequence[int],
     lane: int,
     top: int,
-) -> Course:
-    places: dict[int, Place] = {}
+) -> LifeTrackLayout:
+    places: dict[int, TilePlace] = {}
     areas: list[Box] = []
     y = top
     for number, (row, pitch, height) in enumerate(zip(rows, pitches, heights, strict=True)):
@@ -173,11 +173,11 @@ def _laid(
             width = int(units[i] * pitch)
             left = LEFT + (x if to_the_right else ROOM - x - width)
             box = Box(left + GAP // 2, y, width - GAP, height)
-            places[spaces[i]["space"]] = Place(spaces[i], box, number, "right" if to_the_right else "left")
+            places[spaces[i]["space"]] = TilePlace(spaces[i], box, number, "right" if to_the_right else "left")
             x += width
         areas.append(Box.around([places[spaces[i]["space"]].box for i in row]))
         y += height + THICK
-    return Course(places, areas, y)
+    return LifeTrackLayout(places, areas, y)
 
 
 def _rows(units: Sequence[float]) -> list[list[int]]:
@@ -205,7 +205,7 @@ def _filled(units: Sequence[float], capacity: float) -> list[list[int]]:
 # ---------------------------------------------------------------------- to be seen
 
 
-def road(course: Course) -> Iterator[Item]:
+def road(course: LifeTrackLayout) -> Iterator[Item]:
     """The road below the tiles, around the ends of the rows."""
     last = len(course.rows) - 1
     for number, row in enumerate(course.rows):
@@ -222,19 +222,19 @@ def road(course: Course) -> Iterator[Item]:
             yield Panel(Box(WIDTH - EDGE - ROAD if to_the_right else EDGE, y, ROAD, below - y), "road", radius=ROAD // 2)
 
 
-def signposts(course: Course) -> Iterator[Item]:
+def signposts(course: LifeTrackLayout) -> Iterator[Item]:
     """Which way the road leads."""
     for number, (row, following) in enumerate(itertools.pairwise(course.rows)):
         x = WIDTH - EDGE - ROAD // 2 if number % 2 == 0 else EDGE + ROAD // 2
         y = (row.bottom + following.y + THICK) // 2
-        yield Sign(Box(x - 11, y - 11, 22, 22), f"{TROUPE}/onwards down")
+        yield Icon(Box(x - 11, y - 11, 22, 22), f"{TROUPE}/onwards down")
     for a, b in itertools.pairwise(course.places.values()):
         if a.row == b.row:
             x = (a.box.right + b.box.x) // 2 if a.ahead == "right" else (b.box.right + a.box.x) // 2
-            yield Sign(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{TROUPE}/onwards {a.ahead}")
+            yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{TROUPE}/onwards {a.ahead}")
 
 
-def tile(place: Place) -> tuple[Item, ...]:
+def tile(place: TilePlace) -> tuple[Item, ...]:
     """The tile itself, large, with its value; on an empty one lies its emblem."""
     return _tile(str(place.space["tile"]), place.box, not crowd(place.space))
 
@@ -251,12 +251,12 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
         items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))
     if kind in LUCKY:
         area = box.inset(8) if empty else Box(box.x, box.y, box.w, VALUE).inset(4)
-        return (*items, Sign(area.square(_snapped(min(area.w, area.h, 92))), f"{TROUPE}/{EMBLEMS[kind][0]}"))
+        return (*items, Icon(area.square(_snapped(min(area.w, area.h, 92))), f"{TROUPE}/{EMBLEMS[kind][0]}"))
     size = {START: 33, FINISH: 36, "Gift": 38, "Steal": 34}.get(name, 48)
     items.append(Label(Box(box.x + 2, box.y, box.w - 4, VALUE), written(name), size, look.ink, bold=True, align="middle"))
     if empty:
         emblem = plot.inset(0, 2)
-        items.append(Sign(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{TROUPE}/{EMBLEMS[kind][0]}", value_of(name)))
+        items.append(Icon(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{TROUPE}/{EMBLEMS[kind][0]}", value_of(name)))
     return tuple(items)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from render.games.thats_life.panels.news import EventView, Played
-from render.games.thats_life.track.layout import LANE, THICK, Course
+from render.games.thats_life.track.layout import LANE, THICK, LifeTrackLayout
 from render.scene.scene import WIDTH, Box, Item, Trail
 
 STRIDE = 48
@@ -44,7 +44,7 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
             yield Way(data["seat"] if owner is None else owner, data["to"], data["from"], data["piece"], owner)
 
 
-def trails(turn: Played, course: Course) -> list[Item]:
+def trails(turn: Played, course: LifeTrackLayout) -> list[Item]:
     """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
     together: dict[tuple[int, int], list[Way]] = {}
     for way in ways(turn.events):
@@ -60,7 +60,7 @@ def trails(turn: Played, course: Course) -> list[Item]:
     return items
 
 
-def _points(way: Way, course: Course, number: int) -> list[Point] | None:
+def _points(way: Way, course: LifeTrackLayout, number: int) -> list[Point] | None:
     if way.end not in course.places or way.start == way.end:
         return None
     shift = (0, -6, 6, -11, 11)[number % 5]

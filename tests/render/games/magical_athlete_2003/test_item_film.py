@@ -14,7 +14,7 @@ from render.games import artist_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.film import LONGEST
 from render.race.track.layout import course_of
-from render.scene.scene import Figure, Sign, Veil
+from render.scene.scene import Figure, Icon, Veil
 from tests.render.film.gifs import moments
 from tests.render.film.test_replay import DENSEST, SMALL, drawn
 from tests.render.games.magical_athlete_2003.by_hand import Happening, View, with_uses
@@ -44,7 +44,7 @@ def runners(view: View) -> list[list[Any]]:
 
 def shown(frame: Frame) -> set[str]:
     return {
-        item.kind.removeprefix(f"{TROUPE}/") for item in frame.pieces if isinstance(item, Sign) and item.kind.startswith(TROUPE)
+        item.kind.removeprefix(f"{TROUPE}/") for item in frame.pieces if isinstance(item, Icon) and item.kind.startswith(TROUPE)
     }
 
 
@@ -110,7 +110,7 @@ def test_beans_make_a_die_count_as_more(die: int) -> None:
         item.value
         for frame in ARTIST.reels(view)[0].frames
         for item in frame.pieces
-        if isinstance(item, Sign) and item.kind == "die"
+        if isinstance(item, Icon) and item.kind == "die"
     ]
     assert dice[-1] == die
     assert replay(view, 1)
@@ -126,7 +126,7 @@ def test_beans_on_the_explosives_change_their_die_and_no_other() -> None:
         ("exploded", {"seat": seat, "racer": name}),
     )
     last = ARTIST.reels(view)[0].frames[-1]
-    assert [item.value for item in last.pieces if isinstance(item, Sign) and item.kind == "die"] == [2, 5]
+    assert [item.value for item in last.pieces if isinstance(item, Icon) and item.kind == "die"] == [2, 5]
 
 
 def test_what_is_used_before_a_line_up_is_part_of_the_race_that_follows() -> None:

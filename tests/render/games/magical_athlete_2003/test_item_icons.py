@@ -15,7 +15,7 @@ from render.games import artist_of
 from render.games.magical_athlete_2003.advantages.drawings import SIGNS, THINGS
 from render.games.magical_athlete_2003.advantages.items import sign_of
 from render.games.magical_athlete_2003.cast import TROUPE
-from render.scene.scene import Sign
+from render.scene.scene import Icon
 from tests.render.checks import check_page
 from tests.render.test_seats import shared
 
@@ -85,7 +85,7 @@ def test_beans_are_counted_on_their_sign() -> None:
 def test_the_card_of_a_thing_has_its_drawing(thing: str) -> None:
     page = ARTIST.card(ReferenceCard(ITEMS[thing].title, "For one use", "What it does is written here.", "A line of flavour."))
     check_page(page, TROUPE)
-    (sign,) = [item for item in page.scene.items if isinstance(item, Sign)]
+    (sign,) = [item for item in page.scene.items if isinstance(item, Icon)]
     assert (sign.kind, sign.value) == (sign_of(thing), ITEMS[thing].pieces)
     assert sign.box.w > 250
     assert ITEMS[thing].title in page.alt

@@ -18,7 +18,7 @@ from render.games.magical_athlete_2003.advantages.items import sign_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.race.artist import RaceArtist
 from render.race.track.layout import course_of
-from render.scene.scene import WIDTH, Box, Figure, Label, Panel, Scene, Sign, Veil
+from render.scene.scene import WIDTH, Box, Figure, Icon, Label, Panel, Scene, Veil
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.by_hand import EVERYTHING, Happening, outfitted, racers_of, with_events, with_race
 from tests.render.games.magical_athlete_2003.games import View, played
@@ -38,13 +38,13 @@ def texts(scene: Scene) -> list[str]:
 
 def signs(scene: Scene, within: Box | None = None) -> list[tuple[str, int]]:
     """Those of things, with their values."""
-    found = [item for item in scene.items if isinstance(item, Sign) and item.kind in THINGS]
+    found = [item for item in scene.items if isinstance(item, Icon) and item.kind in THINGS]
     return [(item.kind, item.value) for item in found if within is None or within.holds(item.box)]
 
 
-def on_course(page: Page) -> list[Sign]:
+def on_course(page: Page) -> list[Icon]:
     """What a game of things puts there."""
-    found = [item for item in page.scene.items if isinstance(item, Sign) and item.kind.startswith(TROUPE)]
+    found = [item for item in page.scene.items if isinstance(item, Icon) and item.kind.startswith(TROUPE)]
     return [sign for sign in found if COURSE.area.holds(sign.box)]
 
 
@@ -248,7 +248,7 @@ def test_whose_mind_is_controlled_shows_by_whom() -> None:
     racer = racers_of(view)[1]
     figure = next(item for item in page.scene.items if isinstance(item, Figure) and item.name == f"{TROUPE}/{racer}")
     assert figure.box.gap(mark.box) < 90
-    seats = [item.box for item in page.scene.items if isinstance(item, Sign) and item.kind == "seat" and item.value == 3]
+    seats = [item.box for item in page.scene.items if isinstance(item, Icon) and item.kind == "seat" and item.value == 3]
     assert sum(COURSE.area.holds(box) for box in seats) == 1
     cells = [item.box for item in page.scene.items if isinstance(item, Panel) and item.box.y > COURSE.bottom and item.radius == 16]
     cell = cells[1]

@@ -18,7 +18,7 @@ from render.games import artist_of
 from render.games.magical_athlete_2003.cast import TROUPE
 from render.games.magical_athlete_2003.profile import MEETING
 from render.race.track.layout import SHAPES, course_of
-from render.scene.scene import Box, Figure, Label, Panel, Scene, Sign
+from render.scene.scene import Box, Figure, Icon, Label, Panel, Scene
 from render.scene.theme import THEMES
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.games import View, played
@@ -137,11 +137,11 @@ def test_every_field_has_its_price_in_coins_and_an_empty_one_can_be_seen() -> No
     assert [box.x for box in columns] == sorted(box.x for box in columns)
     for price, box in zip((4, 3, 2, 1, 0), columns, strict=True):
         inside = [item for item in scene.items if box.holds(item.box)]
-        assert sum(isinstance(item, Sign) and item.kind == f"{TROUPE}/coin" for item in inside) == price
+        assert sum(isinstance(item, Icon) and item.kind == f"{TROUPE}/coin" for item in inside) == price
         assert next(item.text for item in inside if isinstance(item, Label)) == str(price)
         here = [item.name for item in inside if isinstance(item, Figure)]
         assert here == {4: [f"{TROUPE}/Siren"], 1: [f"{TROUPE}/Troll"]}.get(price, [])
-    (pile,) = [item for item in scene.items if isinstance(item, Sign) and item.kind == f"{TROUPE}/pile"]
+    (pile,) = [item for item in scene.items if isinstance(item, Icon) and item.kind == f"{TROUPE}/pile"]
     assert pile.value == 7
     assert "7 to come" in texts(scene)
 
@@ -151,7 +151,7 @@ def test_everybody_has_a_purse_and_a_team() -> None:
         board = view["board"]
         if board["phase"] == "draft":
             page = ARTIST.pages(view)[-1]
-            coins = [item for item in page.scene.items if isinstance(item, Sign) and item.kind == f"{TROUPE}/coin"]
+            coins = [item for item in page.scene.items if isinstance(item, Icon) and item.kind == f"{TROUPE}/coin"]
             assert len(coins) == len(view["seats"]) + 4 + 3 + 2 + 1
             shown = names(page.scene)
             assert sorted(shown) == sorted([*filter(None, board["fields"]), *(name for team in board["teams"] for name in team)])
@@ -169,11 +169,11 @@ def test_a_strike_shows_who_struck_whom_and_who_comes_instead() -> None:
         page = page_called(view, "-strike")
         assert names(page.scene) == ["Assassin", data["victim"], data["drawn"]]
         assert [figure.pose for figure in figures(page.scene)] == ["up", "ghost", "up"]
-        (cross,) = [item.box for item in page.scene.items if isinstance(item, Sign) and item.kind == "out"]
+        (cross,) = [item.box for item in page.scene.items if isinstance(item, Icon) and item.kind == "out"]
         cells = [item.box for item in page.scene.items if isinstance(item, Panel) and item.fill == "frame"]
         assert [cell.holds(cross) for cell in cells] == [False, True, False]
         assert CARDS[data["drawn"]].brief in " ".join(texts(page.scene))
-        owners = [item.value for item in page.scene.items if isinstance(item, Sign) and item.kind == "seat"]
+        owners = [item.value for item in page.scene.items if isinstance(item, Icon) and item.kind == "seat"]
         assert owners == [data["seat"], data["victim_seat"], data["victim_seat"]]
         assert f"strikes {data['victim']} of {PLAIN[data['victim_seat']]}" in page.alt
         assert ARTIST.pages(view)[-1].name == f"{TROUPE}-race-1", "and then everybody chooses"
@@ -194,7 +194,7 @@ def test_while_the_spy_thinks_the_others_are_revealed_and_a_place_is_empty() -> 
         page = page_called(view, "-reveal")
         assert names(page.scene) == [name for _, name in data["racers"]]
         assert sum(text == "?" for text in texts(page.scene)) == 1
-        owners = [item.value for item in page.scene.items if isinstance(item, Sign) and item.kind == "seat"]
+        owners = [item.value for item in page.scene.items if isinstance(item, Icon) and item.kind == "seat"]
         assert owners == [*range(len(view["seats"])), data["waits"]], "who acts is told at the foot"
         assert ARTIST.pages(view)[-1].name == page.name, "and nothing comes after it"
         again = ARTIST.pages({**view, "events": []})[-1]
@@ -211,7 +211,7 @@ def test_a_reveal_that_is_past_asks_nobody() -> None:
         pages = ARTIST.pages({**last[0], "events": [event for event in whole["events"] if event["kind"] == "revealed"]})
         past = [page for page in pages if "-reveal" in page.name]
         assert last[0]["waiting"]
-        assert not [item for page in past for item in page.scene.items if isinstance(item, Sign) and item.kind == "to act"]
+        assert not [item for page in past for item in page.scene.items if isinstance(item, Icon) and item.kind == "to act"]
         found += len(past)
     assert found > 5
 
@@ -225,7 +225,7 @@ def test_whoever_chooses_last_has_not_chosen_yet() -> None:
             if board["phase"] == "line-up" and board["spy"] is not None and not board["revealed"]:
                 page = ARTIST.pages({**view, "events": []})[-1]
                 assert texts(page.scene).count("last") == 1
-                ticks = [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "done"]
+                ticks = [item for item in page.scene.items if isinstance(item, Icon) and item.kind == "done"]
                 assert len(ticks) == len(view["seats"]) - 1 - len(view["waiting"])
                 assert "to choose." in texts(ARTIST.pages(view)[-1].scene)
                 found += 1
@@ -241,7 +241,7 @@ def test_a_forecast_is_revealed(whom: str | None, right: bool) -> None:
     page = page_called({**view, "events": events}, "-forecast")
     check_page(page, TROUPE)
     assert names(page.scene) == ["Fortuneteller", *([whom] if whom else [])]
-    marks = [item.kind for item in page.scene.items if isinstance(item, Sign) and item.kind in ("done", "out")]
+    marks = [item.kind for item in page.scene.items if isinstance(item, Icon) and item.kind in ("done", "out")]
     assert marks == ["done" if right else "out"]
     assert (whom or "Nobody") in " ".join(texts(page.scene))
     assert (f"{whom} would win" if whom else "named nobody") in page.alt
@@ -357,7 +357,7 @@ def test_a_marker_that_was_stolen_is_shown_at_the_end_of_the_race() -> None:
         racers = view["board"]["races"][data["race"] - 1]["racers"]
         more = [racer["points"] - (prizes[racer["place"] - 1] if racer["place"] else 0) for racer in racers]
         scene = page_called(view, f"-race-{data['race']}-end").scene
-        shown = [item.value for item in scene.items if isinstance(item, Sign) and item.kind == "bronze"]
+        shown = [item.value for item in scene.items if isinstance(item, Icon) and item.kind == "bronze"]
         assert sorted(shown) == sorted(filter(None, more))
         chips.update(shown)
     assert chips == {1, -1}

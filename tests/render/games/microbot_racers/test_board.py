@@ -17,7 +17,7 @@ from render.games import artist_of
 from render.games.microbot_racers.panels.action_card import RED, drawing_of
 from render.games.microbot_racers.track.layout import LEAST, plan_of
 from render.games.microbot_racers.track.squares import PRINTS
-from render.scene.scene import PHONE, SMALLEST, WIDTH, Item, Label, Panel, Printed, Sign, faults
+from render.scene.scene import PHONE, SMALLEST, WIDTH, Icon, Item, Label, Panel, Printed, faults
 from render.scene.theme import THEMES
 from render.typography import measuring
 from tests.render.colour_vision import contrast
@@ -46,8 +46,8 @@ def words_of(page: Page) -> list[str]:
     return [item.text for item in page.scene.every() if isinstance(item, Label)]
 
 
-def signs(page: Page, kind: str) -> list[Sign]:
-    return [item for item in page.scene.every() if isinstance(item, Sign) and item.kind == f"{GAME}/{kind}"]
+def signs(page: Page, kind: str) -> list[Icon]:
+    return [item for item in page.scene.every() if isinstance(item, Icon) and item.kind == f"{GAME}/{kind}"]
 
 
 # ---------------------------------------------------------------------- whatever happens
@@ -144,7 +144,7 @@ def test_robots_stand_on_their_squares_and_face_as_they_do(seed: int) -> None:
             there = [
                 (item.kind, item.value)
                 for item in page.scene.items
-                if isinstance(item, Sign) and item.box == plan.cell_of(robot["square"]).inset(2)
+                if isinstance(item, Icon) and item.box == plan.cell_of(robot["square"]).inset(2)
             ]
             seat = robot["seat"]
             wanted = (f"{GAME}/robot-{seat}", COMPASS.index(robot["facing"])) if robot["intact"] else (f"{GAME}/wreck", seat)
@@ -157,14 +157,14 @@ def test_every_marker_lies_on_its_action_with_the_sign_of_its_owner_and_before_t
     for view in views(3, 4, {"side": "easy"}, every=3):
         board, page = view["board"], board_of(view)
         hole = plan_of(board).hole
-        laid = sorted(item.value for item in page.scene.items if isinstance(item, Sign) and hole.holds(item.box))
+        laid = sorted(item.value for item in page.scene.items if isinstance(item, Icon) and hole.holds(item.box))
         assert laid == sorted(space["seat"] for space in board["spaces"] if space["seat"] is not None)
         spaces = [item for item in page.scene.ground if isinstance(item, Panel) and item.fill == "marker"]
         assert len(spaces) == len(board["spaces"])
         assert sum(item.edge == RED for item in spaces) == sum(space["action"][0] == "J" for space in board["spaces"])
         for action in itertools.chain(*board["picks"]):
             kind, value = drawing_of(action)
-            assert any(isinstance(item, Sign) and (item.kind, item.value) == (kind, value) for item in page.scene.items)
+            assert any(isinstance(item, Icon) and (item.kind, item.value) == (kind, value) for item in page.scene.items)
         found += len(laid)
     assert found > 50
 
@@ -215,7 +215,7 @@ def test_who_has_to_decide_is_called(seed: int) -> None:
     for view in views(seed, 2, every=7):
         waiting = {*view["waiting"]}
         page = board_of(view)
-        called = [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "to act"]
+        called = [item for item in page.scene.items if isinstance(item, Icon) and item.kind == "to act"]
         assert len(called) == bool(waiting)
         if len(waiting) == 2:
             assert any("Everybody" in text for text in words_of(page))

@@ -10,7 +10,7 @@ from render.drawing.encode import LIMIT
 from render.games import artist_of
 from render.games.microbot_racers.pages.reference_card import DRAWINGS, drawing_of
 from render.pages.reference_card import DRAWING
-from render.scene.scene import Figure, Item, Scene, Sign, Trail, faults
+from render.scene.scene import Figure, Icon, Item, Scene, Trail, faults
 from render.scene.theme import THEMES
 from tests.render.checks import check_card
 from tests.render.games.microbot_racers.games import GAME
@@ -30,7 +30,7 @@ def test_every_card_has_a_drawing_of_its_own() -> None:
 
 def drawings(name: str) -> tuple[Item, ...]:
     """What is seen besides the ground."""
-    return tuple(item for item in drawing_of(name, DRAWING) if isinstance(item, (Sign, Figure, Trail)))
+    return tuple(item for item in drawing_of(name, DRAWING) if isinstance(item, (Icon, Figure, Trail)))
 
 
 @pytest.mark.parametrize("name", [*DRAWINGS, "something else"])

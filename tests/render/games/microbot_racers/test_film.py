@@ -15,11 +15,11 @@ from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
 from render.film.replay import LETTERS, items_of, replay, scene_of, takes
 from render.games import artist_of
-from render.games.microbot_racers.film import ENDING, LONGEST, Film
-from render.games.microbot_racers.film_frame import Moment
+from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
+from render.games.microbot_racers.film_frame import MicrobotFrame
 from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
-from render.scene.scene import Box, Figure, Label, Sign
+from render.scene.scene import Box, Figure, Icon, Label
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
@@ -42,10 +42,10 @@ def told(table: Table) -> Reel:
     return reel_of(table.view(None, since=0))
 
 
-def standing(view: Mapping[str, Any]) -> Moment:
+def standing(view: Mapping[str, Any]) -> MicrobotFrame:
     """Where the film of a view ends."""
     film = reel_of(view).frames
-    assert isinstance(film, Film)
+    assert isinstance(film, MicrobotFilm)
     return film.teller().now
 
 
@@ -80,10 +80,10 @@ def test_the_film_ends_with_the_track_as_it_lies() -> None:
     kinds = {f"{GAME}/{kind}": letter for letter, kind in PRINTS.items()}
     changed = [plan.area(slot) for slot in board["slots"] if slot["changed"]]
     for item in reel.scene.ground:
-        if isinstance(item, Sign) and item.kind in kinds and not any(area.holds(item.box) for area in changed):
+        if isinstance(item, Icon) and item.kind in kinds and not any(area.holds(item.box) for area in changed):
             seen[item.box.middle] = kinds[item.kind]
     for item in reel.frames[-1].pieces:
-        if isinstance(item, Sign) and item.kind in kinds:
+        if isinstance(item, Icon) and item.kind in kinds:
             assert any(area.holds(item.box) for area in changed)
             seen[item.box.middle] = kinds[item.kind]
     squares = {plan.cell(x, y).middle: square for y, row in enumerate(board["rows"]) for x, square in enumerate(row)}
@@ -122,8 +122,8 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read(seed: int, players: 
             assert not isinstance(item, Label) or item.size >= LETTERS
 
 
-def robots_of(frame: Frame, track: Box) -> dict[str, Sign]:
-    return {item.kind: item for item in frame.pieces if isinstance(item, Sign) and "/robot-" in item.kind and track.holds(item.box)}
+def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:
+    return {item.kind: item for item in frame.pieces if isinstance(item, Icon) and "/robot-" in item.kind and track.holds(item.box)}
 
 
 @pytest.mark.parametrize("layout", ["ring", "sprint"])
@@ -155,7 +155,7 @@ def test_every_roll_for_a_hazard_or_a_jump_is_seen() -> None:
         item.value
         for frame in told(table).frames
         for item in frame.pieces
-        if isinstance(item, Sign) and item.kind == "die" and hole.holds(item.box)
+        if isinstance(item, Icon) and item.kind == "die" and hole.holds(item.box)
     ]
     wanted = iter([face for face, _ in itertools.groupby(dice)])
     assert all(any(face == die for face in wanted) for die in rolled)
@@ -167,7 +167,7 @@ def test_the_winner_is_seen_in_the_middle_at_the_end(seed: int, players: int, op
     last = told(table).frames[-1]
     winners = table.view(None)["board"]["winners"]
     assert len([item for item in last.pieces if isinstance(item, Figure)]) == len(winners)
-    assert any(isinstance(item, Sign) and item.kind == "crown" for item in last.pieces) == bool(winners)
+    assert any(isinstance(item, Icon) and item.kind == "crown" for item in last.pieces) == bool(winners)
 
 
 @pytest.mark.parametrize(("how", "line"), [(INTACT, "wins the race"), (DRAW, "nobody wins")])

@@ -8,7 +8,7 @@ import pytest
 
 from render.artist import Page
 from render.games import artist_of
-from render.scene.scene import Figure, Sign
+from render.scene.scene import Figure, Icon
 from tests.render.games.microbot_racers.games import GAME, PEOPLE, View, views
 from tests.render.games.microbot_racers.test_board import check, words_of
 
@@ -37,7 +37,7 @@ def test_a_race_ends_with_the_board_and_a_page_of_its_own(seed: int) -> None:
     board, final = ARTIST.pages(last)
     assert (board.name, final.name) == (f"{GAME}-round-{last['board']['round']}", f"{GAME}-final")
     check(final)
-    assert any(isinstance(item, Sign) and item.kind == "crown" for item in board.scene.items) == bool(last["board"]["winners"])
+    assert any(isinstance(item, Icon) and item.kind == "crown" for item in board.scene.items) == bool(last["board"]["winners"])
 
 
 @pytest.mark.parametrize(
@@ -61,10 +61,10 @@ def test_nobody_wins_when_nobody_is_left() -> None:
     view = finished(2)
     page = ended(view, "draw", [], [0, 1])
     view["events"] = []
-    assert not any(isinstance(item, Sign) and item.kind == "crown" for item in ARTIST.pages(view)[0].scene.items)
+    assert not any(isinstance(item, Icon) and item.kind == "crown" for item in ARTIST.pages(view)[0].scene.items)
     assert "Nobody is left: nobody wins" in words_of(page)
-    assert not [item for item in page.scene.items if isinstance(item, Sign) and item.kind == "crown"]
-    assert sum(isinstance(item, Sign) and item.kind == f"{GAME}/wreck" for item in page.scene.items) == 2
+    assert not [item for item in page.scene.items if isinstance(item, Icon) and item.kind == "crown"]
+    assert sum(isinstance(item, Icon) and item.kind == f"{GAME}/wreck" for item in page.scene.items) == 2
 
 
 def test_a_called_race_can_have_several_winners() -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from render.games import artist_of
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.panels.chips import Chip, in_lines, laid_out, width_of, word
+from render.games.microbot_racers.panels.chips import ActionChip, in_lines, laid_out, width_of, word
 from render.games.microbot_racers.panels.story import rolls, stories
 from render.games.microbot_racers.recent_actions import before, picked, told
-from render.scene.scene import Sign
+from render.scene.scene import Icon
 from tests.render.games.microbot_racers.games import GAME, a_race, happening, views
 
 VIEW = a_race("ring", 2)
@@ -23,7 +23,7 @@ def row(seat: int, *news: tuple[str, dict[str, Any]], brief: bool = False) -> li
     return [" ".join(map(_named, phrase)) for phrase in stories(happening(VIEW, *news), brief)[seat]]
 
 
-def _named(chip: Chip) -> str:
+def _named(chip: ActionChip) -> str:
     name = chip.kind.rpartition("/")[2]
     return chip.text or f"{name}{chip.value if name in ('move', 'jump', 'die', 'seat', 'wreck') else ''}"
 
@@ -107,7 +107,7 @@ def test_the_dice_of_the_newest_order_stand_with_each_seat() -> None:
 def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
     """The dice of four may be left out, where there is much to tell."""
     for view in views(seed, 2 + seed % 3, every=4):
-        shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Sign))
+        shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Icon))
         wanted = Counter[tuple[str, int]](drawing_of(event["data"]["action"]) for event in told(view) if event["kind"] == "act")
         if len(view["seats"]) < 4:
             wanted.update(("die", event["data"]["die"]) for event in told(view) if event["kind"] in ("yellow", "red"))
@@ -118,10 +118,10 @@ def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
 
 
 def test_a_phrase_stays_in_one_line_if_it_can() -> None:
-    pair = (Chip("die", 3), word("P1"))
+    pair = (ActionChip("die", 3), word("P1"))
     lines = in_lines([pair] * 5, 2 * width_of([pair]) + 20)
     assert [len(line) for line in lines] == [2, 2, 1]
-    assert [len(line) for line in in_lines([(Chip("die", 1),) * 9], 200)] == [3, 3, 3]
+    assert [len(line) for line in in_lines([(ActionChip("die", 1),) * 9], 200)] == [3, 3, 3]
     items = laid_out(lines, 10, 20)
     assert len(items) == 10
     assert not any(a.box.touches(b.box) for i, a in enumerate(items) for b in items[:i])

@@ -10,9 +10,9 @@ from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
 from render.games import artist_of
 from render.games.microbot_racers.recent_actions import WAYS, told
-from render.games.microbot_racers.track.layout import Plan, plan_of
+from render.games.microbot_racers.track.layout import PageLayout, plan_of
 from render.games.microbot_racers.track.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
-from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Sign, Trail
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Printed, Trail
 from tests.render.games.microbot_racers.games import GAME, TRACKS, View, a_race, events, happening, views
 
 RING_VIEW = a_race("ring", 2)
@@ -159,7 +159,7 @@ def marks(view: View, name: str) -> list[Box]:
     return [item.box for item in items if isinstance(item, Printed) and item.kind == f"{GAME}/{name}" and item.box.w == MARK]
 
 
-def between(plan: Plan, a: str, b: str) -> Box:
+def between(plan: PageLayout, a: str, b: str) -> Box:
     (x, y), (other_x, other_y) = plan.cell_of(a).middle, plan.cell_of(b).middle
     return Box((x + other_x) // 2, (y + other_y) // 2, 0, 0)
 
@@ -198,7 +198,7 @@ def test_marks_hide_no_number_of_a_robot(layout: str) -> None:
         robots = [
             item.box
             for item in items
-            if isinstance(item, Sign) and item.kind.startswith(f"{GAME}/robot-") and item.box.right < edge
+            if isinstance(item, Icon) and item.kind.startswith(f"{GAME}/robot-") and item.box.right < edge
         ]
         stars = [item.box for item in items if isinstance(item, Printed) and item.box.w == MARK]
         assert not any(box.square(12).touches(star) for box in robots for star in stars)

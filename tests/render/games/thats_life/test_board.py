@@ -15,9 +15,9 @@ from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
 from render.games.thats_life.panels.news import played
-from render.games.thats_life.track.crowd import Piece, standing
-from render.games.thats_life.track.layout import Course, Place, course, there
-from render.scene.scene import PHONE, SMALLEST, Box, Figure, Item, Label, Sign, Trail, faults
+from render.games.thats_life.track.crowd import CrowdPiece, standing
+from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, there
+from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
 from render.scene.theme import THEMES
 from render.typography import measuring
 from tests.chances import seeds
@@ -38,11 +38,11 @@ def check(page: Page) -> None:
     assert 20 < len(page.alt) <= 1024
 
 
-def path_of(view: dict[str, Any]) -> Course:
+def path_of(view: dict[str, Any]) -> LifeTrackLayout:
     return course(view["board"], HEADER.bottom)
 
 
-def on_tile(place: Place, figure: str) -> list[tuple[Piece, Box]]:
+def on_tile(place: TilePlace, figure: str) -> list[tuple[CrowdPiece, Box]]:
     return standing(place.space, figure, place.stand)
 
 
@@ -78,7 +78,7 @@ def test_twenty_four_pawns_find_room_on_one_tile(space: int) -> None:
     """More than a game has: three for each of eight players."""
     page = ARTIST.pages(crowded(a_game(), space, [seat % 8 for seat in range(24)]))[-1]
     check(page)
-    assert sum(isinstance(item, Sign) and item.kind.endswith("pawn") for item in page.scene.items) == 24
+    assert sum(isinstance(item, Icon) and item.kind.endswith("pawn") for item in page.scene.items) == 24
 
 
 @pytest.mark.parametrize("space", [5, 17])
@@ -122,7 +122,7 @@ def test_every_tile_says_what_it_is_without_its_colour(seed: int) -> None:
         inside = [item for item in page.scene.ground if place.box.holds(item.box)]
         tile = place.space["tile"]
         said = [item.text for item in inside if isinstance(item, Label)]
-        pictured = [item.kind for item in inside if isinstance(item, Sign)]
+        pictured = [item.kind for item in inside if isinstance(item, Icon)]
         assert said == ([] if tile in ("clover", "camel") else [tile.replace("-", "−")])
         assert pictured or place.space["guards"] or place.space["pawns"] or place.space["figure"]
         assert all(item.size * PHONE / 1200 >= 11 for item in inside if isinstance(item, Label))
@@ -134,7 +134,7 @@ def test_looks_differ_with_the_skin() -> None:
     clover, camel = (ARTIST.pages(a_game(3, {"modules": modules, "skin": skin}))[-1] for skin in ("clover", "camel"))
 
     def drawn(page: Page) -> set[str]:
-        signs = {item.kind for item in page.scene.every() if isinstance(item, Sign)}
+        signs = {item.kind for item in page.scene.every() if isinstance(item, Icon)}
         return signs | {item.name for item in page.scene.every() if isinstance(item, Figure)}
 
     assert {f"{GAME}/four leaves", f"{GAME}/worm", f"{GAME}/Flixxy"} <= drawn(clover)
@@ -204,7 +204,7 @@ def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
     for view in views(1, 4, {}):
         for took in [event["data"] for event in view["events"] if event["kind"] == "took"]:
             kind, value = f"{GAME}/{kind_of(took['tile'])}", value_of(took["tile"])
-            signs = [item for item in ARTIST.pages(view)[0].scene.items if isinstance(item, Sign)]
+            signs = [item for item in ARTIST.pages(view)[0].scene.items if isinstance(item, Icon)]
             assert sum((sign.kind, sign.value) == (kind, value) for sign in signs) >= 2
             found += 1
     assert found > 5
@@ -216,7 +216,7 @@ def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
     assert len(told) >= 3
     rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
     page = ARTIST.pages(view)[-1]
-    assert [item.value for item in page.scene.items if isinstance(item, Sign) and item.kind == "die"] == rolled
+    assert [item.value for item in page.scene.items if isinstance(item, Icon) and item.kind == "die"] == rolled
 
 
 # ---------------------------------------------------------------------- as a host gets it

@@ -9,7 +9,7 @@ from engine import get_game
 from render.drawing.encode import LIMIT
 from render.games import artist_of
 from render.pages.reference_card import DRAWING
-from render.scene.scene import Figure, Sign, faults
+from render.scene.scene import Figure, Icon, faults
 from tests.render.checks import check_card
 from tests.render.games.thats_life.games import EVERYTHING, GAME, tables
 
@@ -26,7 +26,7 @@ def test_no_card_has_the_drawing_of_another() -> None:
     drawn = {}
     for name, card in LIBRARY.items():
         items = [item for item in ARTIST.card(card).scene.items if DRAWING.holds(item.box)]
-        drawn[name] = tuple(item for item in items if isinstance(item, (Sign, Figure)))
+        drawn[name] = tuple(item for item in items if isinstance(item, (Icon, Figure)))
         assert drawn[name], name
     assert len(set(drawn.values())) == len(drawn)
 

@@ -12,9 +12,9 @@ from engine import Table
 from render.artist import Frame, Reel
 from render.film.replay import LETTERS, items_of, replay, scene_of, takes
 from render.games import artist_of
-from render.games.thats_life.film import ENDING, LONGEST, Film, Teller
-from render.games.thats_life.film_frame import HEADER, Moment
-from render.scene.scene import Label, Sign
+from render.games.thats_life.film import ENDING, LONGEST, LifeFilm, LifeNarrator
+from render.games.thats_life.film_frame import HEADER, LifeFrame
+from render.scene.scene import Icon, Label
 from tests.render.film.test_replay import DENSEST, check_painted, drawn
 from tests.render.games.thats_life.games import EVERYTHING, GAME, options_of, tables
 
@@ -34,12 +34,12 @@ def reel_of(table: Table, seat: int | None = None) -> Reel:
     return reel
 
 
-def told(view: dict[str, Any]) -> Moment:
+def told(view: dict[str, Any]) -> LifeFrame:
     """Where the film of a view ends."""
     [reel] = artist_of(GAME).reels(view)
-    assert isinstance(reel.frames, Film)
+    assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = Teller(film.laid, film.view, film.top)
+    teller = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
         teller.tell(event)
     return teller.now
@@ -88,8 +88,8 @@ def test_a_film_is_drawn_as_it_is_told() -> None:
 def test_a_seat_sees_the_same_film() -> None:
     """What only one seat may know is not told, whoever asks for the film."""
     mine, public = reel_of(played(1, 8), 2).frames, reel_of(played(1, 8)).frames
-    assert isinstance(mine, Film)
-    assert isinstance(public, Film)
+    assert isinstance(mine, LifeFilm)
+    assert isinstance(public, LifeFilm)
     assert len(played(1, 8).view(2, since=0)["events"]) > len(public.events) == len(mine.events)
 
 
@@ -102,8 +102,8 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read() -> None:
             assert not isinstance(item, Label) or item.size >= LETTERS
 
 
-def pawns_of(frame: Frame) -> set[Sign]:
-    return {item for item in frame.pieces if isinstance(item, Sign) and item.kind.endswith("pawn")}
+def pawns_of(frame: Frame) -> set[Icon]:
+    return {item for item in frame.pieces if isinstance(item, Icon) and item.kind.endswith("pawn")}
 
 
 def test_pieces_hop_and_do_not_jump() -> None:
@@ -112,7 +112,7 @@ def test_pieces_hop_and_do_not_jump() -> None:
     walked = 0
     for before, after in itertools.pairwise(reel.frames[:200]):
         spots = [
-            {item for item in frame.pieces if isinstance(item, Sign) and item.kind.endswith("pawn")} for frame in (before, after)
+            {item for item in frame.pieces if isinstance(item, Icon) and item.kind.endswith("pawn")} for frame in (before, after)
         ]
         gone, come = spots[0] - spots[1], spots[1] - spots[0]
         if len(gone) == len(come) == 1:
@@ -127,7 +127,7 @@ def test_every_roll_is_seen() -> None:
     table = played(0, 4)
     rolled = [event.data["die"] for event in table.events if event.kind == "rolled"]
     dice = [
-        [item.value for item in frame.pieces if isinstance(item, Sign) and item.kind == "die" and HEADER.holds(item.box)]
+        [item.value for item in frame.pieces if isinstance(item, Icon) and item.kind == "die" and HEADER.holds(item.box)]
         for frame in reel_of(table).frames
     ]
     seen = [face for face, _ in itertools.groupby(face for faces in dice for face in faces)]

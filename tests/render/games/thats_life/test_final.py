@@ -11,7 +11,7 @@ from engine.games.thats_life.scoring import tower_worth
 from engine.games.thats_life.tiles import LUCKY, RISKS, path_tiles
 from render.games import artist_of
 from render.games.thats_life.pages.final import chunks
-from render.scene.scene import Label, Scene, Sign
+from render.scene.scene import Icon, Label, Scene
 from tests.render.games.thats_life.games import EVERYTHING, GAME, views
 from tests.render.games.thats_life.test_board import check
 
@@ -110,6 +110,6 @@ def test_the_last_board_comes_before_the_score() -> None:
 def test_the_winner_has_the_crown_and_all_have_their_places() -> None:
     view = the_end(8)
     scene = ARTIST.pages(view)[-1].scene
-    assert [item.kind for item in scene.items if isinstance(item, Sign)].count("crown") == 1
+    assert [item.kind for item in scene.items if isinstance(item, Icon)].count("crown") == 1
     for place in view["result"]["places"]:
         assert f"{place}." in words(scene)

@@ -14,7 +14,7 @@ from render.artist import Page
 from render.drawing.icons import letter_of
 from render.games import artist_of
 from render.games.thats_life.pages.board import RING
-from render.scene.scene import Box, Figure, Item, Panel, Scene, Sign, faults
+from render.scene.scene import Box, Figure, Icon, Item, Panel, Scene, faults
 from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE
 
 ABOUT = {"move": 1, "off": 1, "swap": 2, "attack": 1}
@@ -43,7 +43,7 @@ def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
         kinds[question.kind] += 1
         assert not faults(page.scene), question
         assert [*page.marks] == marked
-        letters = Counter(letter_of(item.value) for item in page.scene.items if isinstance(item, Sign) and item.kind == "choice")
+        letters = Counter(letter_of(item.value) for item in page.scene.items if isinstance(item, Icon) and item.kind == "choice")
         assert letters == dict.fromkeys(page.marks.values(), ABOUT[question.kind])
         if question.kind == "move":
             ringed = [item for ring in rings(page.scene) for item in page.scene.items if item.box == ring and item.solid]
@@ -58,7 +58,7 @@ def rings(scene: Scene) -> list[Box]:
 
 def of(piece: Item) -> str:
     """The kind of a piece as the ids of options have it."""
-    assert isinstance(piece, Sign | Figure)
+    assert isinstance(piece, Icon | Figure)
     return "f" if isinstance(piece, Figure) else "g" if piece.kind.endswith("guard") else "p"
 
 

@@ -12,9 +12,9 @@ from engine.text.phrase import by_seats, spelled
 from engine.text.turn_summary import turns_of
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.film import Film, Teller
+from render.games.thats_life.film import LifeFilm, LifeNarrator
 from render.games.thats_life.panels.news import played
-from render.scene.scene import Box, Label, Scene, Sign
+from render.scene.scene import Box, Icon, Label, Scene
 from render.typography.display_names import seat_names
 from tests.render.games.thats_life.games import EVERYTHING, GAME, View, tables, views
 from tests.render.games.thats_life.test_sizes import areas
@@ -46,7 +46,7 @@ def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> 
 def test_what_the_game_does_not_tell_is_not_in_the_rows() -> None:
     [view, *_] = [view for view in views(3, 4, {}, 7) if len(view["turns"]) > 2]
     scene, rows = rows_of({**view, "turns": []})
-    assert not [item for item in scene.items if isinstance(item, Sign) and rows.holds(item.box)]
+    assert not [item for item in scene.items if isinstance(item, Icon) and rows.holds(item.box)]
 
 
 @pytest.mark.parametrize("every", [5, 14, 30])
@@ -58,7 +58,7 @@ def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
     sums = 0
     for view in views(players, players, options, every):
         scene, rows = rows_of(view)
-        seen = Counter((item.kind, item.value) for item in scene.items if isinstance(item, Sign) and rows.holds(item.box))
+        seen = Counter((item.kind, item.value) for item in scene.items if isinstance(item, Icon) and rows.holds(item.box))
         taken = [event["data"]["tile"] for event in view["events"] if event["kind"] == "took"]
         assert not Counter((f"{GAME}/{kind_of(tile)}", value_of(tile)) for tile in taken) - seen
         sums += any(isinstance(item, Label) and item.text == "Before:" for item in scene.items)
@@ -71,9 +71,9 @@ def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]
     *_, (table, _) = tables(seed, players, options)
     view = table.view(None, since=0)
     [reel] = ARTIST.reels(view)
-    assert isinstance(reel.frames, Film)
+    assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = Teller(film.laid, film.view, film.top)
+    teller = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
         teller.tell(event)
     told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))

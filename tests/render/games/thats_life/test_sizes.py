@@ -15,7 +15,7 @@ from render.games.thats_life.panels.news import Played, phrases, played
 from render.games.thats_life.panels.rows import told_in_rows, word
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.trails import ways
-from render.scene.scene import PHONE, WIDTH, Box, Figure, Item, Label, Panel, Scene, Sign, Trail
+from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
 from render.typography.measuring import CAPITAL
 from tests.render.games.thats_life.games import GAME, View, a_game, crowded, views
 from tests.render.games.thats_life.test_board import check, path_of
@@ -31,7 +31,7 @@ def on_a_phone(size: int) -> float:
 
 
 def drawings(scene: Scene, area: Box) -> list[Item]:
-    return [item for item in scene.items if isinstance(item, (Sign, Figure)) and area.holds(item.box)]
+    return [item for item in scene.items if isinstance(item, (Icon, Figure)) and area.holds(item.box)]
 
 
 def areas(view: View, scene: Scene) -> tuple[Box, Box, Box]:
@@ -57,7 +57,7 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
         pieces = drawings(scene, track)
         assert len(pieces) == sum(crowd(space) for space in view["board"]["track"])
         assert all(on_a_phone(item.box.h) >= 18 for item in (*pieces, *drawings(scene, rows)))
-        marks = [item for item in scene.items if isinstance(item, Sign) and item.kind == "seat"]
+        marks = [item for item in scene.items if isinstance(item, Icon) and item.kind == "seat"]
         assert all(on_a_phone(min(item.box.w, item.box.h)) >= 16 for item in marks)
         panels = [item.box for item in scene.items if isinstance(item, Panel) and cells.holds(item.box)]
         written = [item.box for item in scene.items if isinstance(item, Label) and cells.holds(item.box)]
