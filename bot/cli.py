@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.home import NotDone
+from bot.database_location import NotDone
 from bot.logs import configure, this_process
 from bot.settings import Settings, WrongSettings, database, port, read_settings
 from engine.cli.parser import Parser
@@ -139,7 +139,7 @@ def _parser() -> Parser:
 
 
 def _host(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.start import start
+    from bot.startup import start
 
     process = this_process() if settings.database is not None else None
     with configure(settings.log_level, settings.log_format, settings.secrets, sys.stderr, process=process):
@@ -147,7 +147,7 @@ def _host(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> int:
-    from bot.doctor import examine
+    from bot.operations.doctor import examine
 
     secrets = [] if isinstance(settings, WrongSettings) else settings.secrets
     with configure("error", "text", secrets, sys.stderr):
@@ -155,7 +155,7 @@ def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> i
 
 
 def _backup(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.backing_up import back_up
+    from bot.operations.backup import back_up
 
     size = back_up(settings.home, chosen.file)
     print(f"Everything is in {chosen.file}: {size / 1e6:.1f} MB.")
@@ -168,8 +168,8 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
             address = database(chosen.place)
         except ValueError as problem:
             raise NotDone(f"PLACE {problem}.") from problem
-        from bot.store.beside import database_of
-        from bot.store.postgresql.moving import move_to_postgresql
+        from bot.operations.move import move_to_postgresql
+        from bot.store.sqlite.running_bot import database_of
 
         print(move_to_postgresql(chosen.source or database_of(settings.data), address))
         return 0
@@ -179,7 +179,7 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
         )
     if chosen.source is not None:
         raise NotDone("--from names a backup that goes to PostgreSQL; into a file goes what is in GRANDSTAND_DATABASE.")
-    from bot.store.postgresql.moving import move_to_file
+    from bot.operations.move import move_to_file
 
     print(move_to_file(settings.database, Path(chosen.place)))
     return 0
@@ -194,7 +194,7 @@ def _days(text: str) -> float:
 
 
 def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.prune import prune
+    from bot.operations.prune import prune
 
     days = settings.pack_days if chosen.days is None else chosen.days
     if chosen.days is None and not days:
@@ -206,7 +206,7 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.hall.ratings_again import count, rate_again
+    from bot.operations.rerate import count, rate_again
 
     print(rate_again(settings.home) if chosen.again else count(settings.home))
     return 0
@@ -221,7 +221,7 @@ def _id(text: str) -> int:
 
 
 def _export(settings: Settings, chosen: argparse.Namespace) -> int:
-    from bot.store.exporting import export
+    from bot.operations.export import export
 
     print(export(settings.home, chosen.guild, chosen.out or Path(f"server-{chosen.guild}.db")))
     return 0
@@ -234,8 +234,8 @@ def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _sign_in(address: str) -> Sign:
-    from bot.store.engine import Unusable
-    from bot.store.postgresql.processes import signs_here
+    from bot.fleet.processes import signs_here
+    from bot.store.database import Unusable
 
     try:
         return signs_here(address, time.time())
@@ -244,7 +244,7 @@ def _sign_in(address: str) -> Sign:
 
 
 def _sign_beside(data: Path) -> Sign:
-    from bot.store.beside import sign_of_life
+    from bot.store.sqlite.running_bot import sign_of_life
 
     try:
         return sign_of_life(data, time.time())

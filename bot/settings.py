@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from bot.home import Home
+from bot.database_location import Home
 from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
 from engine.race.compiled import SWITCH
 

@@ -14,13 +14,13 @@ from typing import Any
 from engine import Game, Table
 from engine.analysis.simulation import SimulationPlan, simulate
 from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
-from tests.bot.bench_arena import interactions
-from tests.bot.bench_engines import engines
-from tests.bot.bench_host import load, start
-from tests.bot.bench_phone import phone
-from tests.bot.bench_standings import standings
-from tests.bot.bench_store import acts, endings
-from tests.bot.bench_turns import turns
+from tests.bot.benches.bench_arena import interactions
+from tests.bot.benches.bench_databases import engines
+from tests.bot.benches.bench_host import load, start
+from tests.bot.benches.bench_phone import phone
+from tests.bot.benches.bench_standings import standings
+from tests.bot.benches.bench_store import acts, endings
+from tests.bot.benches.bench_turns import turns
 from tests.engine.analysis.bench_turning_point import turning_points
 from tests.engine.analysis.calibration.bench_odds import odds
 from tests.engine.games.magical_athlete.random_races import random_race

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from bot import cli
-from bot.desk.outgoing.rights import INVITE, NEEDED, WANTED
+from bot.publishing.permissions import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
-from bot.start import WRONG
+from bot.startup import WRONG
 from engine.cli.main import main
 from engine.cli.position_arguments import USUAL
 from engine.cli.whatif import as_text, read_dice

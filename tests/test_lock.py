@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
-from bot.doctor.machine import NEWEST_PYTHON, OLDEST_PYTHON
+from bot.operations.doctor.machine import NEWEST_PYTHON, OLDEST_PYTHON
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

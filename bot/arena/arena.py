@@ -9,18 +9,18 @@ from types import TracebackType
 
 from aiohttp import web
 
-from bot.arena.backstage import Addresses, Backstage
+from bot.arena.behaviour.people import Person
 from bot.arena.bots import Bot
 from bot.arena.driver import Player
 from bot.arena.faults import Faults
-from bot.arena.files import LARGEST_REQUEST
 from bot.arena.gateway import Gateway
-from bot.arena.keep import Keep
-from bot.arena.making import display_name
-from bot.arena.people import Person
-from bot.arena.rest.door import Door
-from bot.arena.things import Application, Channel, ChannelType, Guild, User
-from bot.arena.visitors import Visitors
+from bot.arena.rest.app import Door
+from bot.arena.services import Addresses, Backstage
+from bot.arena.state.factories import display_name
+from bot.arena.state.files import LARGEST_REQUEST
+from bot.arena.state.models import Application, Channel, ChannelType, Guild, User
+from bot.arena.state.persistence import Keep
+from bot.arena.web import Visitors
 from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")

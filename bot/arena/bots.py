@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.arena.behaviour.errors import Json
+from bot.arena.behaviour.guilds import Guilds, dm_for
 from bot.arena.gateway import Gateway, Session
 from bot.arena.gateway.codes import PRIVILEGED, Intent
-from bot.arena.guilds import Guilds, dm_for
-from bot.arena.making import new_user, own_user
-from bot.arena.refusal import Json
-from bot.arena.things import Application, User
-from bot.arena.world import News, World
+from bot.arena.state.factories import new_user, own_user
+from bot.arena.state.models import Application, User
+from bot.arena.state.world import News, World
 
 MAY_READ_ALL = (1 << 12) | (1 << 14) | (1 << 18)
 """The application's flags that say the same."""

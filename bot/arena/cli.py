@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.arena.arena import Arena
-from bot.arena.backstage import Exchange
-from bot.arena.keep import NotAnArena
+from bot.arena.services import Exchange
+from bot.arena.state.persistence import NotAnArena
 from bot.settings import port
 from engine.cli.parser import Parser
 

@@ -6,19 +6,19 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.arena.interactions import Interaction, Reply
-from bot.arena.making import display_name
-from bot.arena.people import LINK, Person
-from bot.arena.refusal import Json
-from bot.arena.rules import answers
-from bot.arena.rules.commands import MESSAGE_MENU, USER_MENU
-from bot.arena.rules.tree import Kind
+from bot.arena.behaviour.errors import Json
+from bot.arena.behaviour.interactions import Interaction, Reply
+from bot.arena.behaviour.people import LINK, Person
 from bot.arena.screen import Screen, Seen, label_of, seen
-from bot.arena.things import Channel, Message
-from bot.arena.world import News
+from bot.arena.state.factories import display_name
+from bot.arena.state.models import Channel, Message
+from bot.arena.state.world import News
+from bot.arena.validation import answers
+from bot.arena.validation.commands import MESSAGE_MENU, USER_MENU
+from bot.arena.validation.component_tree import Kind
 
 if TYPE_CHECKING:
-    from bot.arena.backstage import Backstage
+    from bot.arena.services import Backstage
 
 PATIENCE = 30.0
 """Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.arena.refusal import Json
+from bot.arena.behaviour.errors import Json
 
 
 class Loss(Enum):

@@ -10,7 +10,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.arena.backstage import Addresses
+from bot.arena.services import Addresses
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.arena.furnishing import listed
-from bot.arena.making import display_name
-from bot.arena.people import LINK
-from bot.arena.refusal import Json
-from bot.arena.rules import answers
-from bot.arena.rules.tree import Kind, walk
-from bot.arena.things import Message, MessageFlag
+from bot.arena.behaviour.errors import Json
+from bot.arena.behaviour.message_content import listed
+from bot.arena.behaviour.people import LINK
+from bot.arena.state.factories import display_name
+from bot.arena.state.models import Message, MessageFlag
+from bot.arena.validation import answers
+from bot.arena.validation.component_tree import Kind, walk
 
 
 @dataclass(frozen=True)

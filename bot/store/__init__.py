@@ -1,10 +1,7 @@
 """Everything that must not be lost, in a SQLite file or in PostgreSQL. The hall uses `Store` and knows no SQL."""
 
-from bot.store.database import Database, Taken
-from bot.store.engine import Behind, Engine, Lost, Unusable, Unwritable
-from bot.store.rows import Change, Kept, Where
-from bot.store.shards import Part, Shard, shard_of
-from bot.store.sheets import (
+from bot.store.database import Behind, Engine, Lost, Unusable, Unwritable
+from bot.store.records import (
     Absence,
     Deadline,
     File,
@@ -21,6 +18,9 @@ from bot.store.sheets import (
     Sight,
     Stage,
 )
+from bot.store.rows import Change, Kept, Where
+from bot.store.shards import Part, Shard, shard_of
+from bot.store.sqlite.database import Database, Taken
 from bot.store.store import Store
 
 __all__ = [

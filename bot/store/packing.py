@@ -10,8 +10,8 @@ import zlib
 
 import msgspec
 
-from bot.store.engine import Statements, hold_table
-from bot.store.sheets import Stage
+from bot.store.database import Statements, hold_table
+from bot.store.records import Stage
 
 FINISHED = (Stage.OVER, Stage.CLOSED)
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, zlib.error)

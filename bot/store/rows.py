@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from bot.store.engine import Statements, insert
-from bot.store.results import Ending, write_ending
-from bot.store.sheets import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
+from bot.store.club.results import Ending, write_ending
+from bot.store.database import Statements, insert
+from bot.store.records import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
 from engine import Event
 
 log = logging.getLogger("grandstand.store")

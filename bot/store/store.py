@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import forgetting, packing, personal, signs_of_life
-from bot.store.copying import COPIED
-from bot.store.engine import Behind, Engine, Statements, hold_table
-from bot.store.forgetting import Trace, Without
-from bot.store.journal import answer_rows_of, answers_of, events_of, last_event, undone_of
-from bot.store.personal import Own, Wishes
+from bot.store import erasure, heartbeats, packing, personal_data
+from bot.store.database import Behind, Engine, Statements, hold_table
+from bot.store.erasure import Trace, Without
+from bot.store.game_log import answer_rows_of, answers_of, events_of, last_event, undone_of
+from bot.store.heartbeats import AT, SET_FACT
+from bot.store.personal_data import Own, Wishes
+from bot.store.records import OPEN, Deadline, Notice, Person, Sight, Stage
 from bot.store.rows import (
     SIGHTS,
     AnswerRow,
@@ -34,8 +35,7 @@ from bot.store.rows import (
 )
 from bot.store.shards import EVERYTHING, Part, Shard
 from bot.store.shards import WHERE as OF_SHARD
-from bot.store.sheets import OPEN, Deadline, Notice, Person, Sight, Stage
-from bot.store.signs_of_life import AT, SET_FACT
+from bot.store.sqlite.copy import COPIED
 from engine import Event
 from engine.history.undo_audit import UndoneBranch
 
@@ -328,20 +328,20 @@ class Store:
 
     async def move_deadlines(self, seconds: float) -> None:
         """All of them: the bot was away, or somebody set the clock."""
-        await self.database.transact(lambda db: signs_of_life.move(db, self.part, seconds))
+        await self.database.transact(lambda db: heartbeats.move(db, self.part, seconds))
 
     async def note_alive(self, now: float, unheard: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
         """The bot is alive; `unheard` says since when some of its shards have had no connection, and `made_up` by how many seconds
         the time limits of others are extended for that. All at once, so that nothing is made up for twice."""
-        await self.database.transact(lambda db: signs_of_life.note(db, self.part, now, unheard, made_up))
+        await self.database.transact(lambda db: heartbeats.note(db, self.part, now, unheard, made_up))
 
     async def unheard(self) -> dict[Shard, float]:
         """The shards without a connection when the bot was last alive, and since when."""
-        return await self.database.look(lambda db: signs_of_life.unheard(db, self.part))
+        return await self.database.look(lambda db: heartbeats.unheard(db, self.part))
 
     async def alive(self) -> float | None:
         """When the tables of this part were last looked after."""
-        return await self.database.look(lambda db: signs_of_life.last_alive(db, self.part))
+        return await self.database.look(lambda db: heartbeats.last_alive(db, self.part))
 
     async def fact(self, name: str) -> str | None:
         row = await self.database.look(lambda db: db.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone())
@@ -369,21 +369,21 @@ class Store:
 
     async def tables_of(self, user: int) -> list[str]:
         """Every table of which anything about this person may be kept, the oldest first."""
-        return await self.database.look(lambda db: personal.tables_of(db, user))
+        return await self.database.look(lambda db: personal_data.tables_of(db, user))
 
     async def own_at(self, user: int, table_id: str) -> Own | None:
-        return await self.database.look(lambda db: personal.own_at(db, user, table_id))
+        return await self.database.look(lambda db: personal_data.own_at(db, user, table_id))
 
     async def wishes_of(self, user: int) -> Wishes:
-        return await self.database.look(lambda db: personal.wishes_of(db, user))
+        return await self.database.look(lambda db: personal_data.wishes_of(db, user))
 
     async def trace_of(self, table_id: str) -> Trace | None:
         """What is kept of a table and may tell of a person."""
-        return await self.database.look(lambda db: forgetting.trace_of(db, table_id))
+        return await self.database.look(lambda db: erasure.trace_of(db, table_id))
 
     async def forget(self, user: int, gone: str, tables: Mapping[str, Without]) -> None:
         """All or nothing. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
-        await self.database.transact(lambda db: forgetting.forget(db, user, gone, tables))
+        await self.database.transact(lambda db: erasure.forget(db, user, gone, tables))
 
 
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.arena import Arena, interactions
-from bot.arena.backstage import Exchange
-from bot.arena.world import News
+from bot.arena import Arena
+from bot.arena.behaviour import interactions
+from bot.arena.services import Exchange
+from bot.arena.state.world import News
 from bot.clock import HandClock
-from bot.desk.incoming import visit
-from bot.desk.outgoing import sketch
-from bot.doctor.machine import drawing
+from bot.operations.doctor.machine import drawing
+from bot.publishing.extras import question_picture
+from bot.responses import responder
 from tests.bot.arena.spec import Spec
-from tests.bot.engines import POSTGRESQL, SQLITE, Databases, using
+from tests.bot.databases import POSTGRESQL, SQLITE, Databases, using
 from tests.bot.error_log import LOGGERS, ErrorLog
 from tests.bot.postgresql import NONE, Server, programs, running
 
@@ -77,15 +78,15 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, everything is answered at the first go: what a test looks for is there when it looks."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 60.0)
-    monkeypatch.setattr(visit, "PATIENCE", 30.0)
-    monkeypatch.setattr(sketch, "PATIENCE", 30.0)
+    monkeypatch.setattr(responder, "PATIENCE", 30.0)
+    monkeypatch.setattr(question_picture, "PATIENCE", 30.0)
 
 
 @pytest.fixture
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests about time: Discord gives three seconds, and the bot acknowledges long before."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 3.0)
-    monkeypatch.setattr(visit, "PATIENCE", 0.3)
+    monkeypatch.setattr(responder, "PATIENCE", 0.3)
 
 
 @pytest.fixture
@@ -143,4 +144,4 @@ drawn = cache(drawing)
 @pytest.fixture
 def one_painter(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine draws in every test as in the first: its doctor need not start a painter each time it is asked."""
-    monkeypatch.setattr(importlib.import_module("bot.doctor.examine"), "drawing", drawn)
+    monkeypatch.setattr(importlib.import_module("bot.operations.doctor.examine"), "drawing", drawn)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store.postgresql.migrating import migrate
+from bot.store.postgresql.migrate import migrate
 
 NO_HURRY = 60.0
 QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=200")

@@ -20,13 +20,13 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import Unanswered
 from bot.arena.gateway.codes import Close
-from bot.arena.permissions import Permission
 from tests.bot.arena.small_bot import until
-from tests.bot.arena.test_visitors import Page
-from tests.bot.desk.evening import Evening
-from tests.bot.desk.process import ROOT, Process, process
+from tests.bot.arena.test_web import Page
+from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.process import ROOT, Process, process
 from tests.bot.error_log import ErrorLog
 
 SOON = 60.0

@@ -14,19 +14,19 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.run import opened_store
+from bot.process import opened_store
 from bot.settings import read_settings
-from bot.start import start
-from bot.store.beside import database_of
-from bot.store.engine import Statements
-from bot.store.postgresql.alongside import newest_form
+from bot.startup import start
+from bot.store.database import Statements
+from bot.store.postgresql.access import newest_form
+from bot.store.sqlite.running_bot import database_of
 from tests.bot.command import command, refusal
 from tests.bot.error_log import ErrorLog
+from tests.bot.operations.test_doctor import line
+from tests.bot.operations.test_export import HERE, two_servers
 from tests.bot.postgresql import NONE, Server, programs, running
 from tests.bot.store.games import DAY, FOR_TWO, a_hall, a_table
 from tests.bot.store.odd_rows import fill, rows_in
-from tests.bot.store.test_exporting import HERE, two_servers
-from tests.bot.test_doctor import line
 
 HOST = socket.gethostname()
 SILENT = 61

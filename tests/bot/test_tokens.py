@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.arena.backstage import Exchange
 from bot.arena.faults import Loss
+from bot.arena.services import Exchange
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.evening import BUTTONS, COMMANDS, Evening
-from tests.bot.desk.process import process
+from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.process import process
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 MESSAGES = "/channels/{channel_id}/messages"

@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 
 from bot.store import Engine
-from bot.store.beside import database_of, reading
 from bot.store.postgresql import Postgres
-from tests.bot.engines import WRITES, writing
+from bot.store.sqlite.running_bot import database_of, reading
+from tests.bot.databases import WRITES, writing
 from tests.bot.postgresql import Server
 
 FULL = "I cannot write anything down at the moment, so nothing has changed."

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
+from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Op
 from bot.arena.gateway.connection import GOODBYE, Connection, HangUp
+from bot.arena.gateway.identify import Application, Backstage, first_events, read_wish
 from bot.arena.gateway.members import chunks, guild_asked
-from bot.arena.gateway.opening import Application, Backstage, first_events, read_wish
 from bot.arena.gateway.session import Session
-from bot.arena.gateway.starts import Starts
-from bot.arena.refusal import Json
+from bot.arena.gateway.session_starts import Starts
 from bot.clock import Clock
 
 log = logging.getLogger("grandstand.arena")

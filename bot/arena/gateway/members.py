@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Intent
 from bot.arena.gateway.connection import HangUp
-from bot.arena.refusal import Json
 
 CHUNK = 1000
 LONGEST_SEARCH = 100

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.guilds import dm_for
-from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.guilds import dm_for
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.guilds import check_parent
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.things import THREADS, Channel, ChannelType, Overwrite
-from bot.arena.world import is_archived
+from bot.arena.state.models import THREADS, Channel, ChannelType, Overwrite
+from bot.arena.state.world import is_archived
+from bot.arena.validation.body_reader import Form
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.arena.refusal import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
 from bot.arena.rest.guilds import guild_asked
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.commands import MOST_COMMANDS, read_command, read_commands
-from bot.arena.world import News
+from bot.arena.state.world import News
+from bot.arena.validation.commands import MOST_COMMANDS, read_command, read_commands
 
 DAY = 24 * 3600
 MOST_NEW_A_DAY = 200

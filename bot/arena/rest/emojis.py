@@ -7,12 +7,12 @@ import re
 
 import msgspec
 
-from bot.arena.files import size_of
-from bot.arena.refusal import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.things import Emoji
-from bot.arena.world import News
+from bot.arena.state.files import size_of
+from bot.arena.state.models import Emoji
+from bot.arena.state.world import News
+from bot.arena.validation.body_reader import Form
 
 MOST = 2000
 LARGEST = 256 * 1024

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.things import ChannelType, Guild
+from bot.arena.state.models import ChannelType, Guild
+from bot.arena.validation.body_reader import Form
 
 
 def guild_asked(call: Call) -> Guild:

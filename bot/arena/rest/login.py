@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.guilds import dm_for
-from bot.arena.making import own_user
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.guilds import dm_for
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.things import Application
+from bot.arena.state.factories import own_user
+from bot.arena.state.models import Application
+from bot.arena.validation.body_reader import Form
 
 
 @routes("GET", "/users/@me")

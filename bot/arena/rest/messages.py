@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.bots import MAY_READ_ALL, as_read_by
-from bot.arena.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
-from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.rules.lists import snowflakes
-from bot.arena.rules.messages import read_message
-from bot.arena.things import THREADS, ChannelType, Message, MessageFlag, MessageType
+from bot.arena.state.models import THREADS, ChannelType, Message, MessageFlag, MessageType
+from bot.arena.validation.body_reader import Form
+from bot.arena.validation.lists import snowflakes
+from bot.arena.validation.messages import read_message
 
 NEEDED = {
     "embeds": Permission.EMBED_LINKS,

@@ -8,12 +8,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from bot.arena.backstage import Backstage
-from bot.arena.files import Upload
-from bot.arena.making import moment
-from bot.arena.refusal import Code, Refusal, wrong
-from bot.arena.rules.form import Form
-from bot.arena.things import Application, User
+from bot.arena.behaviour.errors import Code, Refusal, wrong
+from bot.arena.services import Backstage
+from bot.arena.state.factories import moment
+from bot.arena.state.files import Upload
+from bot.arena.state.models import Application, User
+from bot.arena.validation.body_reader import Form
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
 """The parameters with their own rate limits."""

@@ -7,16 +7,16 @@ from collections.abc import Callable
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.permissions import Permission
-from bot.arena.refusal import Code, Json, Refusal
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.permissions import Permission
+from bot.arena.behaviour.threads import MAY_HAVE_THREADS
 from bot.arena.rest.channels import ARCHIVE_AFTER, channel_of, shown
 from bot.arena.rest.guilds import guild_asked
 from bot.arena.rest.messages import message_of
 from bot.arena.rest.routes import Call, routes
-from bot.arena.rules.form import Form
-from bot.arena.things import THREADS, Channel, ChannelType, ThreadMember
-from bot.arena.threads import MAY_HAVE_THREADS
-from bot.arena.world import is_archived
+from bot.arena.state.models import THREADS, Channel, ChannelType, ThreadMember
+from bot.arena.state.world import is_archived
+from bot.arena.validation.body_reader import Form
 
 
 def _read(call: Call, *, at_message: bool) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.arena.refusal import Json
+from bot.arena.behaviour.errors import Json
 from bot.arena.rest.routes import Call, routes
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"

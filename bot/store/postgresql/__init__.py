@@ -3,6 +3,6 @@
 Nothing here is imported unless GRANDSTAND_DATABASE names a database, or a command is given one.
 """
 
-from bot.store.postgresql.engine import Postgres
+from bot.store.postgresql.database import Postgres
 
 __all__ = ["Postgres"]

@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from bot.store.engine import Behind, Unwritable
+from bot.store.database import Behind, Unwritable
 
 NO_LEASE = "GS001"
 """The code of `demand_lease`."""

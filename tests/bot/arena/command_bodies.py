@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.arena.refusal import Json, Refusal
-from bot.arena.rules.commands import read_command, read_commands
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.validation.commands import read_command, read_commands
 from tests.bot.arena.refused import faults
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.arena import making, things
-from bot.arena.things import (
+from bot.arena.state import factories, models
+from bot.arena.state.models import (
     Application,
     Attachment,
     Channel,
@@ -29,12 +29,12 @@ from bot.arena.things import (
     User,
 )
 
-NOW = making.moment(1_794_816_000)
+NOW = factories.moment(1_794_816_000)
 DECORATION = {"asset": "a_1", "sku_id": "7"}
 COLLECTIBLES = {"nameplate": {"sku_id": "7", "asset": "a", "label": "l", "palette": "violet"}}
-ZOE = making.new_user("101", "Zoë")
-BOT = making.new_user("9001", "Grandstand", bot=True)
-TEXT = making.new_channel("11", ChannelType.TEXT, "1", "race-track")
+ZOE = factories.new_user("101", "Zoë")
+BOT = factories.new_user("9001", "Grandstand", bot=True)
+TEXT = factories.new_channel("11", ChannelType.TEXT, "1", "race-track")
 EMBED = {"type": "rich", "title": "Race 1", "description": "Banana leads", "color": 255}
 BUTTON = {"type": 2, "id": 2, "style": 1, "label": "Roll", "custom_id": "roll:1", "disabled": False}
 POLL = {
@@ -122,17 +122,17 @@ def full_channels() -> list[Channel]:
         default_auto_archive_duration=60,
         default_thread_rate_limit_per_user=5,
     )
-    voice = making.new_channel("12", ChannelType.VOICE, "1", "Grandstand", parent_id="10", position=1)
+    voice = factories.new_channel("12", ChannelType.VOICE, "1", "Grandstand", parent_id="10", position=1)
     voice.video_quality_mode = 1
     voice.rtc_region = "rotterdam"
-    forum = making.new_channel("15", ChannelType.FORUM, "1", "rulings", parent_id="10")
+    forum = factories.new_channel("15", ChannelType.FORUM, "1", "rulings", parent_id="10")
     forum.available_tags = [{"id": "1", "name": "2003", "moderated": False, "emoji_id": None, "emoji_name": "🏁"}]
     forum.default_reaction_emoji = {"emoji_id": None, "emoji_name": "👍"}
     forum.default_sort_order = 1
-    thread = making.new_thread("31", ChannelType.PRIVATE_THREAD, text, "Race 1", "9001", NOW)
+    thread = factories.new_thread("31", ChannelType.PRIVATE_THREAD, text, "Race 1", "9001", NOW)
     thread.applied_tags = ["1"]
     thread.member = full_thread_member()
-    return [text, voice, forum, thread, making.new_dm("41", [ZOE, full_user()])]
+    return [text, voice, forum, thread, factories.new_dm("41", [ZOE, full_user()])]
 
 
 def full_attachment() -> Attachment:
@@ -203,9 +203,9 @@ def full_message() -> Message:
         interaction_metadata=command(),
         nonce="n1",
         message_reference=MessageReference(channel_id="11", message_id="50", guild_id="1"),
-        referenced_message=making.quoted(plain_message()),
+        referenced_message=factories.quoted(plain_message()),
         mention_channels=[{"id": "11", "name": "race-track", "type": 0, "guild_id": "1"}],
-        thread=making.new_thread("51", ChannelType.PUBLIC_THREAD, TEXT, "Race 1", "9001", NOW),
+        thread=factories.new_thread("51", ChannelType.PUBLIC_THREAD, TEXT, "Race 1", "9001", NOW),
         poll=POLL,
         reactions=[full_reaction()],
         position=1,
@@ -280,11 +280,11 @@ PLAIN: list[tuple[str, Struct]] = [
     ("GuildMemberResponse", Member(user=ZOE, joined_at=NOW)),
     ("ChannelPermissionOverwriteResponse", Overwrite(id="2", type=1)),
     *(
-        ("GuildChannelResponse", making.new_channel("11", kind, "1", "a"))
+        ("GuildChannelResponse", factories.new_channel("11", kind, "1", "a"))
         for kind in (ChannelType.TEXT, ChannelType.VOICE, ChannelType.CATEGORY, ChannelType.ANNOUNCEMENT, ChannelType.FORUM)
     ),
-    *(("ThreadResponse", making.new_thread("31", kind, TEXT, "Race", "9001", NOW)) for kind in sorted(things.THREADS)),
-    ("PrivateChannelResponse", making.new_dm("41", [ZOE])),
+    *(("ThreadResponse", factories.new_thread("31", kind, TEXT, "Race", "9001", NOW)) for kind in sorted(models.THREADS)),
+    ("PrivateChannelResponse", factories.new_dm("41", [ZOE])),
     ("ThreadMetadataResponse", ThreadMetadata(archive_timestamp=NOW)),
     ("ThreadMemberResponse", ThreadMember(id="31", user_id="101", join_timestamp=NOW)),
     ("MessageAttachmentResponse", Attachment(id="61", filename="a.txt", size=1, url="http://a/a", proxy_url="http://a/a")),

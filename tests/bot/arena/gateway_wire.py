@@ -13,8 +13,8 @@ import aiohttp
 import msgspec
 from aiohttp import web
 
+from bot.arena.behaviour.errors import Json
 from bot.arena.gateway import Gateway, Intent, Op
-from bot.arena.refusal import Json
 from bot.clock import Clock, HandClock
 
 WAIT = 30.0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.arena.refusal import Code, Json, Refusal
-from bot.arena.rules.messages import read_message
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.validation.messages import read_message
 from tests.bot.arena.spec import Spec
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15

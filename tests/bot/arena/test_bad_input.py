@@ -16,9 +16,9 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.arena import HOST
-from bot.arena.files import LARGEST, LARGEST_REQUEST
 from bot.arena.gateway import Close, Op
 from bot.arena.rest.routes import routes
+from bot.arena.state.files import LARGEST, LARGEST_REQUEST
 from tests.bot.arena.small_bot import at
 
 DEEP = b"[" * 100_000

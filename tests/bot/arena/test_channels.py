@@ -9,9 +9,9 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.permissions import Permission
-from bot.arena.things import ChannelType
-from bot.arena.world import News
+from bot.arena.behaviour.permissions import Permission
+from bot.arena.state.models import ChannelType
+from bot.arena.state.world import News
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire, picture
 

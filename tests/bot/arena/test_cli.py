@@ -16,8 +16,8 @@ import aiohttp
 import pytest
 
 from bot.arena import Arena, cli
-from bot.arena.backstage import Addresses
 from bot.arena.redirect import redirected
+from bot.arena.services import Addresses
 from tests.bot.arena.small_bot import running, small_bot
 from tests.bot.arena.spec import Spec
 from tests.bot.arena.wire import picture

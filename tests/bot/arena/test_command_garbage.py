@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.refusal import Json, Refusal
-from bot.arena.rules.commands import LOCALES, read_choices, read_command, read_commands
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.validation.commands import LOCALES, read_choices, read_command, read_commands
 from tests.bot.arena.command_bodies import faults_of
 from tests.bot.arena.garbage import examples
 

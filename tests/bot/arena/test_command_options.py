@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.arena.refusal import Json, Refusal
-from bot.arena.rules.commands import read_choices, read_command
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.validation.commands import read_choices, read_command
 from tests.bot.arena.command_bodies import command, option, refused
 
 

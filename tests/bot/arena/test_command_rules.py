@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.arena.refusal import Json, Refusal
-from bot.arena.rules.commands import LOCALES, read_command, read_commands
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.validation.commands import LOCALES, read_command, read_commands
 from tests.bot.arena.command_bodies import command, faults_of, option, refused
 from tests.bot.arena.refused import described
 

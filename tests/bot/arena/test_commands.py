@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.arena import Arena
-from bot.arena.people import Cannot
+from bot.arena.behaviour.people import Cannot
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire
 

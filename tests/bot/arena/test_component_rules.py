@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.refusal import Json
-from bot.arena.rules.components import with_media
-from bot.arena.rules.tree import walk
+from bot.arena.behaviour.errors import Json
+from bot.arena.validation.component_tree import walk
+from bot.arena.validation.components import with_media
 from tests.bot.arena.garbage import examples
 from tests.bot.arena.refused import button, container, faults, gallery, refused, row, select, sent, text, v2
 

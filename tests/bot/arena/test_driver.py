@@ -11,9 +11,9 @@ import pytest
 from discord import app_commands
 
 from bot.arena import Arena
+from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import NotThere, Unanswered
-from bot.arena.people import Cannot
-from bot.arena.permissions import Permission
 from tests.bot.arena.small_bot import Prompt, at
 
 
@@ -205,7 +205,7 @@ async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, mo
     red = arena.user("red")
     async with at(arena, table_bot):
         await red.slash("/play")
-    monkeypatch.setattr("bot.arena.interactions.TO_ACKNOWLEDGE", 0.01)
+    monkeypatch.setattr("bot.arena.behaviour.interactions.TO_ACKNOWLEDGE", 0.01)
     with pytest.raises(Unanswered, match="The application did not respond"):
         await red.slash("/play")
     with pytest.raises(Unanswered, match="This interaction failed"):

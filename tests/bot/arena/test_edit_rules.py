@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.arena.refusal import Code, Json
+from bot.arena.behaviour.errors import Code, Json
 from tests.bot.arena.refused import (
     BOARD,
     CLASSIC,

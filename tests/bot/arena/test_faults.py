@@ -14,10 +14,10 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.backstage import Exchange
+from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
-from bot.arena.people import Cannot
-from bot.arena.permissions import Permission
+from bot.arena.services import Exchange
 from bot.clock import HandClock
 from tests.bot.arena.small_bot import Prompt, at, small_bot, until
 from tests.bot.arena.wire import picture

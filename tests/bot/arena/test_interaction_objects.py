@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.files import Upload
+from bot.arena.state.files import Upload
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import picture
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.behaviour.messages import MOST_PRIVATE
+from bot.arena.behaviour.people import Cannot
 from bot.arena.driver import Player
-from bot.arena.interactions import Interaction
-from bot.arena.messages import MOST_PRIVATE
-from bot.arena.people import Cannot
-from bot.arena.world import News
+from bot.arena.state.world import News
 from tests.bot.arena.wire import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
 
 ROLL = {"name": "roll"}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.arena.refusal import Json
-from bot.arena.rules.commands import read_commands
-from bot.arena.rules.invocation import find, mentioned, options
+from bot.arena.behaviour.errors import Json
+from bot.arena.validation.commands import read_commands
+from bot.arena.validation.invocation import find, mentioned, options
 
 
 def value(kind: int, name: str, **more: Any) -> Json:

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.permissions import Permission
+from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.wire import Wire
 

@@ -13,8 +13,8 @@ from discord.http import handle_message_parameters
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.refusal import Code, Json, Refusal
-from bot.arena.rules import embeds
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.validation import embeds
 from tests.bot.arena.garbage import BODIES, GARBAGE, examples, spoiled
 from tests.bot.arena.refused import (
     BOARD,

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.permissions import Permission
-from bot.arena.world import News
+from bot.arena.behaviour.permissions import Permission
+from bot.arena.state.world import News
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import V2, Wire, button, picture
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.refusal import Json, Refusal
-from bot.arena.rules import answers
-from bot.arena.rules.modals import read_modal
-from bot.arena.rules.tree import walk
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.validation import answers
+from bot.arena.validation.component_tree import walk
+from bot.arena.validation.modals import read_modal
 from tests.bot.arena.garbage import GARBAGE, examples, spoiled
 from tests.bot.arena.refused import button, container, refusal_of, row, select, text
 

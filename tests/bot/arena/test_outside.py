@@ -15,9 +15,9 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.files import Upload
 from bot.arena.gateway.codes import Intent
-from bot.arena.keep import NotAnArena
+from bot.arena.state.files import Upload
+from bot.arena.state.persistence import NotAnArena
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.wire import Wire, picture
 

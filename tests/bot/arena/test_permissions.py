@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.arena.permissions import ALL, NONE, Permission, permissions_of
+from bot.arena.behaviour.permissions import ALL, NONE, Permission, permissions_of
 
 P = Permission
 BASE = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.READ_MESSAGE_HISTORY | P.ATTACH_FILES

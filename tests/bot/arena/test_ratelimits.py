@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.arena.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, Verdict
+from bot.arena.behaviour.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, Verdict
 from bot.clock import Clock, HandClock
 from tests.bot.arena.refused import faults
 

@@ -14,10 +14,10 @@ from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
 from bot.arena import Arena
-from bot.arena.backstage import Exchange
 from bot.arena.driver import Player
 from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
+from bot.arena.services import Exchange
 from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
 from tests.bot.error_log import ErrorLog
 

@@ -12,7 +12,7 @@ import pytest
 from discord.http import handle_message_parameters
 from jsonschema import Draft202012Validator
 
-from bot.arena.refusal import wrong
+from bot.arena.behaviour.errors import wrong
 from tests.bot.arena.examples import full_member, full_message, plain_message
 from tests.bot.arena.refused import described
 from tests.bot.arena.spec import DESCRIPTION, Json, Spec, formats

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.people import Cannot
-from bot.arena.permissions import Permission
+from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire, button
 

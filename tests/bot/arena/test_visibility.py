@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.arena import Arena
-from bot.arena.interactions import Interaction
-from bot.arena.people import Cannot
-from bot.arena.rules.messages import read_message
-from bot.arena.things import ChannelType
-from bot.arena.world import News, is_archived
-from tests.bot.arena.test_visitors import page
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.behaviour.people import Cannot
+from bot.arena.state.models import ChannelType
+from bot.arena.state.world import News, is_archived
+from bot.arena.validation.messages import read_message
+from tests.bot.arena.test_web import page
 from tests.bot.arena.wire import Wire, button
 
 PLAY: dict[str, Any] = {"type": 1, "name": "play", "description": "Plays.", "options": [], "version": "1"}

@@ -8,13 +8,13 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bot.arena.interactions import Interaction
-from bot.arena.people import Cannot, Person
-from bot.arena.refusal import Json, Refusal
+from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.behaviour.people import Cannot, Person
 from bot.arena.rest.routes import Route, routes
-from bot.arena.rules import answers
-from bot.arena.things import THREADS, Channel, MessageType
-from bot.arena.world import News, World
+from bot.arena.state.models import THREADS, Channel, MessageType
+from bot.arena.state.world import News, World
+from bot.arena.validation import answers
 from tests.bot.arena.wire import EPHEMERAL, V2, Wire, button, picture
 
 ODD: tuple[Any, ...] = (

@@ -11,9 +11,9 @@ import msgspec
 from PIL import Image
 
 from bot.arena import Arena
-from bot.arena.interactions import Interaction
-from bot.arena.permissions import ALL, Permission
-from bot.arena.refusal import Json
+from bot.arena.behaviour.errors import Json
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.behaviour.permissions import ALL, Permission
 from bot.clock import HandClock
 from tests.bot.arena.refused import EPHEMERAL, LOADING, V2, codes
 

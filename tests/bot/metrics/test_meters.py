@@ -13,23 +13,23 @@ from pathlib import Path
 from prometheus_client import generate_latest
 
 from bot.arena import Arena
-from bot.arena.backstage import Exchange
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
-from bot.arena.permissions import Permission
+from bot.arena.services import Exchange
+from bot.client import LONGEST_WAIT
 from bot.clock import HandClock
-from bot.desk.client import LONGEST_WAIT
-from bot.desk.incoming.crowding import MOST_AT_ONCE
-from bot.desk.outgoing.studio import Studio
+from bot.interactions.load_shedding import MOST_AT_ONCE
 from bot.metrics import Glance, Outcome
 from bot.metrics.prometheus import Prometheus
+from bot.workers.rendering.pool import Studio
 from tests.bot.arena.small_bot import until
-from tests.bot.desk.crowd import DAY
-from tests.bot.desk.evening import MIXED, Evening
-from tests.bot.desk.hosting import hosting
-from tests.bot.desk.process import process
-from tests.bot.desk.sitting import IN_CHANNEL, MESSAGES, deny, sitting
-from tests.bot.desk.stands import stands
-from tests.bot.desk.tables import CALLBACK, playing, slow_disk, traffic
+from tests.bot.end_to_end.support.crowd import DAY
+from tests.bot.end_to_end.support.evening import MIXED, Evening
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.sitting import IN_CHANNEL, MESSAGES, deny, sitting
+from tests.bot.end_to_end.support.stands import stands
+from tests.bot.end_to_end.support.tables import CALLBACK, playing, slow_disk, traffic
 from tests.bot.error_log import ErrorLog
 from tests.bot.metrics.reading import Reading, place_in, read_until
 

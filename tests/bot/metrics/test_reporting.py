@@ -17,14 +17,14 @@ from bot.arena import Arena
 from bot.metrics import Meters
 from bot.metrics.reporting import reporting
 from bot.settings import Address
-from tests.bot.desk.process import ROOT, process
+from tests.bot.end_to_end.support.process import ROOT, process
 from tests.bot.error_log import ErrorLog
 from tests.bot.metrics.reading import Reading, place_in, read, read_until
 
 LOOK = """
 import json, os, sys
 from pathlib import Path
-from bot.desk.client import Grandstand
+from bot.client import Grandstand
 
 def ready(self, shard, then=Grandstand.on_shard_ready):
     pid = os.getpid()

@@ -9,8 +9,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from discord.http import Route
 
-from bot.arena.backstage import Addresses
 from bot.arena.redirect import redirected
+from bot.arena.services import Addresses
 from bot.metrics.requests import Request, route_of, tracing
 
 TOKEN = "aW50ZXJhY3Rpb246MTQzOTg3NjU0MzIxMDk4NzY1NDpBYkNkRWZHaElqS2xNbk9wUXJTdFV2V3hZejAxMjM0NTY3ODk"

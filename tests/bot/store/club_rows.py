@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.store.engine import Statements
+from bot.store.database import Statements
 
 GUILD, CHANNEL = 10, 20
 GAME = "magical-athlete"

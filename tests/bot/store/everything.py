@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.store.engine import Statements
-from tests.bot.engines import reading
+from bot.store.database import Statements
+from tests.bot.databases import reading
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 TABLES_THERE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"

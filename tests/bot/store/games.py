@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock import HandClock
-from bot.hall import lobby
-from bot.hall.hall import Hall
-from bot.hall.hosted import Guest, HostedTable
+from bot.coordinator.coordinator import Hall
 from bot.store import Manner, Seat, Stage
+from bot.tables import lobby
+from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
-from tests.bot.desk.journal import Journal
-from tests.bot.engines import opened_store
+from tests.bot.databases import opened_store
+from tests.bot.end_to_end.support.game_log import Journal
 
 GAMES = list(all_games())
 FOR_TWO = [game for game in GAMES if get_game(game).fewest == 2]

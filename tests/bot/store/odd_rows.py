@@ -7,8 +7,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from bot.store.beside import reading
-from bot.store.postgresql.carrying import tables
+from bot.store.postgresql.row_copy import tables
+from bot.store.sqlite.running_bot import reading
 
 LEAST, MOST = -(2**63), 2**63 - 1
 WIDE = [MOST, LEAST, 0, -1, 1, 2**31, 2**53 + 1, 700000000000000001, 9 << 22, 10]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import opened_store
-from tests.bot import bench_store
-from tests.bot.desk.crowd import fill
+from bot.process import opened_store
+from tests.bot.benches import bench_store
+from tests.bot.end_to_end.support.crowd import fill
 
 
 async def test_the_store_takes_the_acts_of_the_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

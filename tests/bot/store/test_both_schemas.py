@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from bot.store.database import migrate
+from bot.store.sqlite.database import migrate
 from tests.bot.postgresql import Server
 
 MORE = {"leases", "processes", "logins", "form"}

@@ -12,13 +12,13 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.hall.caretaker import DAY, SETTLED, Caretaker, next_night
+from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
 from bot.store import Store, packing
 from bot.store.packing import Parcel
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.desk.hosting import hosting, without_pictures
-from tests.bot.desk.tables import sit_down
-from tests.bot.engines import on_both
+from tests.bot.databases import on_both
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.tables import sit_down
 from tests.bot.error_log import ErrorLog
 from tests.bot.store.games import a_hall, a_table, answer, rows_of
 from tests.bot.store.test_packing import packed

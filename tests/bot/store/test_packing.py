@@ -15,19 +15,19 @@ import pytest
 import render.film.replay
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.desk.messages.table_message import REPLAY
+from bot.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
-from bot.store.beside import database_of
 from bot.store.packing import Parcel, Unpackable, unpacked
-from bot.words.log import log_pages
+from bot.store.sqlite.running_bot import database_of
+from bot.text.log import log_pages
 from engine import Refused, get_game, record, verify
 from engine.history.record import read_record
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.desk.hosting import hosting, without_pictures
-from tests.bot.desk.journal import Journal
-from tests.bot.desk.process import ROOT
-from tests.bot.desk.tables import private, sit_down, told
-from tests.bot.engines import on_both, writing
+from tests.bot.databases import on_both, writing
+from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.process import ROOT
+from tests.bot.end_to_end.support.tables import private, sit_down, told
 from tests.bot.error_log import ErrorLog
 from tests.bot.store.games import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
 
@@ -134,8 +134,8 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
 
 AT_STATEMENT = """
 import asyncio, os, signal, sqlite3, sys
-from bot.store.alongside import Alongside
-from bot.store.prune import _pack
+from bot.operations.shared_access import Alongside
+from bot.operations.prune import _pack
 path, table_id, last = sys.argv[1:]
 left = int(last)
 def count(statement):

@@ -15,11 +15,12 @@ import pytest
 from psycopg import errors
 
 from bot.store import Store, Unusable, Unwritable
-from bot.store.engine import Statements, settle
-from bot.store.postgresql import Postgres, engine
+from bot.store.database import Statements, settle
+from bot.store.postgresql import Postgres
+from bot.store.postgresql import database as engine
 from bot.store.postgresql.session import Contended, native
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.engines import Databases, address_of, on_postgresql, opened_store, reading
+from tests.bot.databases import Databases, address_of, on_postgresql, opened_store, reading
 from tests.bot.postgresql import Server
 from tests.bot.troubles import away
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
-from bot.run import leased, opened_store
+from bot.process import leased, opened_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
 FILES = [

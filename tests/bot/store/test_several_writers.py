@@ -11,21 +11,21 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.clock import HandClock
-from bot.hall.hall import Hall
-from bot.hall.nameless import without
-from bot.hall.past_games import make_up, rate_again
+from bot.coordinator.backfill import make_up, rate_again
+from bot.coordinator.coordinator import Hall
+from bot.privacy.anonymise import without
 from bot.store import Behind, Change, Engine, Sheet, Sight, Store
-from bot.store.engine import Statements, settle
-from bot.store.forgetting import forget, trace_of
-from bot.store.leagues import League, Leagues
-from bot.store.personal import tables_of
-from bot.store.results import Ending, ResultRow, rate_later, write_ending
+from bot.store.club.leagues import League, Leagues
+from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
+from bot.store.database import Statements, settle
+from bot.store.erasure import forget, trace_of
+from bot.store.personal_data import tables_of
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.desk.crowd import fill
-from tests.bot.engines import on_postgresql, opened_store, reading
+from tests.bot.databases import on_postgresql, opened_store, reading
+from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.store.club.test_results import rest
 from tests.bot.store.club_rows import table
 from tests.bot.store.games import FOR_TWO, a_table
-from tests.bot.store.test_results import rest
 
 pytestmark = on_postgresql
 T = TypeVar("T")

@@ -12,20 +12,21 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
-from bot.desk.client import Grandstand
-from bot.hall import lobby
-from bot.hall.hosted import Guest
-from bot.run import opened_store
-from bot.store import Database, Stage, Unusable, database
-from bot.store.beside import database_of
-from bot.store.upgrade import copy_of
+from bot.client import Grandstand
+from bot.process import opened_store
+from bot.store import Database, Stage, Unusable
+from bot.store.sqlite import database
+from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.upgrade_backup import copy_of
+from bot.tables import lobby
+from bot.tables.hosted_table import Guest
 from engine import record, verify
-from tests.bot.desk.evening import Evening
-from tests.bot.desk.hosting import hosting, without_pictures
-from tests.bot.desk.journal import Journal
-from tests.bot.desk.tables import Playing, private, told
+from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.tables import Playing, private, told
 from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
-from tests.bot.store.old_forms import contents, form_of, set_back, version_before
+from tests.bot.store.old_schemas import contents, form_of, set_back, version_before
 from tests.bot.store.test_packing import EVER
 
 NEWEST = database.migrations()[-1][0]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Engine, Store
-from bot.store.engine import Statements
-from tests.bot.engines import on_both, opened_store
+from bot.store.database import Statements
+from tests.bot.databases import on_both, opened_store
 
 pytestmark = on_both
 

@@ -24,12 +24,12 @@ import msgspec
 
 from bot.arena import Arena
 from bot.arena.arena import PEOPLE
-from bot.arena.things import Message
-from bot.desk.client import Grandstand
+from bot.arena.state.models import Message
+from bot.client import Grandstand
 from engine import all_games, get_game
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.desk.evening import MIXED, Evening
-from tests.bot.desk.hosting import hosting
+from tests.bot.end_to_end.support.evening import MIXED, Evening
+from tests.bot.end_to_end.support.hosting import hosting
 
 VOLATILE = re.compile(r"\d{15,20}|<t:\d+(?::\w)?>|https?://[^\s\"')]+")
 

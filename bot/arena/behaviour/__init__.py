@@ -1,0 +1,1 @@
+"""What Discord does: messages, threads, reactions, interactions, permissions, rate limits."""

@@ -1,0 +1,196 @@
+"""How often a bot may ask: windows for each route, the global limit, the ban after many invalid requests, and 429s on demand."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import math
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from bot.arena.behaviour.errors import Json
+from bot.clock import Clock
+
+GLOBAL_REQUESTS = 50
+INVALID_STATUSES = frozenset((401, 403, 429))
+MOST_INVALID = 10_000
+INVALID_WINDOW = 600.0
+GENEROSITY = 1000
+SWEEP_FROM = 1024
+# What Cloudflare, in front of Discord, says to somebody it has shut out; the body for a Verdict without one.
+SHUT_OUT = "error code: 1015"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number of requests in a number of seconds; a shared one counts everybody's together."""
+
+    requests: int
+    seconds: float
+    shared: bool = False
+
+
+# Discord publishes none of these; they are what bots have observed. The names of a route's parameters do not matter.
+LIMITS: dict[tuple[str, str], Limit] = {
+    ("POST", "/channels/{}/messages"): Limit(5, 5),
+    ("PATCH", "/channels/{}/messages/{}"): Limit(5, 5),
+    ("DELETE", "/channels/{}/messages/{}"): Limit(5, 1),
+    ("POST", "/channels/{}/messages/bulk-delete"): Limit(1, 1),
+    ("PUT", "/channels/{}/messages/{}/reactions/{}/@me"): Limit(1, 0.25),
+    ("DELETE", "/channels/{}/messages/{}/reactions/{}/@me"): Limit(1, 0.25),
+    ("DELETE", "/channels/{}/messages/{}/reactions/{}/{}"): Limit(1, 0.25),
+    ("DELETE", "/channels/{}/messages/{}/reactions/{}"): Limit(1, 0.25),
+    ("DELETE", "/channels/{}/messages/{}/reactions"): Limit(1, 0.25),
+    ("POST", "/channels/{}/typing"): Limit(5, 5),
+    ("PUT", "/channels/{}/messages/pins/{}"): Limit(5, 5),
+    ("DELETE", "/channels/{}/messages/pins/{}"): Limit(5, 5),
+    ("PUT", "/channels/{}/pins/{}"): Limit(5, 5),
+    ("DELETE", "/channels/{}/pins/{}"): Limit(5, 5),
+    ("POST", "/channels/{}/threads"): Limit(50, 300),
+    ("POST", "/channels/{}/messages/{}/threads"): Limit(50, 300),
+    ("POST", "/webhooks/{}/{}"): Limit(5, 2),
+    ("POST", "/guilds/{}/emojis"): Limit(50, 3600, shared=True),
+}
+UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
+"""Where Discord does not count and sends no such headers; some clients complain if it does."""
+OTHERWISE = Limit(GLOBAL_REQUESTS, 1)
+EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a request goes on, and the headers its answer carries. Refused without a body: Cloudflare did it."""
+
+    allowed: bool
+    headers: dict[str, str]
+    body: Json | None = None
+
+
+@dataclass(slots=True)
+class _Window:
+    ends: float
+    used: int = 0
+
+
+@dataclass(slots=True)
+class _Fault:
+    times: int
+    retry_after: float
+    is_global: bool
+    method: str | None
+    route: str | None
+
+    def meets(self, method: str, route: str, exempt: bool) -> bool:
+        passes_by = exempt and self.is_global and self.route is None
+        return self.method in (None, method) and self.route in (None, route) and not passes_by
+
+
+class RateLimits:
+    """Counts requests. `generous` multiplies all limits, so that a whole game need not wait."""
+
+    def __init__(self, clock: Clock, *, generous: bool = False) -> None:
+        self._clock = clock
+        self._times = GENEROSITY if generous else 1
+        self._windows: dict[Hashable, _Window] = {}
+        self._sweep_at = SWEEP_FROM
+        self._faults: list[_Fault] = []
+        self._invalid = _Window(0.0)
+
+    def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> Verdict:
+        """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
+        now = self._clock.now()
+        if self._invalid.used > MOST_INVALID and now < self._invalid.ends:
+            return Verdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
+        shape = _shape(route)
+        limit = LIMITS.get((method, shape), OTHERWISE)
+        bucket = _bucket(method, shape)
+        fault = self._fault(method, shape, exempt)
+        if fault is not None:
+            return self._refused(bucket, limit, fault.retry_after, is_global=fault.is_global)
+        if (method, shape) in UNLIMITED:
+            return Verdict(True, {})
+        if not exempt and (wait := self._count(("global", bot), EVERYTHING)) is not None:
+            return self._refused(bucket, limit, wait, is_global=True)
+        key = (None if limit.shared else bot, bucket, major)
+        wait = self._count(key, limit)
+        if wait is not None:
+            return self._refused(bucket, limit, wait, is_global=False)
+        window = self._windows[key]
+        remaining = limit.requests * self._times - window.used
+        return Verdict(True, self._bucket_headers(bucket, limit, remaining, window.ends - now))
+
+    def refuse_next(
+        self, times: int, *, retry_after: float, is_global: bool = False, method: str | None = None, route: str | None = None
+    ) -> None:
+        """The next requests that match get a 429. A global one spares interactions, unless their route is named."""
+        self._faults.append(_Fault(times, retry_after, is_global, method, None if route is None else _shape(route)))
+
+    def note(self, status: int) -> None:
+        """Counts an answer that Discord holds against the client."""
+        if status not in INVALID_STATUSES:
+            return
+        now = self._clock.now()
+        if now >= self._invalid.ends:
+            self._invalid = _Window(now + INVALID_WINDOW)
+        self._invalid.used += 1
+
+    def _fault(self, method: str, shape: str, exempt: bool) -> _Fault | None:
+        fault = next((fault for fault in self._faults if fault.times > 0 and fault.meets(method, shape, exempt)), None)
+        if fault is not None:
+            fault.times -= 1
+        self._faults = [fault for fault in self._faults if fault.times > 0]
+        return fault
+
+    def _count(self, key: Hashable, limit: Limit) -> float | None:
+        """Counts a request in its window, or says how long it has to wait."""
+        now = self._clock.now()
+        window = self._windows.get(key)
+        if window is None or now >= window.ends:
+            self._sweep(now)
+            window = self._windows[key] = _Window(now + limit.seconds)
+        if window.used >= limit.requests * self._times:
+            return window.ends - now
+        window.used += 1
+        return None
+
+    def _sweep(self, now: float) -> None:
+        if len(self._windows) >= self._sweep_at:
+            self._windows = {key: window for key, window in self._windows.items() if now < window.ends}
+            self._sweep_at = max(SWEEP_FROM, 2 * len(self._windows))
+
+    def _refused(self, bucket: str, limit: Limit, wait: float, *, is_global: bool) -> Verdict:
+        wait = _milliseconds_up(wait)
+        headers = {"Retry-After": str(math.ceil(wait)), "Via": "1.1 google"}
+        if is_global:
+            headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+        else:
+            headers |= self._bucket_headers(bucket, limit, 0, wait)
+            headers["X-RateLimit-Scope"] = "shared" if limit.shared else "user"
+        # Discord's description of its API wants a code in every error, though its pages show a 429 without.
+        body: Json = {"message": "You are being rate limited.", "code": 0, "retry_after": wait, "global": is_global}
+        return Verdict(False, headers, body)
+
+    def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, left: float) -> dict[str, str]:
+        return {
+            "X-RateLimit-Limit": str(limit.requests * self._times),
+            "X-RateLimit-Remaining": str(remaining),
+            "X-RateLimit-Reset": f"{self._clock.now() + left:.3f}",
+            "X-RateLimit-Reset-After": f"{_milliseconds_up(left):.3f}",
+            "X-RateLimit-Bucket": bucket,
+        }
+
+
+def _milliseconds_up(seconds: float) -> float:
+    """Rounded up: a client that waits as long as told must not come too early."""
+    return math.ceil(seconds * 1000 - 1e-6) / 1000
+
+
+@functools.lru_cache(maxsize=512)
+def _shape(route: str) -> str:
+    return re.sub(r"\{[^}]*\}", "{}", route)
+
+
+@functools.lru_cache(maxsize=512)
+def _bucket(method: str, shape: str) -> str:
+    return hashlib.blake2b(f"{method} {shape}".encode(), digest_size=16).hexdigest()

@@ -1,0 +1,101 @@
+"""How a session begins: what the gateway asks the world, what an IDENTIFY must say, and the events that answer it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from bot.arena.behaviour.errors import Json
+from bot.arena.gateway.codes import EVERY_INTENT, PRIVILEGED, Close, Intent
+from bot.arena.gateway.connection import HangUp
+from bot.arena.gateway.session import shard_of
+
+GUILDS_OF_A_SHARD = 2500
+
+
+class Application(Protocol):
+    """As much of an application as the gateway needs."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Backstage(Protocol):
+    """What the gateway asks the world."""
+
+    def application_with(self, token: str) -> Application | None:
+        """The application whose bot has this token."""
+
+    def may_use(self, application_id: str, intents: int) -> bool:
+        """Whether these privileged intents are switched on for it."""
+
+    def ready_user(self, application_id: str) -> Json:
+        """The bot's own user."""
+
+    def application_flags(self, application_id: str) -> int:
+        """The application's flags."""
+
+    def guild_ids(self, application_id: str) -> list[str]:
+        """The guilds that the bot is in."""
+
+    def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
+        """A guild with all that is in it, as this bot sees it; None while it is away."""
+
+    def members(self, guild_id: str) -> list[Json]:
+        """Everybody in a guild."""
+
+
+class Wish(NamedTuple):
+    """What a client asks for when it identifies."""
+
+    shard: tuple[int, int]
+    intents: int
+    guild_ids: list[str]
+
+
+def read_wish(backstage: Backstage, application_id: str, data: Json) -> Wish:
+    """The IDENTIFY of this application, if Discord would take it."""
+    shard, intents = data.get("shard", [0, 1]), data.get("intents")
+    if not _is_shard(shard):
+        raise HangUp(Close.INVALID_SHARD, f"there is no shard {shard!r}.")
+    if type(intents) is not int or intents < 0 or intents & ~EVERY_INTENT:
+        raise HangUp(Close.INVALID_INTENTS, f"there are no intents {intents!r}.")
+    privileged = intents & PRIVILEGED
+    if privileged and not backstage.may_use(application_id, privileged):
+        raise HangUp(Close.DISALLOWED_INTENTS, f"application {application_id} may not use {Intent(privileged)!r}.")
+    number, count = shard
+    guild_ids = [guild_id for guild_id in backstage.guild_ids(application_id) if shard_of(guild_id, count) == number]
+    if len(guild_ids) > GUILDS_OF_A_SHARD:
+        raise HangUp(Close.SHARDING_REQUIRED, f"{len(guild_ids)} guilds are too many for one shard.")
+    return Wish((number, count), intents, guild_ids)
+
+
+def first_events(backstage: Backstage, application_id: str, wish: Wish, session_id: str, address: str) -> list[tuple[str, bytes]]:
+    """READY, and the guilds one by one."""
+    ready = {
+        "v": 10,
+        "user": backstage.ready_user(application_id),
+        "application": {"id": application_id, "flags": backstage.application_flags(application_id)},
+        "guilds": [{"id": guild_id, "unavailable": True} for guild_id in wish.guild_ids],
+        "session_id": session_id,
+        "session_type": "normal",
+        "resume_gateway_url": address,
+        "shard": wish.shard,
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+        "user_settings": {},
+        "_trace": ["arena"],
+    }
+    events = [("READY", msgspec.json.encode(ready))]
+    if wish.intents & Intent.GUILDS:
+        for guild_id in wish.guild_ids:
+            guild = backstage.guild_create(application_id, guild_id, wish.intents)
+            if guild is not None:
+                events.append(("GUILD_CREATE", msgspec.json.encode(guild)))
+    return events
+
+
+def _is_shard(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value) and 0 <= value[0] < value[1]

@@ -1,0 +1,203 @@
+"""The door of the REST API: every request comes through here, whatever happens to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+import msgspec
+from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import HttpProcessingError
+
+from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.ratelimits import SHUT_OUT
+from bot.arena.faults import Fault, Loss
+from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
+from bot.arena.rest.routes import Call, Route, routes
+from bot.arena.services import Backstage, Exchange
+from bot.arena.state.files import LARGEST, LARGEST_REQUEST, Upload
+
+log = logging.getLogger("grandstand.arena")
+ROOMS = (login, channels, messages, threads, guilds, commands, emojis, tokens)
+"""Imported so that their routes are in the table."""
+VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
+SECRET = re.compile(r"[\w.-]{50,}")
+"""A token in an address: not for the log."""
+MOST_PARTS = 50
+"""In a form with files; Discord takes ten files."""
+JSON = "application/json"
+"""Exactly this: with a charset after it discord.py takes the body for text."""
+
+
+class Outcome(NamedTuple):
+    """What happens to a request."""
+
+    status: int
+    answer: Any
+    headers: Mapping[str, str] = MappingProxyType({})
+    body: Any = None
+    """What was asked, decoded."""
+
+
+class Door:
+    """Who is asking, may they, how often, and what does the answer look like?"""
+
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request to /api/… and lets the witnesses see it."""
+        asked = VERSION.fullmatch(request.rel_url.raw_path)
+        if asked is None or asked[1] not in (None, "9", "10"):
+            return self._out(request, Outcome(400, {"message": "Invalid API version", "code": 50041}))
+        found = routes.find(asked[2])
+        if found is None:
+            return self._out(request, Outcome(404, {"message": "404: Not Found", "code": 0}))
+        by_method, of = found
+        route = by_method.get(request.method)
+        if route is None:
+            return self._out(request, Outcome(405, {"message": "405: Method Not Allowed", "code": 0}))
+        fault = self.backstage.faults.take(route.method, route.template)
+        if fault is not None and not request.content_type.startswith("multipart/"):
+            await _received(request)
+        outcome = await self._suffer(fault) if fault is not None else None
+        if outcome is None:
+            outcome = await self._answer(request, route, of)
+            self.backstage.limits.note(outcome.status)
+        return self._out(request, outcome, lost=fault is not None and fault.loss is not None)
+
+    def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
+        """The answer, on the wire and for the witnesses."""
+        path = VERSION.sub(r"\2", request.rel_url.raw_path)
+        answer = outcome.answer
+        if outcome.status >= 400:
+            said = answer if isinstance(answer, str) else answer.get("message")
+            log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", path), outcome.status, said)
+        encoded = b"" if answer is None or isinstance(answer, str) else self.backstage.files.freshened(msgspec.json.encode(answer))
+        for witness in self.backstage.witnesses:
+            told = msgspec.json.decode(encoded) if encoded else answer
+            witness(Exchange(request.method, unquote(path), outcome.body, outcome.status, told))
+        if lost and request.transport is not None:
+            request.transport.abort()
+        if isinstance(answer, str):
+            return web.Response(status=outcome.status, text=answer, headers=outcome.headers)
+        headers = {**outcome.headers, "Content-Type": JSON} if encoded else outcome.headers
+        return web.Response(status=outcome.status, body=encoded or None, headers=headers)
+
+    @staticmethod
+    async def _suffer(fault: Fault) -> Outcome | None:
+        """What a fault makes of a request; None if it goes on as if nothing were wrong."""
+        if fault.seconds:
+            await asyncio.sleep(fault.seconds)
+        if fault.go is not None:
+            await fault.go.wait()
+        if fault.loss is Loss.BEFORE:
+            return Outcome(500, {"message": "500: Internal Server Error", "code": 0})
+        return Outcome(fault.status, fault.body or {}) if fault.status is not None else None
+
+    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> Outcome:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        application = self.backstage.bots.application_with(token) if scheme == "Bot" else None
+        if application is None and route.needs_token:
+            return Outcome(401, {"message": "401: Unauthorized", "code": 0})
+        verdict = self.backstage.limits.take(
+            bot=application.id if application else None,
+            method=route.method,
+            route=route.template,
+            major=route.major(of),
+            exempt=not route.needs_token,
+        )
+        if not verdict.allowed:
+            return Outcome(429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers)
+        body: Any = None
+        try:
+            _check_ids(of)
+            body, uploads = await read(request)
+            call = Call(self.backstage, of, request.query, body, uploads, application)
+            answer = route.act(call)
+        except Refusal as refusal:
+            said = refusal.body
+            if "errors" in said:
+                said["errors"] = _either(said["errors"])
+            return Outcome(refusal.status, said, verdict.headers, body)
+        except ConnectionResetError:
+            return Outcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
+        except Exception:
+            log.exception("%s %s failed", route.method, route.template)
+            return Outcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
+        return Outcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
+
+
+async def _received(request: web.Request) -> None:
+    """Reads the body: a slow one arrives even if its sender is gone by then."""
+    with contextlib.suppress(web.HTTPException, web.RequestPayloadError, HttpProcessingError, ConnectionResetError):
+        await request.read()
+
+
+def _either(errors: Json) -> Json:
+    """What is wrong with a thing itself, or else with its fields: Discord never says both in one place."""
+    if "_errors" in errors:
+        return {"_errors": errors["_errors"]}
+    return {name: _either(inner) for name, inner in errors.items()}
+
+
+def _check_ids(of: Mapping[str, str]) -> None:
+    """Discord does not look up an id that cannot be one."""
+    for name, value in of.items():
+        if name.endswith("_id") and not re.fullmatch("[0-9]{1,20}", value):
+            raise wrong(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:
+    """The decoded body, and the files that came with it."""
+    if (request.content_length or 0) > LARGEST_REQUEST:
+        raise Refusal(Code.REQUEST_TOO_LARGE)
+    try:
+        if request.content_type.startswith("multipart/"):
+            return await _read_parts(request)
+        raw = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise Refusal(Code.REQUEST_TOO_LARGE) from None
+    except (web.RequestPayloadError, HttpProcessingError, ValueError):
+        raise Refusal(Code.INVALID_JSON) from None
+    return _decoded(raw) if raw else None, {}
+
+
+async def _read_parts(request: web.Request) -> tuple[Any, dict[str, Upload]]:
+    body: Any = {}
+    uploads: dict[str, Upload] = {}
+    taken = 0
+    parts = 0
+    async for part in await request.multipart():
+        parts += 1
+        if not isinstance(part, BodyPartReader) or parts > MOST_PARTS:
+            raise Refusal(Code.INVALID_JSON)
+        data = bytearray()
+        while chunk := await part.read_chunk(65536):
+            taken += len(chunk)
+            if taken > LARGEST_REQUEST:
+                raise Refusal(Code.REQUEST_TOO_LARGE)
+            data += chunk
+        name = part.name or ""
+        if name == "payload_json":
+            body = _decoded(bytes(data))
+        elif part.filename is not None:
+            if len(data) > LARGEST:
+                raise Refusal(Code.REQUEST_TOO_LARGE)
+            numbered = re.fullmatch(r"files?\[?([0-9]{0,3})\]?", name)
+            free = next(str(number) for number in range(MOST_PARTS) if str(number) not in uploads)
+            uploads[numbered[1] if numbered and numbered[1] else free] = Upload(part.filename, bytes(data))
+    return body, uploads
+
+
+def _decoded(raw: bytes) -> Any:
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal(Code.INVALID_JSON) from None

@@ -1,0 +1,241 @@
+"""Keeps an arena in a SQLite file, so that everything is still there after a restart. Saved before anybody is told.
+
+Ephemeral messages and the tokens of interactions are not kept: Discord's clients forget the former, too.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from bot.arena.behaviour.errors import Json
+from bot.arena.services import Backstage
+from bot.arena.state.files import Stored
+from bot.arena.state.models import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
+from bot.arena.state.world import News
+from bot.private_files import close_to_others, make_private
+
+SCHEMA = 1
+TABLES = """
+CREATE TABLE thing (kind TEXT NOT NULL, id TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE message (id INTEGER PRIMARY KEY, channel TEXT NOT NULL, body BLOB NOT NULL);
+CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, data BLOB NOT NULL);
+"""
+
+
+class NotAnArena(Exception):
+    """The file is something else; the text says so in a sentence."""
+
+
+class Keep:
+    """The file of one arena."""
+
+    def __init__(self, path: Path, backstage: Backstage) -> None:
+        self.backstage = backstage
+        backstage.files.changed = set()
+        self._written: dict[tuple[str, str], bytes] = {}
+        self._lock = _locked(path)
+        try:
+            make_private(path)
+            self._file = sqlite3.connect(path, isolation_level=None)
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._prepare(path)
+            for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
+                close_to_others(each)
+        except (sqlite3.DatabaseError, OSError) as problem:
+            raise NotAnArena(f"{path} cannot be used to keep an arena: {problem}.") from None
+
+    def _prepare(self, path: Path) -> None:
+        version = int(self._file.execute("PRAGMA user_version").fetchone()[0])
+        if version == 0:
+            if self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise NotAnArena(f"{path} is a database for something else; choose another file.")
+            self._file.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        elif version != SCHEMA:
+            raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
+
+    def begin(self) -> None:
+        """Saves everything at once, and from now on whatever happens."""
+        self.save()
+        self.backstage.world.keep = self.hear
+
+    def close(self) -> None:
+        """Saves what is left and closes the file, even if the saving fails."""
+        self.backstage.world.keep = None
+        try:
+            self.save()
+        finally:
+            self._file.close()
+            self._lock.close()
+
+    def hear(self, news: News) -> None:
+        """Something happened: it is on disk before anybody else hears of it."""
+        if news.only is not None or news.name == "TYPING_START":
+            return
+        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            self.save(changed=self.backstage.world.message(news.data["channel_id"], news.data["id"]))
+        elif news.name == "MESSAGE_DELETE":
+            self.save(gone=[news.data["id"]])
+        else:
+            self.save(gone=news.data["ids"] if news.name == "MESSAGE_DELETE_BULK" else ())
+
+    def save(self, changed: Message | None = None, gone: Iterable[str] = ()) -> None:
+        """Saves a message, and all small things that have changed."""
+        now = dict(self._small_things())
+        new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
+        old = [key for key in self._written if key not in now]
+        files = self.backstage.files
+        changed_files = files.changed or set()
+        came = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
+        went = [(path,) for path in changed_files if path not in files.stored]
+        channels = {channel_id for kind, channel_id in old if kind == "channel"}
+        self._file.execute("BEGIN")
+        try:
+            self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", new)
+            self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", old)
+            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", came)
+            self._file.executemany("DELETE FROM file WHERE path = ?", went)
+            self._file.executemany("DELETE FROM message WHERE channel = ?", [(each,) for each in channels])
+            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in gone])
+            if changed is not None:
+                row = (int(changed.id), changed.channel_id, msgspec.json.encode(changed))
+                self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
+            self._file.execute("COMMIT")
+        finally:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+        self._written = now
+        files.changed = set()
+
+    def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
+        """Everything but messages and files: little enough to check it all, so that nothing is missed."""
+        world, encode = self.backstage.world, msgspec.json.encode
+        yield ("secret", "files"), self.backstage.files.secret.hex().encode()
+        for token, owner in self.backstage.bots.tokens.items():
+            yield ("token", token), encode(owner)
+        plain: dict[str, dict[str, Any]] = {
+            "user": {**world.users},
+            "application": {**world.applications},
+            "guild": {**world.guilds},
+            "channel": {**world.channels},
+        }
+        for kind, things in plain.items():
+            for thing_id, thing in things.items():
+                yield (kind, thing_id), encode(thing)
+        shelved: dict[str, dict[str, Any]] = {
+            "member": {**world.members},
+            "thread_member": {**world.thread_members},
+            "command": {**world.commands},
+            "emoji": {**world.emojis},
+        }
+        for message_id, moment in world.pinned_at.items():
+            yield ("pin", message_id), encode(moment)
+        for message_id, reactions in world.reactions.items():
+            yield ("reaction", message_id), encode(reactions)
+        for (application_id, guild_id), times in world.new_commands.items():
+            yield ("new_commands", f"{application_id}/{guild_id or ''}"), encode(times)
+        yield ("world", "last_id"), encode(world.last_id)
+        yield ("world", "wants_no_dms"), encode(sorted(world.wants_no_dms))
+        for kind, shelves in shelved.items():
+            for shelf, kept in shelves.items():
+                for thing_id, thing in kept.items():
+                    yield (kind, f"{shelf}/{thing_id}"), encode(thing)
+
+    # And back.
+
+    def load(self) -> bool:
+        """Puts what is kept into the arena; returns whether there was anything."""
+        rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
+        self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
+        backstage, world = self.backstage, self.backstage.world
+        kept: dict[str, dict[str, bytes]] = {}
+        for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
+            kept.setdefault(kind, {})[thing_id] = body
+        if "guild" not in kept:
+            return False
+        backstage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
+        backstage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
+        world.users = _read(kept, "user", User)
+        world.applications = _read(kept, "application", Application)
+        for application in world.applications.values():
+            application.bot, application.owner = world.users[application.bot.id], world.users[application.owner.id]
+        world.guilds = _read(kept, "guild", Guild)
+        world.channels = _read(kept, "channel", Channel)
+        for channel in world.channels.values():
+            if channel.recipients:
+                channel.recipients = [world.users[user.id] for user in channel.recipients]
+        world.members = _shelved(kept, "member", Member, world.guilds)
+        for members in world.members.values():
+            for member in members.values():
+                member.user = world.users[member.user.id]
+        threads = [channel.id for channel in world.channels.values() if channel.thread_metadata]
+        world.thread_members = _shelved(kept, "thread_member", ThreadMember, threads)
+        world.commands = _shelved(kept, "command", Json, world.applications)
+        world.emojis = _shelved(kept, "emoji", Emoji, world.applications)
+        world.pinned_at = _read(kept, "pin", str)
+        world.reactions = _read(kept, "reaction", dict[str, tuple[Json, list[str]]])
+        made = _read(kept, "new_commands", list[float])
+        world.new_commands = {(key.split("/")[0], key.split("/")[1] or None): times for key, times in made.items()}
+        world.last_id = msgspec.json.decode(kept["world"]["last_id"])
+        world.wants_no_dms = set(msgspec.json.decode(kept["world"]["wants_no_dms"]))
+        self._load_messages()
+        for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
+            backstage.files.stored[path] = Stored(name, kind, data)
+        return True
+
+    def _load_messages(self) -> None:
+        world = self.backstage.world
+        world.messages = {channel_id: {} for channel_id in world.channels}
+        decoder = msgspec.json.Decoder(Message)
+        for (body,) in self._file.execute("SELECT body FROM message ORDER BY id"):
+            message = decoder.decode(body)
+            message.author = world.users.get(message.author.id, message.author)
+            message.mentions = [world.users.get(user.id, user) for user in message.mentions]
+            if message.interaction_metadata:
+                about = message.interaction_metadata
+                about.user = world.users.get(about.user.id, about.user)
+            if message.thread:
+                message.thread = world.channels.get(message.thread.id, message.thread)
+            world.messages[message.channel_id][message.id] = message
+
+
+def _locked(path: Path) -> IO[str]:
+    """Locks a file for this process until it ends, however it ends; without such locks on this system, does nothing."""
+    try:
+        import fcntl
+    except ImportError:
+        return StringIO()
+    try:
+        held = path.with_name(path.name + ".lock")
+        make_private(held)
+        lock = held.open("w")
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise NotAnArena(f"{path} is in use by another arena.") from None
+    except OSError as problem:
+        raise NotAnArena(f"{path} cannot be used to keep an arena: {problem.strerror}.") from None
+    return lock
+
+
+def _is_private(path: str) -> bool:
+    """Files only one person sees are kept no longer than their messages."""
+    return path.startswith("/ephemeral-attachments/")
+
+
+def _read(kept: dict[str, dict[str, bytes]], kind: str, form: Any) -> Any:
+    return {thing_id: msgspec.json.decode(body, type=form) for thing_id, body in kept.get(kind, {}).items()}
+
+
+def _shelved(kept: dict[str, dict[str, bytes]], kind: str, form: Any, shelves: Any) -> Any:
+    """Things by their owner; an owner without any has an empty shelf."""
+    found: dict[str, dict[str, Any]] = {shelf: {} for shelf in shelves}
+    for key, body in kept.get(kind, {}).items():
+        shelf, thing_id = key.split("/", 1)
+        found.setdefault(shelf, {})[thing_id] = msgspec.json.decode(body, type=form)
+    return found

@@ -1,0 +1,267 @@
+"""Everything this arena knows, by id. Listeners are told what happens: the bots' gateway, the page, the tests."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+import msgspec
+from msgspec import UNSET
+
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.permissions import Permission, permissions_of
+from bot.arena.state.factories import moment
+from bot.arena.state.models import (
+    THREADS,
+    Application,
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    MessageType,
+    Role,
+    ThreadMember,
+    User,
+)
+from bot.clock import Clock
+
+log = logging.getLogger("grandstand.arena")
+DISCORD_EPOCH = 1_420_070_400_000
+
+IN_A_DM = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.MENTION_EVERYONE
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.PIN_MESSAGES
+    | Permission.SEND_POLLS
+)
+
+
+Thing = TypeVar("Thing")
+
+
+class News(NamedTuple):
+    """Something that happened, in the form of a gateway event."""
+
+    name: str
+    data: Json
+    guild_id: str | None = None
+    channel_id: str | None = None
+    intent: int = 0
+    only: str | None = None
+    """The one user who is told; no bot hears of it."""
+    bot: str | None = None
+    """The one bot that is told; no person hears of it."""
+
+
+class World:
+    """The users, guilds, channels and messages of one arena."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.users: dict[str, User] = {}
+        self.applications: dict[str, Application] = {}
+        self.guilds: dict[str, Guild] = {}
+        self.members: dict[str, dict[str, Member]] = {}
+        self.channels: dict[str, Channel] = {}
+        self.thread_members: dict[str, dict[str, ThreadMember]] = {}
+        self.messages: dict[str, dict[str, Message]] = {}
+        self.private: dict[str, tuple[str, Message]] = {}
+        """Ephemeral messages: the only user who sees it, and the message."""
+        self.reactions: dict[str, dict[str, tuple[Json, list[str]]]] = {}
+        """By message and emoji: the emoji, and the users who gave it."""
+        self.pinned_at: dict[str, str] = {}
+        """By message: when it was pinned."""
+        self.fallen: set[str] = set()
+        """Servers the bots hear nothing of for now."""
+        self.wants_no_dms: set[str] = set()
+        """Users who take no direct messages from bots."""
+        self.dismissed: set[str] = set()
+        """Ephemeral messages their user has dismissed: gone from the screen, but not for the bot."""
+        self.commands: dict[str, dict[str, Json]] = {}
+        self.new_commands: dict[tuple[str, str | None], list[float]] = {}
+        """By application and server: when commands were made, for a day."""
+        self.emojis: dict[str, dict[str, Emoji]] = {}
+        self.listeners: list[Callable[[News], None]] = []
+        self.keep: Callable[[News], None] | None = None
+        """Saves what happened, before anybody hears of it; if it cannot, nobody does."""
+        self.last_id = 0
+
+    def new_id(self) -> str:
+        """A snowflake: later ids are larger, even within a millisecond."""
+        self.last_id = max(self.last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
+        return str(self.last_id)
+
+    @staticmethod
+    def when(some_id: str) -> float:
+        """The moment contained in an id."""
+        return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
+
+    def stamp(self) -> str:
+        """The present moment, as Discord writes it."""
+        return moment(self.clock.now())
+
+    def tell(self, news: News) -> None:
+        """Tells all listeners. If one fails, the others still hear: it has happened."""
+        if self.keep is not None:
+            self.keep(news)
+        for listener in tuple(self.listeners):
+            try:
+                listener(news)
+            except Exception:
+                log.exception("somebody could not be told of %s", news.name)
+
+    # Finding things, or refusing as Discord does.
+
+    def user(self, user_id: str) -> User:
+        """The user with this id."""
+        return _known(self.users, user_id, Code.UNKNOWN_USER)
+
+    def guild(self, guild_id: str) -> Guild:
+        """The guild with this id."""
+        return _known(self.guilds, guild_id, Code.UNKNOWN_GUILD)
+
+    def channel(self, channel_id: str) -> Channel:
+        """The channel, thread or DM with this id."""
+        return _known(self.channels, channel_id, Code.UNKNOWN_CHANNEL)
+
+    def member(self, guild_id: str, user_id: str) -> Member:
+        """A user's membership of a guild."""
+        return _known(self.members.get(guild_id, {}), user_id, Code.UNKNOWN_MEMBER)
+
+    def message(self, channel_id: str, message_id: str) -> Message:
+        """A public message."""
+        return _known(self.messages.get(channel_id, {}), message_id, Code.UNKNOWN_MESSAGE)
+
+    def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
+        """A message this user sees: a public one, or one of their ephemeral ones."""
+        owner, message = self.private.get(message_id, (None, None))
+        if message is not None and owner == user_id and message.channel_id == channel_id:
+            return message
+        return self.message(channel_id, message_id)
+
+    def forget(self, channel_id: str, message_id: str) -> Message | None:
+        """Removes a public message and what belongs to it from the world; None if it was not there."""
+        message = self.messages[channel_id].pop(message_id, None)
+        if message is not None:
+            self.reactions.pop(message_id, None)
+            self.pinned_at.pop(message_id, None)
+            channel = self.channels[channel_id]
+            if channel.type in THREADS and message.type is not MessageType.THREAD_STARTER:
+                channel.message_count = max(0, int(channel.message_count or 0) - 1)
+        return message
+
+    def history(self, channel_id: str, user_id: str | None = None) -> list[Message]:
+        """All messages of a channel, oldest first, with this user's ephemeral ones in their places."""
+        messages = list(self.messages.get(channel_id, {}).values())
+        mine = [
+            message
+            for owner, message in self.private.values()
+            if owner == user_id and message.channel_id == channel_id and message.id not in self.dismissed
+        ]
+        return sorted([*messages, *mine], key=lambda message: int(message.id)) if mine else messages
+
+    def channels_of(self, guild_id: str) -> Iterator[Channel]:
+        """The channels of a guild, without its threads."""
+        return (channel for channel in self.channels.values() if channel.guild_id == guild_id and channel.type not in THREADS)
+
+    def threads_of(self, guild_id: str, *, archived: bool = False) -> Iterator[Channel]:
+        """The threads of a guild: those that are open, or those that are archived."""
+        for channel in self.channels.values():
+            if channel.guild_id == guild_id and channel.type in THREADS and is_archived(channel) == archived:
+                yield channel
+
+    def guilds_of(self, user_id: str) -> list[Guild]:
+        """The guilds that a user is a member of."""
+        return [guild for guild in self.guilds.values() if user_id in self.members[guild.id]]
+
+    def application_of(self, bot_id: str) -> Application | None:
+        """The application whose bot this user is."""
+        return next((each for each in self.applications.values() if each.bot.id == bot_id), None)
+
+    def commands_in(self, guild_id: str | None) -> list[Json]:
+        """What people can type in a guild or, with None, in a DM: global commands and the guild's own, of bots that are there."""
+        found = []
+        for application_id, commands in self.commands.items():
+            if guild_id is not None and self.applications[application_id].bot.id not in self.members[guild_id]:
+                continue
+            found += [each for each in commands.values() if each.get("guild_id") in (None, guild_id)]
+        return found
+
+    # Who may do what.
+
+    def permissions(self, user_id: str, channel: Channel) -> Permission:
+        """What a user may do in a channel; a thread follows its parent."""
+        if channel.type is ChannelType.DM:
+            return IN_A_DM if user_id in {user.id for user in channel.recipients or ()} else Permission(0)
+        member = self.members[str(channel.guild_id)].get(user_id)
+        if member is None:
+            return Permission(0)
+        room = channel if channel.type not in THREADS else self.channels[str(channel.parent_id)]
+        mine = self._permissions(member, str(channel.guild_id), room.permission_overwrites or ())
+        if channel.type is ChannelType.PRIVATE_THREAD and user_id not in self.thread_members[channel.id]:
+            return mine if Permission.MANAGE_THREADS in mine else Permission(0)
+        return mine
+
+    def guild_permissions(self, user_id: str, guild_id: str) -> Permission:
+        """What a user may do in a guild, unless a channel says otherwise."""
+        return self._permissions(self.member(guild_id, user_id), guild_id, ())
+
+    def _permissions(self, member: Member, guild_id: str, overwrites: Iterable[object]) -> Permission:
+        guild = self.guilds[guild_id]
+        roles: dict[str, Role] = {role.id: role for role in guild.roles}
+        return permissions_of(
+            owner=guild.owner_id == member.user.id,
+            everyone=int(roles[guild_id].permissions),
+            roles=[int(roles[each].permissions) for each in member.roles if each in roles],
+            overwrites=[msgspec.to_builtins(each) for each in overwrites],
+            guild_id=guild_id,
+            role_ids=member.roles,
+            user_id=member.user.id,
+            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.stamp()),
+        )
+
+    def sees(self, user_id: str, channel: Channel) -> bool:
+        """Whether a channel exists at all for this user."""
+        return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
+
+    def demand(self, user_id: str, channel: Channel, needed: Permission) -> None:
+        """Refuses when the user may not do this here."""
+        mine = self.permissions(user_id, channel)
+        if Permission.VIEW_CHANNEL not in mine:
+            raise Refusal(Code.MISSING_ACCESS)
+        if channel.type in THREADS and Permission.SEND_MESSAGES in needed:
+            needed = needed & ~Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
+        if needed not in mine:
+            raise Refusal(Code.MISSING_PERMISSIONS)
+
+
+def _known(things: dict[str, Thing], key: str, otherwise: Code) -> Thing:
+    try:
+        return things[key]
+    except KeyError:
+        raise Refusal(otherwise) from None
+
+
+def is_archived(channel: Channel) -> bool:
+    """Whether a thread is put away."""
+    return channel.thread_metadata is not UNSET and channel.thread_metadata.archived
+
+
+def guild_id_of(channel: Channel) -> str | None:
+    """The server of a channel; a conversation has none."""
+    return None if channel.type is ChannelType.DM else str(channel.guild_id)
+
+
+def guild_of(channel: Channel) -> Json:
+    """The field that events carry for channels of a server."""
+    return {} if channel.type is ChannelType.DM else {"guild_id": channel.guild_id}

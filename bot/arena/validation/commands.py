@@ -1,0 +1,301 @@
+"""What Discord refuses in a bot's commands and in the choices it completes; what it takes, in the form Discord gives it back."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.validation.body_reader import LARGEST, Form
+
+CHAT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+SUB_COMMAND, GROUP = 1, 2
+STRING, INTEGER, CHANNEL, NUMBER = 3, 4, 7, 10
+BRANCHES = frozenset((SUB_COMMAND, GROUP))
+VALUES = frozenset(range(3, 12))
+WITH_CHOICES = frozenset((STRING, INTEGER, NUMBER))
+NUMBERS = frozenset((INTEGER, NUMBER))
+
+MOST_OPTIONS = MOST_CHOICES = 25
+MOST_CHARACTERS = 8000
+MOST_COMMANDS = {CHAT: 100, USER_MENU: 15, MESSAGE_MENU: 15}
+LARGEST_PERMISSIONS = 2**54 - 1
+CHANNEL_TYPES = frozenset((0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15))
+_WESTERN = "bg cs da de el en-GB en-US es-419 es-ES fi fr hr hu it lt nl no pl pt-BR ro ru sv-SE tr uk"
+_EASTERN = "ar he hi id ja ko th vi zh-CN zh-TW"
+LOCALES = frozenset((*_WESTERN.split(), *_EASTERN.split()))
+
+ONLY_FOR: dict[str, Collection[int]] = {
+    "choices": WITH_CHOICES,
+    "autocomplete": WITH_CHOICES,
+    "min_value": NUMBERS,
+    "max_value": NUMBERS,
+    "min_length": (STRING,),
+    "max_length": (STRING,),
+    "channel_types": (CHANNEL,),
+}
+
+# Letters and digits of every script, and all of Devanagari and Thai: their vowel signs are no letters to Unicode.
+NAME = r"[-_'\w\u0900-\u0950\u0955-\u0963\u0966-\u097f\u0e01-\u0e3a\u0e40-\u0e5b]+"
+
+
+def read_command(body: Any, *, in_guild: bool) -> Json:
+    """One command, as Discord would give it back; the caller adds the ids and the version."""
+    form = Form(body)
+    command = _command(form, in_guild)
+    form.done()
+    return command
+
+
+def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
+    """All commands of an application in one place, which replace those before."""
+    form = Form({})
+    if not isinstance(bodies, list | None):
+        form.wrong("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+    commands: list[Json] = []
+    seen: set[tuple[int, str]] = set()
+    for at, body in enumerate(bodies if isinstance(bodies, list) else []):
+        inside = Form(body, inside=form, name=str(at))
+        command = _command(inside, in_guild)
+        called = (command["type"], command["name"])
+        if called in seen and command["name"]:
+            inside.wrong("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        seen.add(called)
+        commands.append(command)
+    for kind, count in Counter(command["type"] for command in commands).items():
+        if count > MOST_COMMANDS[kind]:
+            refusal = Refusal(Code.TOO_MANY_COMMANDS)
+            refusal.message = f"Maximum number of application commands reached ({MOST_COMMANDS[kind]})"
+            raise refusal
+    form.done()
+    return commands
+
+
+def read_choices(data: Any, kind: int) -> list[Json]:
+    """What a bot offers for the option that somebody is typing; `kind` is that option's type."""
+    form = Form({"data": data})
+    offered = form.part("data", required=True)
+    choices = _choices(offered, kind) if offered else []
+    form.done()
+    return choices
+
+
+def _command(form: Form, in_guild: bool) -> Json:
+    kind = form.choice("type", MOST_COMMANDS) or CHAT
+    command: Json = {
+        "type": kind,
+        "name": _name(form, lower=kind == CHAT),
+        "name_localizations": _localizations(form, "name_localizations", 32, lower=kind == CHAT),
+        "description": _description(form) if kind == CHAT else _no_description(form),
+        "description_localizations": _localizations(form, "description_localizations", 100),
+        "options": [],
+        "default_member_permissions": None,
+        "nsfw": bool(form.boolean("nsfw")),
+        "contexts": None,
+        "integration_types": [0],
+    }
+    if kind == CHAT:
+        command["options"] = _options(form, BRANCHES | VALUES)
+    elif form.values("options"):
+        form.wrong("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
+    permissions = form.integer("default_member_permissions", 0, LARGEST_PERMISSIONS)
+    if permissions is not None:
+        command["default_member_permissions"] = str(permissions)
+    contexts = _numbers(form, "contexts", (0, 1, 2), least=1)
+    installations = _numbers(form, "integration_types", (0, 1), least=1)
+    in_dms = form.boolean("dm_permission")
+    # These belong to global commands only; Discord takes no notice of them for a guild's, and discord.py always sends them.
+    if not in_guild:
+        command["contexts"] = contexts or None
+        command["integration_types"] = installations or [0]
+        command["dm_permission"] = 1 in contexts if contexts else in_dms is not False
+    if _characters(command) > MOST_CHARACTERS:
+        form.wrong("", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_CHARACTERS})")
+    return command
+
+
+def _name(form: Form, *, lower: bool = True) -> str:
+    name = form.string("name", 32, 1, required=True, like=NAME if lower else "") or ""
+    if lower:
+        _check_name(form, "name", name)
+    return name
+
+
+def _check_name(form: Form, where: str, name: str) -> None:
+    if name and (name != name.lower() or not re.fullmatch(NAME, name)):
+        form.wrong(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _description(form: Form) -> str:
+    return form.string("description", 100, 1, required=True) or ""
+
+
+def _no_description(form: Form) -> str:
+    if form.string("description"):
+        form.wrong("description", "APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands cannot have a description")
+    return ""
+
+
+def _localizations(form: Form, field: str, most: int, *, lower: bool = False) -> Json | None:
+    part = form.part(field)
+    if part is None:
+        return None
+    words: Json = {}
+    for locale in part.body:
+        # Noted at the field and not at the locale: a stranger's key may be anything, even "_errors".
+        if locale not in LOCALES:
+            part.wrong("", "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid enum value.')
+            continue
+        word = part.string(locale, most, 1, required=True, like=NAME if lower else "") or ""
+        if lower:
+            _check_name(part, locale, word)
+        words[locale] = word
+    return words or None
+
+
+def _numbers(form: Form, field: str, among: Collection[int], *, least: int = 0) -> list[int]:
+    """A set of a few numbers, in the order given."""
+    taken: list[int] = []
+    for at, value in enumerate(form.values(field, len(among), least)):
+        single = Form({str(at): value}, inside=form, name=field)
+        number = single.choice(str(at), among, required=True)
+        if number in taken:
+            single.wrong(str(at), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+        elif number is not None:
+            taken.append(number)
+    return taken
+
+
+def _options(form: Form, kinds: Collection[int]) -> list[Json]:
+    options: list[Json] = []
+    names: set[str] = set()
+    for inside in form.parts("options", MOST_OPTIONS):
+        option = _option(inside, kinds)
+        first = options[0] if options else option
+        if option["type"] and first["type"] and (option["type"] in BRANCHES) != (first["type"] in BRANCHES):
+            inside.wrong(
+                "",
+                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                "Sub-command and sub-command group option types are mutually exclusive to all other types",
+            )
+        if option.get("required") and any(before.get("required") is False for before in options):
+            inside.wrong(
+                "", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options"
+            )
+        if option["name"] and option["name"] in names:
+            inside.wrong(
+                "", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", f"Option name {option['name']} is already used in these options"
+            )
+        names.add(option["name"])
+        options.append(option)
+    return options
+
+
+def _option(form: Form, kinds: Collection[int]) -> Json:
+    kind = form.choice("type", kinds, required=True) or 0
+    option: Json = {
+        "type": kind,
+        "name": _name(form),
+        "name_localizations": _localizations(form, "name_localizations", 32, lower=True),
+        "description": _description(form),
+        "description_localizations": _localizations(form, "description_localizations", 100),
+    }
+    required = bool(form.boolean("required"))
+    if kind in BRANCHES:
+        option["options"] = _options(form, VALUES if kind == SUB_COMMAND else (SUB_COMMAND,))
+        if kind == GROUP and not option["options"]:
+            form.wrong("options", "BASE_TYPE_REQUIRED", "This field is required")
+    elif kind in VALUES:
+        option["required"] = required
+        if form.values("options"):
+            form.wrong("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
+        _add_choices(form, kind, option)
+        _add_limits(form, kind, option)
+        if kind == CHANNEL and (types := _numbers(form, "channel_types", CHANNEL_TYPES)):
+            option["channel_types"] = types
+    for field, allowed in ONLY_FOR.items():
+        if kind and kind not in allowed and not _is_blank(form.body.get(field)):
+            form.wrong(field, "APPLICATION_COMMAND_OPTIONS_FIELD_INVALID", f"{field} is not allowed for this option type")
+    return option
+
+
+def _is_blank(value: Any) -> bool:
+    return value is None or value is False or value == []
+
+
+def _add_choices(form: Form, kind: int, option: Json) -> None:
+    if kind not in WITH_CHOICES:
+        return
+    choices = _choices(form, kind)
+    if choices:
+        option["choices"] = choices
+    if form.boolean("autocomplete"):
+        option["autocomplete"] = True
+        if choices:
+            form.wrong(
+                "autocomplete",
+                "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+                "Autocomplete and choices are mutually exclusive",
+            )
+
+
+def _choices(form: Form, kind: int) -> list[Json]:
+    choices: list[Json] = []
+    for inside in form.parts("choices", MOST_CHOICES):
+        value: str | float | None
+        if kind == STRING:
+            value = inside.string("value", 100, required=True)
+        elif kind == INTEGER:
+            value = inside.integer("value", required=True)
+        else:
+            value = _number(inside, "value", required=True)
+        choices.append(
+            {
+                "name": inside.string("name", 100, 1, required=True) or "",
+                "name_localizations": _localizations(inside, "name_localizations", 100),
+                "value": value,
+            }
+        )
+    return choices
+
+
+def _add_limits(form: Form, kind: int, option: Json) -> None:
+    limits: dict[str, float | None] = {}
+    if kind == STRING:
+        limits = {"min_length": form.integer("min_length", 0, 6000), "max_length": form.integer("max_length", 1, 6000)}
+    elif kind == INTEGER:
+        limits = {"min_value": form.integer("min_value"), "max_value": form.integer("max_value")}
+    elif kind == NUMBER:
+        limits = {"min_value": _number(form, "min_value"), "max_value": _number(form, "max_value")}
+    given = {field: limit for field, limit in limits.items() if limit is not None}
+    if len(given) == 2:
+        (lower, least), (upper, most) = given.items()
+        if least > most:
+            form.wrong(upper, "APPLICATION_COMMAND_OPTIONS_RANGE_INVALID", f"{upper} must be greater than or equal to {lower}")
+    option.update(given)
+
+
+def _number(form: Form, field: str, *, required: bool = False) -> float | None:
+    value = form.body.get(field)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return form.integer(field, required=required)
+    try:
+        number = math.nan if isinstance(value, bool) else float(value)
+    except (TypeError, ValueError):
+        number = math.nan
+    if not math.isfinite(number) or abs(number) > LARGEST:
+        form.wrong(field, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+        return None
+    return number
+
+
+def _characters(part: Json) -> int:
+    """The length that Discord counts: names, descriptions and values, of translations only the longest of each."""
+    total = len(str(part.get("value", "")))
+    for field in ("name", "description"):
+        translated = part.get(f"{field}_localizations") or {}
+        total += max(len(word) for word in (part.get(field, ""), *translated.values()))
+    return total + sum(map(_characters, (*part.get("options", ()), *part.get("choices", ()))))

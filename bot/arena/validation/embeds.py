@@ -1,0 +1,110 @@
+"""Embeds: their limits, each and all together, and the form that Discord gives them back in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
+
+from bot.arena.behaviour.errors import Json
+from bot.arena.validation.body_reader import Form
+from bot.arena.validation.links import WEB, read_link
+from bot.arena.validation.lists import given
+
+IN_ALL = 6000
+SHOWN = ("title", "description", "fields", "author", "footer", "image", "thumbnail")
+OF_PICTURES = ("url", "proxy_url", "width", "height", "content_type", "description", "placeholder", "placeholder_version")
+
+
+def read_embeds(form: Form, files: Collection[str]) -> list[Json]:
+    """The embeds of a message; `files` are the names that `attachment://` may refer to."""
+    embeds = [_embed(part, files) for part in form.parts("embeds", 10)]
+    if sum(map(_size, embeds)) > IN_ALL:
+        form.wrong("embeds", "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {IN_ALL}")
+    return embeds
+
+
+def _embed(form: Form, files: Collection[str]) -> Json:
+    embed = {"type": "rich"} | given(
+        title=form.string("title", 256) or None,
+        description=form.string("description", 4096) or None,
+        url=read_link(form, "url"),
+        color=form.integer("color", 0, 0xFFFFFF),
+        timestamp=_timestamp(form),
+        fields=[_field(part) for part in form.parts("fields", 25)] or None,
+        author=_signed(form, "author", "name", 256, files),
+        footer=_signed(form, "footer", "text", 2048, files),
+        image=_picture(form, "image", files),
+        thumbnail=_picture(form, "thumbnail", files),
+    )
+    if not any(name in embed for name in SHOWN):
+        form.wrong("description", "BASE_TYPE_REQUIRED", "This field is required")
+    return embed
+
+
+def _field(form: Form) -> Json:
+    return {
+        "name": _needed(form, "name", 256),
+        "value": _needed(form, "value", 1024),
+        "inline": bool(form.boolean("inline")),
+    }
+
+
+def _needed(form: Form, name: str, most: int) -> str | None:
+    text = form.string(name, most, required=True)
+    if text == "":
+        form.wrong(name, "BASE_TYPE_REQUIRED", "This field is required")
+    return text
+
+
+def _signed(form: Form, name: str, words: str, most: int, files: Collection[str]) -> Json | None:
+    """The author or the footer; without words Discord shows neither."""
+    part = form.part(name)
+    if part is None:
+        return None
+    text = part.string(words, most)
+    icon = read_link(part, "icon_url", schemes=(*WEB, "attachment"), files=files)
+    url = read_link(part, "url") if name == "author" else None
+    return {words: text, **given(url=url, icon_url=icon)} if text else None
+
+
+def _picture(form: Form, name: str, files: Collection[str]) -> Json | None:
+    part = form.part(name)
+    url = part and read_link(part, "url", schemes=(*WEB, "attachment"), files=files)
+    return {"url": url} if url else None
+
+
+def _timestamp(form: Form) -> str | None:
+    text = form.string("timestamp")
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC).isoformat()
+    except (ValueError, OverflowError):
+        form.wrong("timestamp", "DATE_TIME_TYPE_PARSE", f"Could not parse {text}. Should be ISO8601.")
+        return None
+
+
+def _size(embed: Json) -> int:
+    texts = [embed.get("title"), embed.get("description"), embed.get("author", {}).get("name"), embed.get("footer", {}).get("text")]
+    for field in embed.get("fields", ()):
+        texts += (field["name"], field["value"])
+    return sum(len(text) for text in texts if text)
+
+
+def with_media(embeds: list[Json], resolve: Callable[[str], Json]) -> list[Json]:
+    """The same embeds with every picture and icon looked up."""
+    return [_looked_up(embed, resolve) for embed in embeds]
+
+
+def _looked_up(embed: Json, resolve: Callable[[str], Json]) -> Json:
+    found = dict(embed)
+    for name in ("image", "thumbnail"):
+        if name in found:
+            media = resolve(found[name]["url"])
+            found[name] = {key: media[key] for key in OF_PICTURES if media.get(key) is not None}
+    for name in ("author", "footer"):
+        if "icon_url" in found.get(name, ()):
+            media = resolve(found[name]["icon_url"])
+            found[name] = found[name] | given(icon_url=media["url"], proxy_icon_url=media.get("proxy_url"))
+    return found

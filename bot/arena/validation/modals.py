@@ -1,0 +1,94 @@
+"""Modals: a title and one to five questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.arena.behaviour.errors import Json
+from bot.arena.validation.body_reader import Form
+from bot.arena.validation.component_tree import SELECTS, Kind, Names, kind_of, number
+from bot.arena.validation.components import mark_too_wide, read_text
+from bot.arena.validation.controls import check_defaults, read_options, read_range, read_select, read_text_input
+from bot.arena.validation.lists import given
+
+TOP = (Kind.ROW, Kind.TEXT, Kind.LABEL)
+LABELLED = (*SELECTS, Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.CHECKBOX_GROUP, Kind.CHECKBOX)
+
+
+def read_modal(data: Any) -> Json:
+    """The data of a callback of type 9, with missing fields filled in and its components numbered."""
+    form = Form(data)
+    names = Names()
+    modal = {"custom_id": form.string("custom_id", 100, 1, required=True), "title": form.string("title", 45, 1, required=True)}
+    components: list[Json] = []
+    for part in form.parts("components", 5, 1, required=True):
+        kind = kind_of(part, TOP)
+        if kind == Kind.TEXT:
+            components.append(read_text(part, names))
+        elif kind == Kind.ROW:
+            components.append(_row(part, names))
+        elif kind == Kind.LABEL:
+            components.append(_label(part, names))
+    form.done()
+    return modal | {"components": number(components)}
+
+
+def _row(form: Form, names: Names) -> Json:
+    row = names.start(form, Kind.ROW)
+    parts = form.parts("components", 5, 1, required=True)
+    inputs = [read_text_input(part, names, labelled=False) for part in parts if kind_of(part, (Kind.TEXT_INPUT,))]
+    mark_too_wide(form, inputs)
+    return row | {"components": inputs}
+
+
+def _label(form: Form, names: Names) -> Json:
+    label = names.start(form, Kind.LABEL) | given(
+        label=form.string("label", 45, 1, required=True), description=form.string("description", 100, 1)
+    )
+    part = form.part("component", required=True)
+    kind = None if part is None else kind_of(part, LABELLED)
+    return label if part is None or kind is None else label | {"component": _labelled(part, kind, names)}
+
+
+def _labelled(form: Form, kind: Kind, names: Names) -> Json:
+    if kind == Kind.TEXT_INPUT:
+        return read_text_input(form, names, labelled=True)
+    if kind in SELECTS:
+        select = read_select(form, kind, names)
+        if select.pop("disabled"):
+            form.wrong("disabled", "COMPONENT_DISABLED_IN_MODAL", "Components in modals cannot be disabled")
+        return select | _required(form)
+    control = names.start(form, kind) | given(custom_id=names.custom_id(form))
+    match kind:
+        case Kind.FILE_UPLOAD:
+            least, most = read_range(form, 10)
+            return control | {"min_values": least, "max_values": most} | _required(form)
+        case Kind.RADIO_GROUP:
+            options = read_options(form, 10, 2)
+            check_defaults(form, "options", _chosen(options), 1)
+            return control | {"options": options} | _required(form)
+        case Kind.CHECKBOX_GROUP:
+            return control | _checkbox_group(form)
+        case _:
+            return control | {"default": bool(form.boolean("default"))}
+
+
+def _checkbox_group(form: Form) -> Json:
+    options = read_options(form, 10)
+    least, most = read_range(form, 10, usual=len(options) or 1)
+    if 0 < len(options) < most <= 10:
+        form.wrong("options", "BASE_TYPE_BAD_LENGTH", f"Must be between {most} and 10 in length.")
+    check_defaults(form, "options", _chosen(options), most)
+    required = _required(form)
+    if least == 0 and required["required"]:
+        form.wrong("required", "CHECKBOX_GROUP_COMPONENT_REQUIRED_INVALID", "Must be false when min_values is 0")
+    return {"min_values": least, "max_values": most, "options": options} | required
+
+
+def _chosen(options: list[Json]) -> int:
+    return sum(option.get("default", False) for option in options)
+
+
+def _required(form: Form) -> Json:
+    required = form.boolean("required")
+    return {"required": True if required is None else required}

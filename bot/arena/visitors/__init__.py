@@ -1,5 +1,0 @@
-"""The people in the page: its files, one socket for each tab, and what a tab can ask for."""
-
-from bot.arena.visitors.door import Visitors
-
-__all__ = ["Visitors"]

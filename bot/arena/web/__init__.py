@@ -1,0 +1,5 @@
+"""The people in the page: its files, one socket for each tab, and what a tab can ask for."""
+
+from bot.arena.web.app import Visitors
+
+__all__ = ["Visitors"]

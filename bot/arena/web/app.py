@@ -1,0 +1,162 @@
+"""The page's own door: its files, its uploads, its sockets. Only pages from this very address may come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from bot.arena.behaviour.errors import Refusal
+from bot.arena.behaviour.people import Cannot
+from bot.arena.services import Backstage
+from bot.arena.state.files import LARGEST, Upload
+from bot.arena.state.world import News
+from bot.arena.web.actions import ACTS, LATER
+from bot.arena.web.tab import Tab
+
+log = logging.getLogger("grandstand.arena")
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+PAGES = {file.name: file for file in (Path(__file__).parents[1] / "page").iterdir() if file.suffix in KINDS}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+LARGEST_FRAME = 256 * 1024
+OURS = ("127.0.0.1", "localhost")
+
+
+class Visitors:
+    """All tabs of the page."""
+
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
+        self.tabs: set[Tab] = set()
+        self._told: set[str] = set()
+        """Who is here, as far as the tabs know."""
+        backstage.world.listeners.append(self.hear)
+        backstage.gateway.watchers.append(self._tell_presence)
+
+    def enter(self, application: web.Application) -> None:
+        """Puts the page's routes into the server."""
+        application.router.add_get("/", self._page)
+        application.router.add_get("/page/socket", self._socket)
+        application.router.add_post("/page/files", self._upload)
+        application.router.add_get("/page/{name}", self._page)
+
+    def hear(self, news: News) -> None:
+        """Something happened: every tab decides whether it cares."""
+        for tab in tuple(self.tabs):
+            tab.hear(news)
+
+    async def close(self) -> None:
+        """Says goodbye to all tabs."""
+        for tab in tuple(self.tabs):
+            await tab.socket.close(code=1001, message=b"The arena is closing.")
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        host = _host(request)
+        if host not in OURS:
+            return web.Response(status=403, text="This page belongs to 127.0.0.1.")
+        if host == "localhost":
+            raise web.HTTPFound(self.backstage.addresses.page.rstrip("/") + request.path)
+        file = PAGES.get(request.match_info.get("name", "index.html"))
+        if file is None:
+            return web.Response(status=404, text="There is no such page.")
+        headers = {
+            "Content-Type": f"{KINDS[file.suffix]}; charset=utf-8",
+            "Content-Security-Policy": POLICY,
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+            "Cache-Control": "no-cache",
+        }
+        return web.Response(body=file.read_bytes(), headers=headers)
+
+    async def _upload(self, request: web.Request) -> web.Response:
+        """A file that a person will send with a message, a command or a form."""
+        user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
+        if not _same_origin(request) or user_id not in self.backstage.world.users:
+            return web.json_response({"error": "Say who you are first."}, status=403)
+        try:
+            data = await request.read()
+        except web.HTTPRequestEntityTooLarge:
+            data = bytes(LARGEST + 1)
+        if len(data) > LARGEST:
+            return web.json_response({"error": "That file is too large: the limit is 10 MiB."}, status=413)
+        kept = self.backstage.files.keep_upload(self.backstage.world.new_id(), user_id, Upload(name, data))
+        return web.json_response({"id": kept.id, "filename": kept.filename, "size": kept.size})
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if not _same_origin(request):
+            log.warning("A page from elsewhere asked for the socket: %s", request.headers.get("Origin"))
+            return web.Response(status=403, text="Only the arena's own page may talk here.")
+        socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
+        await socket.prepare(request)
+        tab = Tab(self.backstage, socket, self.online)
+        self.tabs.add(tab)
+        sender = asyncio.create_task(tab.send())
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    self._take(tab, frame.data)
+                    self._tell_presence()
+                else:
+                    log.warning("a page sent something that is not text")
+        finally:
+            sender.cancel()
+            self.tabs.discard(tab)
+            self._tell_presence()
+        return socket
+
+    def online(self) -> set[str]:
+        """The people with open tabs, and the connected bots."""
+        applications = self.backstage.world.applications.values()
+        bots = {each.bot.id for each in applications if self.backstage.gateway.connected(each.id)}
+        return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
+
+    def _tell_presence(self) -> None:
+        """Tells all tabs who has come and gone since last time."""
+        before, self._told = self._told, self.online()
+        for user_id in sorted(before ^ self._told):
+            for tab in self.tabs:
+                tab.push({"event": "PRESENCE", "data": {"user_id": user_id, "online": user_id in self._told}})
+
+    def _take(self, tab: Tab, text: str) -> None:
+        """One request of a tab, and its answer."""
+        number: Any = None
+
+        def answer(data: Any) -> None:
+            tab.push({"n": number, "ok": data or {}})
+
+        try:
+            asked = msgspec.json.decode(text)
+            number = asked["n"]
+            if asked["do"] not in ACTS:
+                raise Cannot("The page asked for something the arena does not know.")
+            result = ACTS[asked["do"]](tab, asked, answer)
+            if result is not LATER:
+                answer(result)
+        except Cannot as cannot:
+            tab.push({"n": number, "error": str(cannot)})
+        except Refusal as refusal:
+            tab.push({"n": number, "error": f"{refusal.message}."})
+        except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
+            log.warning("A page sent a request that makes no sense", exc_info=error)
+            tab.push({"n": number, "error": "That made no sense to the arena."})
+        except Exception:
+            log.exception("a request of a page failed")
+            tab.push({"n": number, "error": "Something went wrong in the arena; its log says what."})
+
+
+def _host(request: web.Request) -> str | None:
+    """The name in the browser's address bar: any other than ours could be another site's trick."""
+    return urlsplit(f"//{request.headers.get('Host', '')}").hostname
+
+
+def _same_origin(request: web.Request) -> bool:
+    origin = request.headers.get("Origin")
+    return _host(request) in OURS and origin is not None and urlsplit(origin).netloc == request.headers.get("Host")

@@ -1,0 +1,409 @@
+"""The coordinator: one path for everything that happens at a table. Lock, read, act, write; then the channel is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import NamedTuple, TypeVar
+
+from bot.clock import Clock
+from bot.coordinator.presence import Presence
+from bot.daemon_thread import aside
+from bot.keyed_jobs import Rounds
+from bot.logs import about
+from bot.metrics import Meters
+from bot.store import Behind, Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store.club.results import Ending
+from bot.store.records import OPEN
+from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
+from bot.tables import lobby, play
+from bot.tables.absences import Absences
+from bot.tables.game_results import ending_of
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.workers.odds.client import Oracle
+from engine import Question, Refused, Table, all_games
+from engine.ai.careful import PendingDecision
+from engine.table.save import SCHEMA
+
+log = logging.getLogger("grandstand.hall")
+T = TypeVar("T")
+AT_ONCE = 6
+"""Policy answers given on the spot, within a millisecond each; more than that go to a thread."""
+IN_ONE_GO = 40
+"""Policy answers written together."""
+QUIET = 3600.0
+"""Seconds without an act after which a table no longer keeps others out of its channel: nobody can block one by going away."""
+MOST_IN_A_SERVER = 200
+"""Open tables in one server."""
+FORGOTTEN = 30 * 86400.0
+"""Seconds without an act after which a table no longer counts among them."""
+THINKERS = 1
+"""Tables whose policies are at work at the same time: those that think share the oracle, the others the interpreter with everybody
+who is waiting for an answer."""
+PATIENCE = 5.0
+"""Seconds before policies that got stuck try again; doubled after each try."""
+MOST_PATIENCE = 640.0
+"""The longest that gets, in seconds."""
+WISHES = 60.0
+"""Seconds after which somebody's wishes are read again: another process may have been told others."""
+MOST_PEOPLE = 5000
+"""People whose wishes are kept in memory."""
+TRIES = 3
+"""Of an act, if another process has written about the table meanwhile."""
+BEHIND = "Too much is happening at this table at once, so nothing has changed. Please try again."
+NEWER = "A newer version of me has played at this table, so I am leaving it alone. It goes on when that version is back."
+ASIDE = "This table is damaged, so I have put it aside; all others go on. The operator can read more in the log."
+
+
+class Again(Refused):
+    """The same interaction a second time: it has been dealt with, and its first delivery got the answer."""
+
+
+class Aside(Refused):
+    """A table that cannot be read."""
+
+
+class LeftAlone(Aside):
+    """A table written by a newer version: nothing about it may be changed."""
+
+
+class Deliberation(NamedTuple):
+    """What a player without a person has to think about before answering."""
+
+    question: Question
+    matter: PendingDecision
+
+
+class Hall:
+    """`changed` is called with every changed table once it is on disk: its id, and the table itself if we have it, to save reading
+    it again."""
+
+    draw: lobby.Draw = staticmethod(secrets.token_hex)
+    """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
+
+    def __init__(
+        self, store: Store, clock: Clock, oracle: Oracle | None = None, *, open_tables: int = 5, meters: Meters | None = None
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.meters = meters or Meters()
+        self.oracle = oracle or Oracle(clock)
+        self.open_tables = open_tables
+        self.presence = Presence(clock)
+        self.absences = Absences()
+        self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+        self._people: dict[int, tuple[Person, float]] = {}
+        """What they want, and until when that is good without another look."""
+        self._policies = Rounds(self._play_on, self._cannot_go_on, clock)
+        self._left_alone: set[str] = set()
+        self._thinkers = asyncio.Semaphore(THINKERS)
+
+    # ------------------------------------------------------------------ acting
+
+    async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], T]) -> T:
+        """Does something at a table, once. If it is refused nothing has changed, except that a player who was away is back."""
+
+        async def at_once(hosted: HostedTable) -> T:
+            return act(hosted)
+
+        return await self._act(table_id, guest, deed, at_once)
+
+    async def act_on_all(
+        self, table_id: str, guest: Guest, deed: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
+    ) -> T:
+        """The same for what needs all answers so far and plays the game again: it takes a while, so it has a thread to itself."""
+
+        async def aside_from_all(hosted: HostedTable) -> T:
+            rows = await self.store.answer_rows(table_id)
+            return await aside(lambda: act(hosted, rows), "retracer")
+
+        return await self._act(table_id, guest, deed, aside_from_all)
+
+    async def _act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]) -> T:
+        with about(table=table_id), self.meters.acting():
+            async with self._at(table_id):
+                for _ in range(TRIES):
+                    try:
+                        return await self._act_once(table_id, guest, deed, act)
+                    except Behind:  # another process was faster: the same act on what is there now
+                        self.meters.behind()
+        raise Refused(BEHIND)
+
+    async def _act_once(
+        self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]
+    ) -> T:
+        hosted = await self._read(table_id, deed)
+        hosted.mend()
+        if guest is not None:
+            self.presence.note(table_id, guest.id)
+            play.come_back(hosted, guest)
+        try:
+            result = await act(hosted)
+        except Refused:
+            await self._write(hosted, None)
+            self._after(hosted)
+            raise
+        self._answer_some(hosted, AT_ONCE)
+        await self._write(hosted, deed)
+        self._after(hosted)
+        return result
+
+    async def look(self, table_id: str) -> HostedTable:
+        """A table to look at. Nothing done to it is kept."""
+        return await self._read(table_id, None)
+
+    async def whole(self, table_id: str) -> Table:
+        """The engine's table with its whole log and all answers."""
+        kept, events, answers = await self.store.whole(table_id)
+        if kept is None:
+            raise Refused("This table no longer exists.")
+        HostedTable(kept.sheet, kept.save, self.clock.now()).demand_begun()
+        assert kept.save is not None
+        return await asyncio.to_thread(Table.load, kept.save, events, answers)
+
+    def _answer_some(self, hosted: HostedTable, most: int) -> None:
+        """Policies that take no time answer at once, up to `most` times."""
+        for _ in range(most):
+            question = hosted.owed()
+            if question is None or hosted.has_to_think(question):
+                return
+            hosted.answer_owed(question)
+
+    def _after(self, hosted: HostedTable) -> None:
+        if hosted.missed is not None:
+            self.absences.keep(hosted.sheet.id, hosted.missed)
+        if hosted.changed:
+            if hosted.owed() is not None and self.store.part.has(hosted.sheet.guild):
+                self.play_on(hosted.sheet.id)  # the channel sees the result once a person is asked
+            self.changed(hosted.sheet.id, hosted)
+
+    def play_on(self, table_id: str) -> None:
+        """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
+        self._policies.soon(table_id)
+
+    def is_played_on(self, table_id: str) -> bool:
+        """Whether policies are at work there, or will try again."""
+        return self._policies.knows(table_id)
+
+    def thinking(self, table_id: str) -> asyncio.Task[None] | None:
+        """The policies' work at a table, if there is any."""
+        return self._policies.task(table_id)
+
+    async def _play_on(self, table_id: str) -> None:
+        with about(table=table_id):
+            while (hosted := await self._read(table_id, None)).owed() is not None:
+                await self._answer_owed(hosted)
+            self.changed(table_id, hosted)
+
+    async def _answer_owed(self, hosted: HostedTable) -> None:
+        """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
+        hosted.mend()
+        async with self._thinkers:
+            to_decide = await aside(lambda: _answer_many(hosted), "thinker")
+            if to_decide is not None and not hosted.changed:  # what was answered before is written first
+                hosted.answer_owed(to_decide.question, await self._decided(to_decide))
+        async with self._at(hosted.sheet.id):
+            now = await self._read(hosted.sheet.id, None)
+            if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
+                with suppress(Behind):  # or another process was, just now
+                    await self._write(hosted, None)
+
+    async def _decided(self, deliberation: Deliberation) -> str:
+        """A policy that fails must not stop the game."""
+        try:
+            return await self.oracle.decide(deliberation.matter)
+        except Exception:
+            log.exception("A policy could not decide, so the default answer is given.")
+            return deliberation.question.default
+
+    def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """Shows what was written before it went wrong."""
+        with about(table=table_id):
+            self.changed(table_id, None)
+            if isinstance(error, Refused):
+                log.warning("Policies do not go on: %s", error)
+                return None
+            if isinstance(error, Unwritable):
+                log.error("Policies cannot go on, because nothing can be written: %s", error)
+            else:
+                log.error("Policies cannot go on.", exc_info=error)
+        return float(min(PATIENCE * 2**tries, MOST_PATIENCE))
+
+    # ------------------------------------------------------------------ opening
+
+    async def open(self, sheet: Sheet, deed: int | None) -> None:
+        """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
+        try:
+            await self._open(sheet, deed)
+        except Behind:  # another process has heard of it too
+            raise Again("That has already been done.") from None
+        with about(table=sheet.id):
+            log.info("A table was opened for %s.", sheet.game)
+        self.changed(sheet.id, None)
+
+    async def _open(self, sheet: Sheet, deed: int | None) -> None:
+        channel, guild, host = sheet.channel, sheet.guild, sheet.host
+        async with self._at(f"channel {channel}"):
+            if deed is not None and await self.store.is_done(deed):
+                raise Again("That has already been done.")
+            for other in await self.store.open_in(channel):
+                try:
+                    hosted = await self._read(other, None)
+                except Aside:
+                    continue
+                quiet = await self.store.touched(other) < self.clock.now() - QUIET
+                if hosted.sheet.stage is Stage.LOBBY:
+                    if not quiet:
+                        raise Refused("A table in this channel is already waiting for players. `/join` takes a seat there.")
+                    await self.act(other, None, None, lobby.give_way)
+                elif hosted.sheet.place == channel and hosted.is_anybody_here and not quiet:
+                    raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
+            if len(await self.store.hosted_by(host)) >= self.open_tables:
+                raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
+            if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
+                raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
+            await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
+
+    # ------------------------------------------------------------------ reading and writing
+
+    @asynccontextmanager
+    async def _at(self, name: str) -> AsyncIterator[None]:
+        """One at a time for each table; a lock nobody wants is forgotten."""
+        lock, users = self._locks.get(name, (asyncio.Lock(), 0))
+        self._locks[name] = lock, users + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, users = self._locks[name]
+            if users == 1:
+                del self._locks[name]
+            else:
+                self._locks[name] = lock, users - 1
+
+    @asynccontextmanager
+    async def at_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Nobody else acts at any of these tables. Always in the same order, so that two who want them do not block each other."""
+        async with AsyncExitStack() as stack:
+            for table_id in sorted(table_ids):
+                await stack.enter_async_context(self._at(table_id))
+            yield
+
+    async def _read(self, table_id: str, deed: int | None) -> HostedTable:
+        try:
+            kept, done = await self.store.read(table_id, deed)
+            if kept is None:
+                raise Refused("This table no longer exists.")
+            if done:
+                raise Again("That has already been done.")
+            hosted = HostedTable(kept.sheet, kept.save, self.clock.now())
+            if kept.sheet.stage in OPEN:
+                _check(hosted)
+        except Newer as newer:
+            if table_id not in self._left_alone:
+                self._left_alone.add(table_id)
+                log.warning("Leaving table %s alone, because a newer version has written it: %s.", table_id, newer)
+            raise LeftAlone(NEWER) from None
+        except Damaged as damage:
+            await self._put_aside(table_id, damage)
+            raise Aside(ASIDE) from None
+        return hosted
+
+    async def _put_aside(self, table_id: str, damage: Damaged) -> None:
+        """Once: tells the log and the channel, and everything else goes on."""
+        if await self.store.put_aside(table_id, Notice(ASIDE)):
+            log.error("Table %s is put aside: %s.", table_id, damage)
+            self.changed(table_id, None)
+
+    async def _write(self, hosted: HostedTable, deed: int | None) -> None:
+        if not hosted.changed:
+            return
+        people = {user: await self.person(user) for user in hosted.asked_people()}
+        ending = await self._ending(hosted) if hosted.has_ended else None
+        await self.store.write(hosted.change(deed, people)._replace(ending=ending), self.clock.now())
+        log.debug("Revision %d is on the disk.", hosted.sheet.revision)
+        if hosted.sheet.stage is not hosted.came_as:
+            log.info("A table went from %s to %s.", hosted.came_as, hosted.sheet.stage)
+
+    async def _ending(self, hosted: HostedTable) -> Ending | None:
+        """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
+        try:
+            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.sheet.id)), self.clock.now()
+            return await aside(lambda: ending_of(hosted.sheet, hosted.table.save(), answers, now), "ending")
+        except Exception:
+            log.exception("It could not be noted how a game ended.")
+            return None
+
+    # ------------------------------------------------------------------ people
+
+    async def person(self, user: int) -> Person:
+        known, until = self._people.get(user, (None, 0.0))
+        if known is not None and self.clock.steady() < until:
+            return known
+        if len(self._people) >= MOST_PEOPLE:
+            self._people.clear()
+        found = await self.store.person(user)
+        if self._people.get(user, (None, 0.0))[1] != until:  # anything set while we were reading is newer
+            return self._people[user][0]
+        return self._remember(user, found)
+
+    async def set_person(self, user: int, person: Person) -> None:
+        await self.store.set_person(user, person)
+        self._remember(user, person)
+
+    def _remember(self, user: int, person: Person) -> Person:
+        self._people[user] = person, self.clock.steady() + WISHES
+        return person
+
+    def lose_sight_of(self, user: int) -> None:
+        """Nothing about them stays in memory."""
+        self._people.pop(user, None)
+        self.presence.forget(user)
+
+    # ------------------------------------------------------------------ the end
+
+    async def close(self) -> None:
+        """Whatever policies are thinking about is left to the next process, which will think the same."""
+        await self._policies.close(0.0)
+
+
+def _check(hosted: HostedTable) -> None:
+    """Reads the save, so that damage is found before anything is done. Whatever goes wrong affects only this table."""
+    try:
+        hosted.game  # noqa: B018
+        if hosted.sheet.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.sheet.seats):
+            raise Damaged("its save belongs to another table")
+    except Exception as error:
+        if (newer := _what_is_newer(hosted)) is not None:
+            raise Newer(newer) from error
+        raise error if isinstance(error, Damaged) else Damaged(f"its game cannot be read: {error!r}") from error
+
+
+def _what_is_newer(hosted: HostedTable) -> str | None:
+    """Why a table cannot be read without being damaged, in a few words."""
+    game = all_games().get(hosted.sheet.game)
+    if game is None:
+        return f"its game, {hosted.sheet.game}, is not known here"
+    try:
+        step = hosted.step
+    except UNREADABLE:
+        return None
+    if step.schema > SCHEMA or step.rules > game.rules_version:
+        return f"its save has form {step.schema} and rules {step.rules}"
+    return None
+
+
+def _answer_many(hosted: HostedTable) -> Deliberation | None:
+    """In a thread: decisions that take no time, up to one that has to be thought about."""
+    for _ in range(IN_ONE_GO):
+        question = hosted.owed()
+        if question is None:
+            return None
+        if (matter := hosted.matter_of(question)) is not None:
+            return Deliberation(question, matter)
+        hosted.answer_owed(question)
+    return None

@@ -1,5 +1,0 @@
-"""`python -m bot doctor`: looks for what is wrong, and says what to do. It changes nothing and can run alongside the bot."""
-
-from bot.doctor.examine import examine
-
-__all__ = ["examine"]

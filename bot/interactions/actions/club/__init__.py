@@ -1,0 +1,1 @@
+"""Actions about a server's club: profiles, leaderboards, leagues, ratings."""

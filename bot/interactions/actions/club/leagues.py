@@ -1,0 +1,126 @@
+"""`/league`: its table, and for those who manage the server the way to start and end one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.interactions.actions.club.servers import demand_manager
+from bot.interactions.actions.club.sharing import Server, server_of, show, show_to_all
+from bot.interactions.router import Desk
+from bot.messages.club_views import league_view, title_of
+from bot.messages.custom_ids import Code
+from bot.responses.responder import Visit
+from bot.store.club.leagues import League
+from bot.text.escaping import ended, plain
+from bot.text.suggestions import not_found
+from engine import Game, Refused
+from engine.text.english import listed
+from engine.text.name_matching import same
+from render import Picture, league_picture
+
+NONE = "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
+NONE_OPEN = "No league is open in this server."
+NOBODY = ""
+Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
+"""The name of a league, its game, its points."""
+
+
+# ---------------------------------------------------------------------- looking
+
+
+async def league(desk: Desk, visit: Visit, name: str | None) -> None:
+    """The one that is named; otherwise the one that was opened last, or the last that was closed."""
+    server = server_of(desk, visit)
+    known = await desk.leagues.of(server.id)
+    if not known:
+        raise Refused(NONE)
+    await _show(desk, visit, server, _named(known, name) if name is not None else known[0])
+
+
+async def league_to_all(desk: Desk, visit: Visit, code: Code) -> None:
+    server = server_of(desk, visit)
+    found = next((each for each in await desk.leagues.of(server.id) if _key(each) == code.word(0)), None)
+    if found is None:
+        raise Refused(NONE)
+    await show_to_all(desk, visit, await _picture(desk, found, server, NOBODY))
+
+
+async def _show(desk: Desk, visit: Visit, server: Server, league: League) -> None:
+    await show(visit, await _picture(desk, league, server, str(visit.guest.id)), Code("league", "", 0, (_key(league),)))
+
+
+async def _picture(desk: Desk, league: League, server: Server, you: str) -> Picture:
+    games, lines = await desk.leagues.table(league)
+    if not lines:
+        raise Refused(_no_games(league))
+    return await desk.studio.drawn(league_picture, league_view(league, games, lines, you, server.name))
+
+
+def _no_games(league: League) -> str:
+    name = plain(league.name)
+    if league.closed is not None:
+        return f"The league **{name}** ended without a game that counted."
+    return f"The league **{name}** has no games yet: {_what_counts(league)} counts, with two or more people in it."
+
+
+def _what_counts(league: League) -> str:
+    return (
+        f"every game of {plain(title_of(league.game))} that ends in this server"
+        if league.game
+        else "every game that ends in this server"
+    )
+
+
+def _key(league: League) -> str:
+    """A name may have any letters, and a control may not."""
+    return hashlib.sha256(league.name.encode()).hexdigest()[:16]
+
+
+def _named(known: Sequence[League], name: str) -> League:
+    found = same(name, [(each.name, each) for each in known])
+    if not found:
+        raise not_found(name, "is not a league of this server", [each.name for each in known])
+    return found[0]
+
+
+# ---------------------------------------------------------------------- starting and ending
+
+
+async def start(desk: Desk, visit: Visit, typed: Callable[[], Typed]) -> None:
+    """What was typed is read after it is known that this person may start a league at all."""
+    server = server_of(desk, visit)
+    demand_manager(visit, "start a league")
+    name, game, points = typed()
+    wanted = League(server.id, name, game.id if game else "", points, desk.hall.clock.now())
+    other = await desk.leagues.open(wanted)
+    if other is not None and other.name.casefold() == wanted.name.casefold():
+        raise Refused(ended(f"There is already a league called {plain(other.name)}"))
+    if other is not None:
+        raise Refused(f"The league **{plain(other.name)}** is open for the same games: end it first, with `/league action:End`.")
+    await visit.tell(
+        f"The league **{plain(wanted.name)}** is open: {_what_counts(wanted)} counts from now on, with two or more people in it. "
+        f"Points by place: {', '.join(map(str, wanted.points))}."
+    )
+
+
+async def end(desk: Desk, visit: Visit, name: str | None) -> None:
+    """Its table is the answer."""
+    server = server_of(desk, visit)
+    demand_manager(visit, "end a league")
+    known = await desk.leagues.of(server.id)
+    still_open = [each for each in known if each.closed is None]
+    if not still_open:
+        raise Refused(NONE_OPEN)
+    if name is None and len(still_open) > 1:
+        names = listed([f"**{plain(each.name)}**" for each in still_open])
+        raise Refused(f"Several leagues are open: {names}. Say which: `/league action:End name:…`")
+    league = _named(known, name) if name is not None else still_open[0]
+    now = desk.hall.clock.now()
+    if not await desk.leagues.close(league, now):
+        raise Refused(f"The league **{plain(league.name)}** has already ended.")
+    await _show(desk, visit, server, league._replace(closed=now))
+
+
+VERBS = {"league": league_to_all}

@@ -1,0 +1,58 @@
+"""Words about the bot and the games: `/help`, `/about`, `/rules`, `/games`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.router import Desk
+from bot.interactions.table_lookup import in_a_line
+from bot.messages.layouts import Layout
+from bot.messages.lobby_message import in_brief
+from bot.responses.responder import Visit
+from bot.text.escaping import unwrapped
+from engine import Game, all_games
+
+HELP = """\
+### How it works
+Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From then on \
+the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone.
+**Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question · \
+`/things` what you hold, and when to use it · `/standing` what you are not asked again · `/undo` takes back your last answer
+**Look** `/board` the table · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
+`/card` any card · `/rules` of a game · `/games` all your games
+**Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
+**Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
+**Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the host
+**The club** `/profile` of anybody · `/leaderboard` · `/racers` · `/league` a series of games · `/server` ratings on or off
+**A break** `/pause` stops the clock for everybody (host) and can say why · `/resume` carries on
+**Yours** `/my-data` all that is kept of you · `/forget-me` has it forgotten
+-# A game waits for you, for minutes or for weeks, and survives every restart. If you run out of time the others play on, and \
+any button gives you your seat back."""
+ABOUT = """\
+### Grandstand
+Race board games in your channels. The dice are fair, and anybody can check them: their seed is sealed before a game and \
+shown after it."""
+UNOFFICIAL = "-# An unofficial fan work, not connected with the publishers. If you like a game, buy the real thing."
+NONE = "You are not at any table. `/play` opens one; `/join` takes a seat at the one in this channel."
+MOST_GAMES = 15
+
+
+async def show_help(visit: Visit) -> None:
+    await visit.tell("", Layout.of(HELP))
+
+
+async def show_about(visit: Visit) -> None:
+    games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
+    await visit.tell("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
+
+
+async def rules(visit: Visit, game: Game[Any]) -> None:
+    await visit.tell("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
+
+
+async def my_games(desk: Desk, visit: Visit) -> None:
+    mine = await desk.store.open_of(visit.guest.id)
+    lines = [f"- {await in_a_line(desk.hall, visit.guest, each)}" for each in mine[:MOST_GAMES]]
+    if len(mine) > MOST_GAMES:
+        lines.append(f"- … and {len(mine) - MOST_GAMES} more")
+    await visit.tell("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

@@ -1,0 +1,62 @@
+"""`/odds`: how likely everybody is to win, the race and the game, as a picture. It knows no more than the channel does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.router import Desk
+from bot.messages.layouts import Layout, file_of, shown
+from bot.responses.responder import Visit
+from bot.store import Stage
+from bot.tables.hosted_table import HostedTable
+from bot.text.escaping import plain
+from engine import Refused
+from engine.analysis.odds import precision
+from render import odds_picture
+
+PLAYOUTS = 1067
+"""Right to within 3 points, 19 times out of 20."""
+BUDGETS = {False: 0.6, True: 1.5}
+"""Seconds of CPU after which fewer have to do: for what is on now, and for the whole game, which takes longer to play out."""
+TOO_FEW = 60
+"""Playouts that are not worth a picture."""
+NO_ODDS = (
+    "This table plays without odds and without what-if. The host can change that with `/settings`; "
+    "`/whatif position:` works all the same."
+)
+NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minute."
+
+
+async def show(desk: Desk, visit: Visit, table_id: str) -> None:
+    hosted = await desk.sit(visit, table_id)
+    hosted.demand_begun()
+    if hosted.sheet.stage is not Stage.PLAYING:
+        hosted.demand(Stage.PLAYING)
+    demand_odds(hosted)
+    await visit.acknowledge()
+    bars = [bar for whole in (False, True) if (bar := await _bar(desk, hosted, whole)) is not None]
+    if not bars:
+        raise Refused(NOT_NOW)
+    picture = await desk.studio.drawn(odds_picture, hosted.table.view(None), bars)
+    text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
+    await visit.tell("", Layout.of(text, [shown(picture)]), [file_of(picture)])
+
+
+def demand_odds(hosted: HostedTable) -> None:
+    if not hosted.manner.odds:
+        raise Refused(NO_ODDS)
+
+
+async def _bar(desk: Desk, hosted: HostedTable, whole: bool) -> dict[str, Any] | None:
+    """For what is on now, if that can be won, or for the whole game; None if there is no time for it."""
+    table, game = hosted.table, hosted.game
+    title = game.chapter_title(table.state)
+    if not title and not whole:
+        return None
+    found = await desk.oracle.chances(table.outlook(), PLAYOUTS, hosted.sheet.id, whole=whole, budget=BUDGETS[whole])
+    if found is None or found.playouts < TOO_FEW:
+        return None
+    view = table.view(None)
+    names, chances = (view["seats"], found.game) if whole else (game.entrants(view), found.best)
+    what = game.prize if whole else title
+    return {"title": f"To win {what}", "names": list(names), "chances": chances, "exact": precision(found)}

@@ -1,0 +1,238 @@
+"""What would happen if: all numbers of a roll at once, or a chain with those that were named. Only whoever asks sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from string import digits
+from typing import NamedTuple
+
+from bot.interactions.actions.answers import option_called
+from bot.interactions.actions.odds import demand_odds
+from bot.interactions.actions.win_chances import Prospects, prospects
+from bot.interactions.router import Desk
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import Layout, file_of
+from bot.messages.whatif_message import NO_FURTHER, Ways, asked, message, option_at, path_of, ways_on
+from bot.responses.responder import Visit
+from bot.store import Stage
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.text.escaping import plain
+from bot.text.log import log_pages
+from bot.text.whatif import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
+from engine import Event, Question, Refused, Table
+from engine.analysis.fork import Fork, PendingRoll
+from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
+from engine.text.name_matching import called
+from render import Picture
+
+MOST_LINES = 8
+LONGEST_LOG = 2200
+"""Letters of a chain: beyond that, its end is shown."""
+IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
+NOBODY_ASKS = "Nobody is asked anything with that answer in the next turns."
+MOVED_ON = "The table has moved on. This is what would happen now:"
+
+Plan = Callable[[WhatIf], None]
+"""Says what somebody supposes."""
+
+
+class Here(NamedTuple):
+    """Who asks, at which table, and how it stands for them."""
+
+    hosted: HostedTable
+    seat: int | None
+    fork: Fork
+
+    @property
+    def table(self) -> Table:
+        return self.hosted.table
+
+    def code(self, path: str, *more: str) -> Code:
+        return Code("whatif", self.hosted.sheet.id, self.hosted.sheet.revision, (path, *more))
+
+    def name(self, seat: int) -> str:
+        return plain(self.table.seats[seat])
+
+    @property
+    def who(self) -> int:
+        """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
+        coming = WhatIf(self.fork).next
+        return self.seat if self.seat is not None else coming.seat if coming is not None else 0
+
+
+async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None, numbers: Sequence[int]) -> None:
+    """`/whatif` at a running table."""
+    table_id = await desk.find_to_look_at(visit, named)
+    with desk.suppositions.serving(visit.guest.id):
+        here = await _here(desk, visit, table_id)
+        layout, drawn = await _shown(desk, here, _typed(numbers, answer) if numbers or answer is not None else None)
+        await visit.tell("", layout, [*map(file_of, drawn)])
+
+
+async def press(desk: Desk, visit: Visit, code: Code) -> None:
+    """A number or an answer more, or the way back. A table that has moved on is looked at anew."""
+    path = code.path(0) + "".join(visit.values[:1])
+    with desk.suppositions.serving(visit.guest.id):
+        here = await _here(desk, visit, code.table)
+        moved_on = here.hosted.sheet.revision != code.revision
+        layout, drawn = await _shown(desk, here, _pressed(path) if path and not moved_on else None, MOVED_ON if moved_on else "")
+        await visit.replace(layout, [*map(file_of, drawn)])
+
+
+async def _here(desk: Desk, visit: Visit, table_id: str) -> Here:
+    hosted = await desk.sit(visit, table_id)
+    hosted.demand(Stage.PLAYING)
+    demand_odds(hosted)
+    seat = hosted.sheet.seat_of(visit.guest.id)
+    if all(is_hidden(question, seat) for question in hosted.table.questions):
+        raise Refused(IN_SECRET)
+    return Here(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
+
+
+def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
+    """What could be supposed about at a table: their own question, or else one that everybody may read."""
+    seat = hosted.sheet.seat_of(guest.id)
+    known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
+    return min(known, key=lambda question: question.seat != seat, default=None)
+
+
+def _typed(numbers: Sequence[int], answer: str | None) -> Plan:
+    def plan(branch: WhatIf) -> None:
+        finds = [lambda question: option_called(question, answer)] if answer is not None and not _says_it(branch, answer) else []
+        if branch.both(numbers, finds):
+            raise Refused(NOBODY_ASKS)
+
+    return plan
+
+
+def _says_it(branch: WhatIf, answer: str) -> bool:
+    """Whether there is only one answer, which is this."""
+    question = branch.question
+    options = question.options if question is not None and len(question.options) == 1 else ()
+    return bool(called(answer, [(each.label, each) for each in options]))
+
+
+def _pressed(path: str) -> Plan:
+    def plan(branch: WhatIf) -> None:
+        for sign in path:
+            if sign in digits:
+                branch.number(int(sign))
+            else:
+                branch.choose(partial(option_at, sign=sign))
+
+    return plan
+
+
+# ---------------------------------------------------------------------- what is shown
+
+
+async def _shown(desk: Desk, here: Here, plan: Plan | None, preface: str = "") -> tuple[Layout, list[Picture]]:
+    if plan is None:
+        return await _lines(desk, here, preface), []
+    return await _chain(desk, here, plan)
+
+
+async def _lines(desk: Desk, here: Here, preface: str) -> Layout:
+    """Everything that can happen next, a line each."""
+    now, branches = await asyncio.to_thread(_branches, here.fork)
+    question, roll, who = now.question, now.roll, here.who
+    chances = await prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, branches)
+    shares = chances.then if chances is not None else [None] * len(branches)
+    lines = [preface, _heading(here, question, roll)]
+    for branch, then in zip(branches, shares, strict=True):
+        lines.append(_line(here, branch, chances.now if chances is not None else 0.0, then))
+    options = len(question.options) if question is not None else 0
+    if options > len(branches) and roll is None:
+        lines.append(f"-# … and {options - len(branches)} more.")
+    lines += [_whose(here, who, chances)] if chances is not None else []
+    lines += what_is_hidden(branches[0]) + _examples(branches)
+    rows = ways_on(here.code, "", Ways(roll.sides if roll is not None else 0, question))
+    return message("\n".join(filter(None, lines)), (), "", rows)
+
+
+def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
+    now = WhatIf(fork)
+    if now.question is None and now.roll is None:
+        raise Refused(IN_SECRET)
+    options = now.question.options[:MOST_LINES] if now.question is not None else ()
+    return now, every_roll(fork) or [with_answer(fork, option) for option in options]
+
+
+def _heading(here: Here, question: Question | None, roll: PendingRoll | None) -> str:
+    if roll is not None:
+        return "### What if you roll …" if roll.seat == here.seat else f"### What if {here.name(roll.seat)} rolls …"
+    assert question is not None, "it is one or the other"
+    return f"### What if …\n{asked(question, here.table.seats[question.seat], question.seat == here.seat)}"
+
+
+def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
+    """What others choose in secret at the same time is nobody's to tell: there the odds have to do."""
+    said = branch.said[-1]
+    label = "" if said.number is not None else said.label
+    told = "" if branch.others_chose else in_a_line(branch.fork.supposed(here.fork.step), here.table.game, here.table.seats, label)
+    told = f"e.g. {told}" if told and branch.examples else told
+    odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
+    head = f"**{plain(label) or said.number}**"
+    return " ".join(filter(None, [f"{head}: {told}" if told else head, odds]))
+
+
+def _examples(branches: Sequence[WhatIf]) -> list[str]:
+    """That not everything was named that happens to the end of the turn."""
+    dice = ["further dice are an example"] if any(each.examples for each in branches) else []
+    answers = ["whoever is asked gives the usual answer"] if any(each.granted for each in branches) else []
+    said = ", and ".join(dice + answers)
+    return [f"-# {said[0].upper()}{said[1:]}."] if said else []
+
+
+def _whose(here: Here, who: int, chances: Prospects) -> str:
+    whose = "your chance" if who == here.seat else f"the chance of {here.name(who)}"
+    return f"-# In brackets: {whose} to win {chances.title}, before and after."
+
+
+async def _chain(desk: Desk, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
+    """What was named, step by step, how it stands then, and how it could go on."""
+    branch, ways = await asyncio.to_thread(_played, here.fork, plan)
+    if not branch.said:
+        return await _lines(desk, here, ""), []
+    fork, question, who = branch.fork, ways.question, here.who
+    chances, drawn = await asyncio.gather(
+        prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, [branch]), _drawn(desk, fork, here.seat)
+    )
+    pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
+    lines = [f"### What if: {supposed(branch.said)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
+    if chances is not None and chances.then[0] is not None:
+        whose = "Your chance" if who == here.seat else f"The chance of {here.name(who)}"
+        lines.append(f"-# {whose} to win {chances.title}: {chance(chances.now)} → {chance(chances.then[0])}")
+    lines += what_went_unsaid(branch) + what_is_hidden(branch)
+    below = asked(question, fork.seats[question.seat], question.seat == here.seat) if question is not None else ""
+    below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")
+    rows = ways_on(here.code, path_of(branch.said), ways)
+    return message("\n".join(lines), drawn, below, rows), drawn
+
+
+def _without_beginnings(fork: Fork) -> list[Event]:
+    """That another turn begins is said by the question below."""
+    events = fork.supposed()
+    while len(events) > 1 and events[-1].kind in fork.game.headings:
+        events.pop()
+    return events
+
+
+def _played(fork: Fork, plan: Plan) -> tuple[WhatIf, Ways]:
+    branch = WhatIf(fork.again())
+    plan(branch)
+    before = len(branch.examples)
+    sides = branch.settle()
+    return branch, Ways(sides, branch.question, next(iter(branch.examples[before:]), None))
+
+
+async def _drawn(desk: Desk, fork: Fork, seat: int | None) -> list[Picture]:
+    """How it would stand: the last picture there is of it."""
+    view = fork.view(seat, since=fork.since)
+    async with desk.studio.easel():
+        return (await desk.studio.board(view))[-1:]
+
+
+VERBS = {"whatif": press}

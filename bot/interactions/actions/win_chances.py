@@ -1,0 +1,69 @@
+"""How likely somebody is to win now, and how likely they would be then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.workers.odds.client import Oracle
+from engine.analysis.fork import Fork
+from engine.analysis.odds import Chances
+from engine.analysis.whatif import WhatIf
+
+PLAYOUTS = 200
+"""For each position: within 7 points, 19 times out of 20."""
+TOO_FEW = 60
+"""Playouts that are not worth a word."""
+BUDGETS = {False: 0.5, True: 1.0}
+"""Seconds of CPU for all of them together: for what is on now, or for the whole game, which takes longer to play out."""
+PATIENCE = 3.0
+"""Seconds that somebody who asks what would happen waits for odds: the oracle may have others to think about."""
+
+
+class Prospects(NamedTuple):
+    """What can be won, the chance now, and that of each fork; None where nobody can say."""
+
+    title: str
+    now: float
+    then: list[float | None]
+
+
+async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after: Sequence[WhatIf]) -> Prospects | None:
+    """The chances of one seat at a table, and of what somebody supposes about it. None if they cannot be told in time."""
+    known, game = before.known, before.game
+    start = game.load(known.start, known.seats, known.options)
+    title, chapter = game.chapter_title(start), game.chapter(start)
+    outlooks = await asyncio.to_thread(lambda: [branch.outlook for branch in after])
+    asked = [known, *(each for each in outlooks if each is not None)]
+    try:
+        async with asyncio.timeout(PATIENCE):
+            now, *found = await oracle.chances_of(
+                asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=BUDGETS[not title]
+            )
+    except TimeoutError:
+        return None
+    if now is None or now.playouts < TOO_FEW:
+        return None
+    replies = iter(found)
+    shares = [_share(next(replies), title, who) if each is not None else None for each in outlooks]
+    ends = [_decided(branch, chapter, title, who) for branch in after]
+    then = [end if end is not None else share for share, end in zip(shares, ends, strict=True)]
+    return Prospects(title or game.prize, now.best[who], then)
+
+
+def _share(chances: Chances | None, title: str, who: int) -> float | None:
+    """Of the same thing."""
+    if chances is None or chances.playouts < TOO_FEW or (title and chances.title != title):
+        return None
+    shares = chances.part if title else chances.game
+    return None if shares is None else shares[who]
+
+
+def _decided(branch: WhatIf, chapter: int, title: str, who: int) -> float | None:
+    """What is no longer open has been won, shared or lost, if that follows from what was said."""
+    fork = branch.fork
+    won = fork.game.won(fork.state, chapter) if title else fork.result.winners if fork.result is not None else None
+    if won is None or branch.examples or branch.granted:
+        return None
+    return 1 / len(won) if who in won else 0.0

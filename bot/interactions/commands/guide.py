@@ -1,0 +1,40 @@
+"""`/rules`, `/games`, `/help`, `/about`: words about the bot and the games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.actions import guide
+from bot.interactions.commands import autocomplete
+from bot.interactions.commands.parsing import game_named
+from bot.interactions.commands.table_argument import Short
+from bot.interactions.router import Desk
+from bot.responses.responder import Visit
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    @app_commands.command(description="How to play a game, in short.")
+    @app_commands.describe(game="Which one?")
+    @app_commands.autocomplete(game=autocomplete.games(desk))
+    async def rules(interaction: discord.Interaction, game: Short | None = None) -> None:
+        async def work(visit: Visit) -> None:
+            await guide.rules(visit, game_named(game) if game else await desk.game_here(visit))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(name="games", description="Your games, and what each is waiting for.")
+    async def my_games(interaction: discord.Interaction) -> None:
+        await desk.attend(interaction, lambda visit: guide.my_games(desk, visit))
+
+    @app_commands.command(name="help", description="How it all works.")
+    async def help_(interaction: discord.Interaction) -> None:
+        await desk.attend(interaction, lambda visit: guide.show_help(visit))
+
+    @app_commands.command(description="What this is, and who made the games.")
+    async def about(interaction: discord.Interaction) -> None:
+        await desk.attend(interaction, lambda visit: guide.show_about(visit))
+
+    return [rules, my_games, help_, about]

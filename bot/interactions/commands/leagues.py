@@ -1,0 +1,55 @@
+"""`/league`: a series of games, and its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.actions.club import leagues
+from bot.interactions.commands import autocomplete
+from bot.interactions.commands.parsing import game_named, read_league, read_points
+from bot.interactions.commands.table_argument import Short
+from bot.interactions.router import Desk
+from bot.responses.responder import Visit
+
+START, END = "start", "end"
+ACTION = [app_commands.Choice(name="Start", value=START), app_commands.Choice(name="End", value=END)]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    @autocomplete.completion(desk)
+    async def names(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        known = await desk.leagues.of(interaction.guild_id or 0)
+        return autocomplete.fitting([(each.name, each.name) for each in known], typed)
+
+    @app_commands.command(description="The table of a league in this server; who manages the server starts and ends one.")
+    @app_commands.describe(
+        name="Which one? The open one if you leave this out; a new one's name",
+        action="Start a league, or end it (Manage Server)",
+        game="Start: of which game? Of any if you leave this out",
+        points="Start: the points for each place, such as 5,3,2,1",
+    )
+    @app_commands.choices(action=ACTION)
+    @app_commands.autocomplete(name=names, game=autocomplete.games(desk))
+    async def league(
+        interaction: discord.Interaction,
+        name: Short | None = None,
+        action: str | None = None,
+        game: Short | None = None,
+        points: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            if action == START:
+                await leagues.start(
+                    desk, visit, lambda: (read_league(name), game_named(game) if game else None, read_points(points))
+                )
+            elif action == END:
+                await leagues.end(desk, visit, name)
+            else:
+                await leagues.league(desk, visit, name)
+
+        await desk.attend(interaction, work)
+
+    return [league]

@@ -1,0 +1,139 @@
+"""Works out which game, which options or which numbers somebody has typed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+
+from bot.interactions.commands import autocomplete
+from bot.interactions.router import Desk
+from bot.text.escaping import plain
+from bot.text.suggestions import not_found
+from engine import NONE, Game, GameOption, Refused, all_games
+from engine.core.dice import SIDES
+from engine.text.name_matching import called
+from engine.text.truncate import clipped
+
+MOST_NUMBERS = 12
+"""What dice show, for some turns."""
+LONGEST_LEAGUE = 40
+POINTS = "5,3,2,1"
+"""For each place, if nothing else is said."""
+MOST_PLACES, MOST_POINTS = 12, 99
+
+
+def game_named(text: str | None) -> Game[Any]:
+    """By its id or its title, or by a part of it; the first game if none is named."""
+    games = list(all_games().values())
+    if text is None:
+        return games[0]
+    found = called(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
+    if not found:
+        raise not_found(text, "is not a game I know", [game.title for game in games])
+    return found[0]
+
+
+def read_options(text: str | None) -> dict[str, object]:
+    """ "length=long colours=red,blue" as a game's options; the game itself says whether it has them."""
+    found: dict[str, object] = {}
+    for part in (text or "").split():
+        option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
+        if option is None:
+            raise Refused(
+                f"“{plain(clipped(part, 40))}” is not an option. Write options as name=value with spaces between them; the list "
+                "that appears as you type shows them all."
+            )
+        found[option[1].casefold()] = option[2]
+    return found
+
+
+def read_dice(text: str | None) -> list[int]:
+    """Numbers with commas or spaces between them."""
+    words = re.split(r"\s*,\s*|\s+", text.strip()) if text is not None else []
+    if len(words) > MOST_NUMBERS:
+        raise Refused(f"Name {MOST_NUMBERS} numbers at most: I look no further ahead than that.")
+    for word in words:
+        if not re.fullmatch(f"[1-{SIDES}]", word, re.ASCII):
+            raise Refused(
+                f"“{plain(clipped(word or str(text), 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`."
+            )
+    return [*map(int, words)]
+
+
+def read_league(text: str | None) -> str:
+    """The name of a new league: one line."""
+    name = " ".join((text or "").split())
+    if not any(letter.isprintable() for letter in name) or len(name) > LONGEST_LEAGUE:
+        raise Refused(f"A league needs a name of 1 to {LONGEST_LEAGUE} letters: `/league action:Start name:…`")
+    return name
+
+
+def read_points(text: str | None) -> tuple[int, ...]:
+    """Of a league, for each place, with commas or spaces between them."""
+    words = re.split(r"\s*,\s*|\s+", (text or POINTS).strip())
+    known = len(words) <= MOST_PLACES and all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words)
+    if not known or not any(map(int, words)):
+        raise Refused(
+            f"Points are numbers from 0 to {MOST_POINTS}, one for each place and {MOST_PLACES} at most, such as `{POINTS}`."
+        )
+    return tuple(map(int, words))
+
+
+def preset_name(text: str | None) -> str | None:
+    """A preset as somebody types it, or as a completion shows it: the name, then what it is about."""
+    return text.partition(":")[0] if text is not None else None
+
+
+def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
+    """The options of the preset, if one is named, plus any that were typed."""
+    named = preset_name(preset)
+    usual = game.preset_called(named).options if named is not None else {}
+    return {**usual, **read_options(typed)}
+
+
+def _values(setting: GameOption, begun: str) -> list[str]:
+    """What can follow an option's name; a list already begun can be continued."""
+    if setting.times:
+        return [",".join([choice] * setting.times) for choice in setting.choices]
+    chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
+    more = [",".join([*chosen, choice]) for choice in setting.choices if choice not in chosen]
+    return more if begun.endswith(",") else [",".join(chosen) or NONE, *more]
+
+
+def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
+    """What can follow the options typed so far."""
+    before, _, last = typed.rpartition(" ")
+    begin = f"{before} " if before else ""
+    begun = last.partition("=")[2]
+    possible = [f"{begin}{setting.id}={value}" for setting in game.settings for value in _values(setting, begun)]
+    return autocomplete.fitting([(each, each) for each in possible], typed)
+
+
+def options(desk: Desk) -> autocomplete.Offer:
+    """Of the game that is named beside them."""
+
+    @autocomplete.completion(desk)
+    async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        return options_of(_game_beside(interaction), typed)
+
+    return offered
+
+
+def presets_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
+    return autocomplete.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
+
+
+def presets(desk: Desk) -> autocomplete.Offer:
+    """Of the game that is named beside them."""
+
+    @autocomplete.completion(desk)
+    async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        return presets_of(_game_beside(interaction), typed)
+
+    return offered
+
+
+def _game_beside(interaction: discord.Interaction) -> Game[Any]:
+    return game_named(getattr(interaction.namespace, "game", None))

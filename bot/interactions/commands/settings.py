@@ -1,0 +1,90 @@
+"""`/settings`: what a table agrees on, and how often somebody is reminded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.actions import settings
+from bot.interactions.commands import autocomplete, parsing
+from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.tables import PACE
+from bot.interactions.router import Desk
+from bot.responses.responder import Visit
+from bot.text.table_settings import LATE, RATED, ROLLS, on_controls
+
+TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
+ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_controls(ROLLS).items()]
+RATINGS = [app_commands.Choice(name=title, value=value) for value, title in on_controls(RATED).items()]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(desk)
+
+    @autocomplete.completion(desk)
+    async def options_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        return parsing.options_of((await autocomplete.my_table(desk, interaction)).game, typed)
+
+    @autocomplete.completion(desk)
+    async def presets_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        return parsing.presets_of((await autocomplete.my_table(desk, interaction)).game, typed)
+
+    @app_commands.command(
+        name="settings", description="The table's pace, time limits and options (host), and how often you are reminded."
+    )
+    @app_commands.describe(
+        pace="How fast?",
+        minutes="Minutes for a decision",
+        late="What happens when somebody runs out of time",
+        thread="Play in a thread (before the game begins)",
+        mentions="Mention the player whose turn it is",
+        roll="Press for every roll, or let rolls without a choice happen by themselves",
+        odds="Show how likely everybody is to win, and answer what would happen if",
+        banter="Let AI players say something now and then",
+        rated="Whether the game counts for ratings (before it begins)",
+        preset="Options that go well together (before the game begins)",
+        options="Options of the game (before it begins), as name=value",
+        remind_hours="Hours between your reminders, at every table; 0 leaves it to each table",
+        reminders="The most reminders you want for one decision, at every table",
+        table=TABLE,
+    )
+    @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL, rated=RATINGS)
+    @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
+    async def settings_(
+        interaction: discord.Interaction,
+        pace: str | None = None,
+        minutes: app_commands.Range[float, 0.2, 20160.0] | None = None,
+        late: str | None = None,
+        thread: bool | None = None,
+        mentions: bool | None = None,
+        roll: str | None = None,
+        odds: bool | None = None,
+        banter: bool | None = None,
+        rated: str | None = None,
+        preset: Short | None = None,
+        options: Short | None = None,
+        remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
+        reminders: app_commands.Range[int, 0, 10] | None = None,
+        table: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            given = {
+                "pace": pace,
+                "limit": minutes and minutes * 60,
+                "late": late,
+                "thread": thread,
+                "pings": mentions,
+                "roll": roll,
+                "odds": odds,
+                "banter": banter,
+                "rated": rated,
+            }
+            wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+            named, typed = parsing.preset_name(preset), parsing.read_options(options)
+            await settings.settings(desk, visit, table, wanted, typed, named, remind_hours, reminders)
+
+        await desk.attend(interaction, work)
+
+    return [settings_]

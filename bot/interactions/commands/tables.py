@@ -1,0 +1,81 @@
+"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: from an empty channel to a game, and its end by the host."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.actions import tables
+from bot.interactions.commands import autocomplete, parsing
+from bot.interactions.commands.table_argument import TABLE, Short, at_table
+from bot.interactions.router import Desk
+from bot.responses.responder import Visit
+from bot.store import Stage
+from bot.tables.hosted_table import LEVELS, USUAL
+from bot.text.table_settings import PACES, on_controls
+
+PACE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(PACES).items()]
+LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(desk)
+
+    @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, then you start.")
+    @app_commands.describe(
+        game="What do you want to play?",
+        preset="Options that go well together, under one name",
+        pace="How fast?",
+        options="Options of the game, as name=value",
+    )
+    @app_commands.choices(pace=PACE)
+    @app_commands.autocomplete(game=autocomplete.games(desk), preset=parsing.presets(desk), options=parsing.options(desk))
+    async def play_(
+        interaction: discord.Interaction,
+        game: Short | None = None,
+        preset: Short | None = None,
+        pace: str = "live",
+        options: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            rules = parsing.game_named(game)
+            await tables.open_table(desk, visit, rules.id, pace, parsing.wanted(rules, preset, options))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Take a seat at the table in this channel.")
+    async def join(interaction: discord.Interaction) -> None:
+        async def work(visit: Visit) -> None:
+            await tables.join(desk, visit, await desk.find_here(visit))
+
+        await desk.attend(interaction, work)
+
+    @app_commands.command(description="Leave the table before the game begins.")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.leave))
+
+    @app_commands.command(name="ai", description="Add an AI player, before the game begins.")
+    @app_commands.describe(level="How well should it play?", table=TABLE)
+    @app_commands.choices(level=LEVEL)
+    @app_commands.autocomplete(table=mine)
+    async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
+
+    @app_commands.command(description="Begin the game (host).")
+    @app_commands.describe(table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def start(interaction: discord.Interaction, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.start))
+
+    @app_commands.command(description="Close the table (host); a running game ends without a winner.")
+    @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
+    @app_commands.autocomplete(table=mine)
+    async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
+        await desk.attend(interaction, at_table(desk, table, None, partial(tables.cancel, sure=sure)))
+
+    return [play_, join, leave, add_ai, start, cancel]

@@ -1,0 +1,84 @@
+"""`/whatif`: what would happen, at a table or from a position. Only you see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.actions import whatif as supposing
+from bot.interactions.actions import whatif_position
+from bot.interactions.commands import autocomplete
+from bot.interactions.commands.parsing import game_named, read_dice
+from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.router import Desk
+from bot.responses.responder import Visit, guest_of
+from engine import Game, Refused
+
+
+def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+    @autocomplete.completion(desk)
+    async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        hosted = await autocomplete.seen_table(desk, interaction)
+        question = supposing.open_question(hosted, guest_of(interaction))
+        options = question.options if question is not None else ()
+        return autocomplete.fitting([(option.label, option.label) for option in options], typed)
+
+    @autocomplete.completion(desk)
+    async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        if len(typed) >= autocomplete.LONGEST:
+            return []
+        found = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
+        return [(each, each) for each in found if len(each) <= autocomplete.LONGEST]
+
+    @autocomplete.completion(desk)
+    async def tracks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
+        known = whatif_position.notation_of(await _game_beside(interaction)).tracks
+        return autocomplete.fitting([(each, each) for each in known], typed)
+
+    async def _game_beside(interaction: discord.Interaction) -> Game[Any]:
+        """The game that is named beside it, or else the one played here."""
+        if named := getattr(interaction.namespace, "game", None):
+            return game_named(named)
+        try:
+            return (await autocomplete.seen_table(desk, interaction)).game
+        except Refused:
+            return game_named(None)
+
+    @app_commands.command(description="What would happen, with other dice or another answer? Only you see it.")
+    @app_commands.describe(
+        answer="What is answered; leave it out to see all that can happen next",
+        dice="What the dice show, such as 5,3",
+        position="Instead of a table: a position, such as Romantic@0 Scoocher@2 Banana@3",
+        track="Of the position, if the game has several",
+        race="Which race the position is in, for its prizes",
+        game="Of the position",
+        table=TABLE,
+    )
+    @app_commands.autocomplete(
+        answer=answers, position=written, track=tracks, game=autocomplete.games(desk), table=autocomplete.my_tables(desk)
+    )
+    async def whatif(
+        interaction: discord.Interaction,
+        answer: Short | None = None,
+        dice: str | None = None,
+        position: str | None = None,
+        track: Short | None = None,
+        race: app_commands.Range[int, 1, 99] | None = None,
+        game: Short | None = None,
+        table: Short | None = None,
+    ) -> None:
+        async def work(visit: Visit) -> None:
+            numbers = read_dice(dice)
+            if position is None:
+                if track is not None or race is not None or game is not None:
+                    raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
+                await supposing.whatif(desk, visit, table, answer, numbers)
+                return
+            rules = game_named(game) if game is not None else await desk.game_here(visit)
+            await whatif_position.whatif(desk, visit, rules, whatif_position.Written(position, answer, track, race), numbers)
+
+        await desk.attend(interaction, work)
+
+    return [whatif]

@@ -1,0 +1,37 @@
+"""For somebody for whom others have played: what happened, where they stand, what they are asked. Only they see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import Layout, button
+from bot.messages.table_message import state_line
+from bot.tables.absences import Missed
+from bot.tables.hosted_table import HostedTable
+from bot.text.catching_up import missed_story, standing_line, turns_line
+from bot.text.escaping import plain
+from engine import Event
+from engine.core.result import Result
+from engine.text.turn_summary import turns_of
+
+TITLE = "Since your last turn"
+
+
+def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[Event]) -> Layout:
+    """`past` are the events after the last one that they have seen."""
+    table, sheet, game = hosted.table, hosted.sheet, hosted.game
+    seen = [event for event in past if event.number <= missed.until]
+    ends = {event.number for event in seen if game.part_ended(event) is not None}
+    view = table.view(seat, since=missed.since, past=seen)
+    turns = [turn for turn in turns_of(view) if turn.first <= missed.until]
+    now = table.result or Result.by_points(game.standing(table.state))
+    asked = hosted.question_of(seat)
+    lines = [
+        f"### {TITLE}",
+        turns_line(missed.turns),
+        *missed_story(turns, table.seats, ends),
+        standing_line(now, table.seats, seat),
+        f"**{plain(asked.prompt)}**" if asked is not None else state_line(hosted),
+    ]
+    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", Code("log", sheet.id, sheet.revision))]])

@@ -1,0 +1,115 @@
+"""What a server remembers, as its pictures want it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from bot.ratings import PROVISIONAL, give, points
+from bot.store.club.leagues import League, Line
+from bot.store.club.standings import Leader, Profile, Racers, Rated, Runs
+from engine import Game, all_games
+from engine.contract.racer_stats import RacerStats
+
+MOST_ROWS = 10
+"""Of people in one picture: a phone shows it whole."""
+RECENT = 10
+"""Of the last games in a profile."""
+ENOUGH_DICE = 30
+"""With fewer, their mean is luck and nothing else."""
+ENOUGH_RACES = 5
+"""With fewer, a racer's share of wins says nothing."""
+View = dict[str, Any]
+Row = TypeVar("Row", Leader, Line)
+
+
+def profile_view(profile: Profile, name: str, game: Game[Any], server: str) -> View:
+    places = [each.place for each in profile.places]
+    enough = profile.dice >= ENOUGH_DICE
+    return {
+        "name": name,
+        "server": server,
+        "game": game.title,
+        "rating": _rating(profile.rating) if profile.rating is not None else None,
+        "games": len(places),
+        "wins": places.count(1),
+        "places": [places.count(place) for place in range(1, max(places) + 1)],
+        "recent": [each._asdict() for each in profile.places[-RECENT:]],
+        "best": [{"game": game.id, "card": each.card, "races": each.races, "wins": each.wins} for each in profile.best],
+        "dice": {"count": profile.dice, "mean": profile.pips / profile.dice} if enough else None,
+        "rivals": [rival._asdict() for rival in profile.rivals],
+        "gone": False,
+    }
+
+
+def _rating(rated: Rated) -> View:
+    return {"value": points(rated.mu), "give": give(rated.sigma), "provisional": is_provisional(rated)}
+
+
+def is_provisional(rated: Rated) -> bool:
+    return rated.games < PROVISIONAL
+
+
+def leaderboard_view(leaders: Sequence[Leader], you: str, game: Game[Any], server: str) -> View:
+    """Those who have played enough come first."""
+    ranked = sorted(leaders, key=lambda leader: is_provisional(leader.rating))
+
+    def row(leader: Leader, place: int) -> View:
+        rating = _rating(leader.rating)
+        told = {"rating": rating.pop("value"), **rating, "games": leader.rating.games, "wins": leader.wins}
+        return {"place": place, "name": leader.name, **told, "you": leader.player == you}
+
+    def rank(leader: Leader) -> tuple[bool, int]:
+        return is_provisional(leader.rating), -points(leader.rating.mu)
+
+    rows = _rows(ranked, you, rank, row)
+    return {"title": game.title, "server": server, "rows": rows, "more": len(ranked) - len(rows)}
+
+
+def league_view(league: League, games: int, lines: Sequence[Line], you: str, server: str) -> View:
+    def row(line: Line, place: int) -> View:
+        told = {"points": line.points, "games": line.games, "wins": line.places[0], "places": list(line.places)}
+        return {"place": place, "name": line.name, **told, "you": line.player == you}
+
+    rows = _rows(lines, you, lambda line: (-line.points, [-count for count in line.places]), row)
+    return {
+        "name": league.name,
+        "game": title_of(league.game),
+        "server": server,
+        "points": list(league.points),
+        "games": games,
+        "closed": league.closed is not None,
+        "rows": rows,
+        "more": len(lines) - len(rows),
+    }
+
+
+def title_of(game: str) -> str:
+    """Of a game that may have been taken out since; empty for none."""
+    known = all_games().get(game)
+    return known.title if known is not None else game
+
+
+def _rows(ranked: Sequence[Row], you: str, rank: Callable[[Row], object], row: Callable[[Row, int], View]) -> list[View]:
+    """The first ones, and whoever asks, if they are further down. Equals share a place."""
+    ranks = [rank(each) for each in ranked]
+    return [row(each, 1 + ranks.index(ranks[at])) for at, each in enumerate(ranked) if at < MOST_ROWS or each.player == you]
+
+
+def racers_view(racers: Racers, game: Game[Any], server: str) -> View:
+    """Those that have run, and win most first; where there were too few races to say, those that ran most."""
+    rows = [_racer(runs, racers.games, game.form[runs.card]) for runs in racers.runs if runs.card in game.form]
+    rows.sort(key=lambda row: (row["races"] < ENOUGH_RACES, -row["win"] if row["races"] >= ENOUGH_RACES else -row["races"]))
+    return {"game": game.id, "title": game.title, "server": server, "races": racers.races, "rows": rows}
+
+
+def _racer(runs: Runs, games: int, usual: RacerStats) -> View:
+    return {
+        "card": runs.card,
+        "races": runs.races,
+        "wins": runs.wins,
+        "pick": runs.games / games,
+        "win": runs.wins / runs.races,
+        "simulated_pick": usual.picked,
+        "simulated_win": usual.won,
+    }

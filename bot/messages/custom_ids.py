@@ -1,0 +1,77 @@
+"""What a button carries: a verb, the table, its revision, and what else the verb needs. All state is in the database."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from bot.tables.play import short
+from engine import Option, Order, Question, Refused
+from engine.core.host import key_without_seat
+
+LONGEST = 100
+"""The longest custom_id Discord takes."""
+_SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
+
+
+class Forged(Refused):
+    """No control of ours says this: somebody made it up, or it is from another version. Worth a line in the log."""
+
+
+class Code(NamedTuple):
+    verb: str
+    table: str
+    revision: int = 0
+    rest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = ":".join(["gs", self.verb, self.table or "-", str(self.revision), *self.rest])
+        assert len(text) <= LONGEST, text
+        return text
+
+    def word(self, at: int) -> str:
+        """One of the further parts."""
+        if at >= len(self.rest):
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
+        return self.rest[at]
+
+    def number(self, at: int) -> int:
+        """One of the further parts that is a number."""
+        word = self.word(at)
+        if not re.fullmatch("[0-9]{1,19}", word):
+            raise Forged("That control is broken. `/board` shows the table as it is now.")
+        return int(word)
+
+    def path(self, at: int) -> str:
+        """One of the further parts that has a sign for each step: numbers that were rolled, and letters for answers."""
+        word = self.word(at)
+        if not re.fullmatch("[1-9A-Za-z]*", word):
+            raise Forged("That control is broken. `/whatif` begins anew.")
+        return word
+
+
+def read_code(custom_id: str) -> Code | None:
+    """None when it is not one of ours."""
+    found = _SHAPE.fullmatch(custom_id)
+    if found is None:
+        return None
+    verb, table, revision, rest = found.groups()
+    return Code(verb, "" if table == "-" else table, int(revision), tuple(rest.split(":")[1:]))
+
+
+def answer_code(table: str, revision: int, question: Question, option: Option) -> Code:
+    return Code("answer", table, revision, (short(question.key), short(option.id)))
+
+
+def shared_code(table: str, revision: int, question: Question, option: Option) -> Code:
+    """For a question that several are asked at once: it answers that of whoever presses."""
+    return Code("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
+
+
+def order_code(table: str, revision: int, order: Order) -> Code:
+    return Code("order", table, revision, (order.text,))
+
+
+def pick_code(table: str, revision: int, question: Question, page: int = 0) -> Code:
+    """For a select: the options are its values."""
+    return Code("pick", table, revision, (short(question.key), str(page)))

@@ -1,0 +1,163 @@
+"""The lobby message: who sits at the table, what was agreed; later a small live card of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import GOLD, Control, Layout, Public, button, link
+from bot.store import Seat, Sheet, Stage
+from bot.tables import pauses
+from bot.tables.hosted_table import LEVELS, HostedTable
+from bot.tables.lobby import cannot_begin, in_words, more_room, opponents, what_clashes, who_is_missing
+from bot.text.escaping import plain
+from bot.text.options import in_few_words
+from engine import Game
+from engine.core.dice import commitment
+from engine.text.english import counted, listed, players, tenths
+
+GREY = discord.Colour(0x4E5058)
+
+
+def address(guild: int, place: int, message: int | None = None) -> str:
+    """Where something can be read."""
+    end = f"/{message}" if message is not None else ""
+    return f"https://discord.com/channels/{guild}/{place}{end}"
+
+
+def in_brief(game: Game[Any]) -> str:
+    """What a game is about: the first line, without its makers."""
+    return plain(game.about.splitlines()[0])
+
+
+def in_a_seat(seat: Seat, host: int) -> str:
+    """Who plays there, and what there is to know about them."""
+    roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
+    if seat.user == host:
+        roles.append("host")
+    if seat.user is None:
+        roles.append(f"AI, {LEVELS[seat.level]}")
+    elif not seat.is_played:
+        roles.append("has left the server" if seat.left else "away")
+    name = plain(seat.stand_in or seat.name)
+    return f"{name} ({', '.join(roles)})" if roles else name
+
+
+def seat_lines(sheet: Sheet) -> list[str]:
+    return [f"{number}. {in_a_seat(seat, sheet.host)}" for number, seat in enumerate(sheet.seats, 1)]
+
+
+class Card(NamedTuple):
+    """The lobby message before it is sent. It is edited when what it is about changes."""
+
+    about: str
+    text: str
+    rows: Sequence[Sequence[Control]]
+    colour: discord.Colour = GOLD
+
+    def layout(self) -> Layout:
+        return Public.of(self.text, rows=self.rows, colour=self.colour)
+
+
+def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> Card:
+    """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
+    server wants any."""
+    return lobby_card(hosted, has_ratings) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
+
+
+def rated(hosted: HostedTable, has_ratings: bool) -> str:
+    """Whether the game will count, in a few words."""
+    if not has_ratings:
+        return "none in this server"
+    if hosted.manner.is_rated(len(hosted.sheet.people)):
+        return "this game counts"
+    return "this game does not count" if hosted.manner.rated == "off" else "this game counts if a second person joins"
+
+
+def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
+    """A table that waits for players."""
+    seal = commitment(hosted.sheet.seed)
+    sheet, game = hosted.sheet, hosted.game
+    fewest, most = hosted.bounds
+    free = max(0, most - len(sheet.seats))
+    text = "\n".join(
+        [
+            f"## {game.title}",
+            in_brief(game),
+            f"-# {players(fewest, most)}",
+            *seat_lines(sheet),
+            f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
+            "",
+            f"**Pace**: {in_words(sheet.manner)}",
+            *in_few_words(game, sheet.options),
+            *cannot_begin(hosted),
+            f"-# Ratings: {rated(hosted, has_ratings)}",
+            f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
+        ]
+    )
+    missing = who_is_missing(hosted) or ("check the options" if what_clashes(hosted) is not None else None)
+
+    def code(verb: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision)
+
+    start = button(
+        _start(hosted) if missing is None else f"Start: {missing}",
+        code("start"),
+        discord.ButtonStyle.success,
+        disabled=missing is not None,
+    )
+    first = [
+        button("Join", code("join"), discord.ButtonStyle.primary, disabled=not free),
+        button("Leave", code("leave")),
+        button("Add AI", code("addai"), disabled=not free),
+        button("Options", code("options")),
+    ]
+    rows = [first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]]
+    return Card(f"{sheet.revision} {text}", text, rows)
+
+
+def _start(hosted: HostedTable) -> str:
+    """What the button does."""
+    count = opponents(hosted)
+    return "Start" + ("" if not count else " against an AI" if count == 1 else f" against {count} AIs")
+
+
+def live_card(hosted: HostedTable, is_shown: bool) -> Card:
+    """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
+    follow them."""
+    sheet, game = hosted.sheet, hosted.game
+    names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in sheet.seats]
+    lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
+    about = ""
+    if sheet.stage is Stage.PLAYING:
+        seated = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
+        done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
+        paused = pauses.in_words(hosted)
+        about = f"race {done}: {seated} {sheet.trouble} {paused}"
+        if paused:
+            lines.append(paused)
+        elif done and max(standing) > min(standing):
+            best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
+            lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {tenths(max(standing))}.")
+        else:
+            lines.append("The game is running.")
+    elif sheet.stage is Stage.OVER:
+        winners = hosted.table.result.winners if hosted.table.result else ()
+        names = [f"**{plain(sheet.seats[seat].player)}**" for seat in winners]
+        lines.append(f"{listed(names)} share the victory." if len(names) > 1 else f"{''.join(names) or 'Nobody'} won.")
+    else:
+        lines.append(f"The table is closed. {plain(sheet.ended)}")
+    if sheet.trouble:
+        lines.append(f"-# {sheet.trouble}")
+    there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
+    rows = [[link("To the game", there)]] if is_shown or sheet.place != sheet.channel else []
+    text = "\n".join(lines)
+    return Card(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
+
+
+def thread_name(sheet: Sheet, title: str) -> str:
+    names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
+    return f"{title} · {names}"[:100]

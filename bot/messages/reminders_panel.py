@@ -1,0 +1,39 @@
+"""How often somebody is reminded, at all tables: in words, and to change it."""
+
+from __future__ import annotations
+
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import Layout, marked, select
+from bot.store import Person
+from bot.text.durations import duration
+
+INTERVALS = (600.0, 3600.0, 3 * 3600.0, 12 * 3600.0, 24 * 3600.0)
+"""Seconds that are offered between two reminders."""
+COUNTS = (0, 1, 2, 3, 5, 10)
+"""Reminders that are offered for a decision."""
+
+
+def reminders_in_words(person: Person) -> str:
+    if not person.remind_most:
+        return "You get no reminders, only a warning before your time runs out."
+    often = f"every {duration(person.remind_every)}" if person.remind_every else "at the pace of each table"
+    times = "once" if person.remind_most == 1 else f"{person.remind_most} times"
+    return f"You are reminded {often}, at most {times} for each decision."
+
+
+def reminders_panel(person: Person, before: str = "") -> Layout:
+    intervals = {"0": "At the pace of each table"}
+    intervals |= {str(each): f"Every {duration(each)}" for each in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
+    counts = {str(each): _at_most(each) for each in sorted({*COUNTS, person.remind_most})}
+    rows = [
+        [select("How often?", Code("remind", "", 0, ("every",)), marked(intervals, str(person.remind_every or 0)))],
+        [select("How many times?", Code("remind", "", 0, ("most",)), marked(counts, str(person.remind_most)))],
+    ]
+    own = f"### Your reminders\n{reminders_in_words(person)}\n-# Just for you, at all your tables."
+    return Layout.of("\n".join(filter(None, (before, own))), rows=rows)
+
+
+def _at_most(count: int) -> str:
+    if not count:
+        return "Never"
+    return f"At most {'once' if count == 1 else f'{count} times'} for each decision"

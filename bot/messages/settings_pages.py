@@ -1,0 +1,119 @@
+"""What the host can change about a table, each with a page of the panel to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import CHOICE, MOST_CHOICES, Row, button, marked, select
+from bot.messages.lobby_message import seat_lines
+from bot.store import Seat, Stage
+from bot.tables.hosted_table import LEVELS, HostedTable
+from bot.text.durations import duration
+from bot.text.escaping import plain
+from bot.text.table_settings import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
+from engine import GameOption
+from engine.text.truncate import clipped
+
+LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
+"""Seconds that are offered for a decision."""
+LONGEST_NAME = 90
+PLAYERS = "players"
+
+
+class Page(NamedTuple):
+    """A thing that can be changed: what it is called, how it is now in words, and the controls."""
+
+    id: str
+    title: str
+    now: str
+    rows: Sequence[Row]
+
+
+def option_page(name: str) -> str:
+    return f"option {name}"
+
+
+def manner_page(name: str) -> str:
+    return f"manner {name}"
+
+
+def pages(hosted: HostedTable) -> list[Page]:
+    """All that can be changed now. The pace and the preset have no pages: they are on the front."""
+    options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.sheet.stage is Stage.LOBBY else []
+    return [*options, _players(hosted), *_manner(hosted)]
+
+
+def code(hosted: HostedTable, verb: str, *rest: str) -> Code:
+    return Code(verb, hosted.sheet.id, hosted.sheet.revision, rest)
+
+
+# ---------------------------------------------------------------------- the options of the game
+
+
+def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
+    return marked({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
+
+
+def _option(hosted: HostedTable, setting: GameOption) -> Page:
+    """What is chosen several times gets a form."""
+    value = hosted.sheet.options[setting.id]
+    now = setting.in_words(value)
+    if setting.times == 0 and len(now) > CHOICE:
+        now = f"{len(value.split(','))} of {len(setting.choices)}"
+    if setting.times > 1:
+        rows: list[Row] = [plain(now), [button("Change them", code(hosted, "form", setting.id))]]
+        return Page(option_page(setting.id), setting.title, now, rows)
+    control = select(setting.title, code(hosted, "setopt", setting.id), choices(setting, *value.split(",")))
+    if setting.times == 0:
+        control.min_values, control.max_values = 0, len(control.options)
+    return Page(option_page(setting.id), setting.title, now, [[control]])
+
+
+# ---------------------------------------------------------------------- the manner of the table
+
+
+def _manner(hosted: HostedTable) -> list[Page]:
+    manner, in_lobby = hosted.manner, hosted.sheet.stage is Stage.LOBBY
+    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, manner.limit})}
+
+    def page(name: str, title: str, titles: dict[str, str], now: str) -> Page:
+        control = select(title, code(hosted, "manner", name), marked(titles, now))
+        return Page(manner_page(name), title, titles[now], [[control]])
+
+    return [
+        *([page("limit", "Time for a decision", limits, str(manner.limit))] if manner.late != "wait" else []),
+        page("late", "When time runs out", on_controls(LATE), manner.late),
+        page("roll", "Rolls", on_controls(ROLLS), manner.roll),
+        page("pings", "Mentions", on_controls(MENTIONS), switch(manner.pings)),
+        page("odds", "Odds", on_controls(ODDS), switch(manner.odds)),
+        page("banter", "Banter", on_controls(BANTER), switch(manner.banter)),
+        *([page("rated", "Ratings", on_controls(RATED), manner.rated)] if in_lobby else []),
+        *([page("thread", "Where you play", on_controls(WHERE), switch(manner.thread))] if in_lobby else []),
+    ]
+
+
+# ---------------------------------------------------------------------- who sits where
+
+
+def _players(hosted: HostedTable) -> Page:
+    sheet, seats = hosted.sheet, hosted.sheet.seats
+    others = [seat for seat in seats if seat.user != hosted.host]
+    rows: list[Row] = ["\n".join(seat_lines(sheet))]
+    if hosted.sheet.stage is Stage.LOBBY:
+        if len(seats) < hosted.bounds[1]:
+            rows.append([select("Add an AI player", code(hosted, "level"), marked(LEVELS))])
+    else:
+        others = [seat for seat in others if seat.user is not None]
+        rows.append([select("Offer a seat to somebody else", code(hosted, "offer"), _named(seats))])
+    if others:
+        rows.append([select("Remove a player", code(hosted, "remove"), _named(others))])
+    return Page(PLAYERS, "Players", ", ".join(seat.player for seat in seats), rows)
+
+
+def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:
+    """By name: numbers change when somebody leaves."""
+    return marked({seat.name: clipped(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats})

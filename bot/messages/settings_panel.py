@@ -1,0 +1,149 @@
+"""The private panel of a table: what was agreed on, and for the host the way to change it.
+
+Its front has what people change most; everything else has a page of its own, and a select leads there. Which page is open is
+written on its controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.messages.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, marked, select
+from bot.messages.lobby_message import in_a_seat
+from bot.messages.settings_pages import Page, code, pages
+from bot.store import Manner, Stage
+from bot.tables import pauses
+from bot.tables.hosted_table import HostedTable
+from bot.tables.lobby import cannot_begin, in_words
+from bot.text.escaping import ended, plain
+from bot.text.options import in_few_words, in_full
+from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
+from engine.text.truncate import clipped
+
+FRONT = "front"
+
+
+def panel(hosted: HostedTable, user: int, page: str = FRONT) -> Layout:
+    """Everything that this person can do about the table now, beside playing. A page that is no longer there, because the game
+    has begun or somebody else is the host now, gives way to the front."""
+    if user != hosted.host:
+        return _to_read(hosted, user)
+    offered = pages(hosted)
+    opened = next((each for each in offered if each.id == page), None)
+    return _front(hosted, offered) if opened is None else _opened(hosted, offered, opened)
+
+
+def _to_read(hosted: HostedTable, user: int) -> Layout:
+    sheet = hosted.sheet
+    agreed = in_full if sheet.stage is Stage.LOBBY else in_few_words
+    lines = [*_heading(hosted), *agreed(hosted.game, sheet.options), _pace(hosted), _played(hosted.manner)]
+    lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
+    return Layout.of("\n".join(lines), rows=[_own(hosted)] if sheet.seat_of(user) is not None else [])
+
+
+def _played(manner: Manner) -> str:
+    """Where, and who is called; of the rest what is not as usual."""
+    said = [WHERE[switch(manner.thread)], MENTIONS[switch(manner.pings)]]
+    said += [ODDS["off"]] if not manner.odds else []
+    said += [BANTER["off"]] if not manner.banter else []
+    said += [ROLLS[manner.roll]] if manner.roll != "ask" else []
+    said += [RATED[manner.rated]] if manner.rated != "usual" else []
+    return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
+
+
+def _front(hosted: HostedTable, offered: Sequence[Page]) -> Layout:
+    """What is in words above a select says all that follows from it."""
+    rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.sheet.options))]
+    if hosted.sheet.stage is Stage.LOBBY and hosted.game.presets:
+        rows.append([_presets(hosted)])
+    rows += [_pace(hosted), [select("Pace", code(hosted, "manner", "pace"), marked(on_controls(PACES), hosted.manner.pace))]]
+    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_way(hosted, offered)], _own(hosted, host=True)])
+
+
+def _opened(hosted: HostedTable, offered: Sequence[Page], page: Page) -> Layout:
+    text = "\n".join([f"### {page.title}", *_clash(hosted)])
+    back = button("Back", code(hosted, "page"))
+    return Layout.of(text, rows=[*page.rows, [_way(hosted, offered, page.id)], [back]])
+
+
+def _way(hosted: HostedTable, offered: Sequence[Page], here: str = FRONT) -> Control:
+    """To every page, with what it says now. Discord keeps showing what was picked in a select with the same code, and would not let
+    anybody pick it again: the code has the page it is on."""
+    listed = [
+        discord.SelectOption(label=clipped(page.title, CHOICE), value=page.id, description=clipped(page.now, CHOICE))
+        for page in offered[:MOST_CHOICES]
+    ]
+    return select("Change something else", code(hosted, "page", here), listed)
+
+
+def _heading(hosted: HostedTable) -> list[str]:
+    """What comes before all options. Before the game, the lobby message says who sits there."""
+    sheet = hosted.sheet
+    if sheet.stage is Stage.LOBBY:
+        return ["### The table", *_clash(hosted)]
+    players = ", ".join(in_a_seat(seat, sheet.host) for seat in sheet.seats)
+    return ["### The table", *filter(None, [pauses.in_words(hosted)]), f"**Players**: {players}"]
+
+
+def _clash(hosted: HostedTable) -> list[str]:
+    return cannot_begin(hosted) if hosted.sheet.stage is Stage.LOBBY else []
+
+
+def _pace(hosted: HostedTable) -> str:
+    return f"**Pace**: {in_words(hosted.manner)}"
+
+
+def _presets(hosted: HostedTable) -> Control:
+    here = hosted.game.preset_of(hosted.sheet.options)
+    offered = [
+        discord.SelectOption(
+            label=clipped(preset.title, CHOICE),
+            value=preset.id,
+            description=clipped(preset.about, CHOICE) or None,
+            default=preset is here,
+        )
+        for preset in hosted.game.presets[:MOST_CHOICES]
+    ]
+    return select("Preset", code(hosted, "preset"), offered)
+
+
+def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
+    """For whoever sits at the table."""
+    own: list[Control] = [button("My reminders", code(hosted, "reminders"))]
+    if hosted.sheet.stage is not Stage.PLAYING:
+        return own
+    if hosted.sheet.pause is None:
+        own.insert(0, button("Take back", code(hosted, "undo")))
+    if not host:
+        own.append(button("Offer my seat", code(hosted, "offer")))
+    if hosted.sheet.pause is not None:
+        own.append(button("Resume the game", code(hosted, "resume"), discord.ButtonStyle.primary))
+    elif host:
+        own.append(button("Pause", code(hosted, "pause")))
+    own.append(button("Leave the game", code(hosted, "going"), discord.ButtonStyle.danger))
+    if host:
+        own.append(button("End the game", code(hosted, "cancel"), discord.ButtonStyle.danger))
+    return own
+
+
+def whom_panel(hosted: HostedTable, number: int) -> Layout:
+    """To whom a seat is offered."""
+    name = plain(hosted.sheet.seats[number].name)
+    chosen = code(hosted, "offerto", str(number))
+    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(chosen))
+    return Layout.of(f"Who should take over **{name}**’s seat? I will ask them first.", rows=[[whom]])
+
+
+def leaving_panel(hosted: HostedTable) -> Layout:
+    text = "Resign? You leave this game for good, and an AI plays on in your place. To be away for a while, do nothing."
+    yes = button("Yes, resign", code(hosted, "go"), discord.ButtonStyle.danger)
+    return Layout.of(text, rows=[[yes, button("Stay", code(hosted, "stay"))]])
+
+
+def ending_panel(hosted: HostedTable) -> Layout:
+    text = "Are you sure? The game ends for everybody, and there is no winner."
+    return Layout.of(text, rows=[[button("Yes, end it", code(hosted, "close"), discord.ButtonStyle.danger)]])

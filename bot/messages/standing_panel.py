@@ -1,0 +1,32 @@
+"""Somebody's standing answers, for their eyes only: how the open question can be answered for good, and what already is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.messages.custom_ids import order_code
+from bot.messages.layouts import EVERY_TIME, MOST_BUTTONS, Control, Layout, Row, button
+from bot.tables.hosted_table import HostedTable
+from bot.text.escaping import plain
+from engine import Order
+
+NONE = f"You have no standing answers. A question that will come again has a button for it: **{EVERY_TIME}**, or one in `/hand`."
+FOR_GOOD = "-# It answers this question and all like it until the race ends. Only you see it; `/standing` changes it."
+AGAIN = "### Your standing answers\n-# They end with the race, and only you see them. Press one to be asked again."
+AND_THINGS = "### Your standing answers\n-# Only you see them. Press one to take it back."
+
+
+def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> Layout:
+    """`offers`: with those of the open question."""
+    question, given = hosted.question_of(seat), hosted.table.orders_of(seat)
+    rows: list[Row] = []
+    if offers and question is not None and question.orders and not question.window:
+        rows += [f"### Every time in this race\n{plain(question.prompt)}", *_controls(hosted, question.orders), FOR_GOOD]
+    if given:
+        rows += [AND_THINGS if hosted.table.menus(seat) else AGAIN, *_controls(hosted, given)]
+    return Layout.of(rows=rows or [NONE])
+
+
+def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
+    buttons = [button(order.label, order_code(hosted.sheet.id, hosted.sheet.revision, order)) for order in orders]
+    return [buttons[at : at + MOST_BUTTONS] for at in range(0, len(buttons), MOST_BUTTONS)]

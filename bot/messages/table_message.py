@@ -1,0 +1,278 @@
+"""The table message: what happened and why, the picture, whose decision it is, and the controls for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+import msgspec
+
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import (
+    MOST_BUTTONS,
+    MOST_CHOICES,
+    Control,
+    Layout,
+    Public,
+    button,
+    question_rows,
+    shared_row,
+    shown_before,
+    with_another,
+)
+from bot.messages.layouts import shown as shown_now
+from bot.store import File, Sight, Stage
+from bot.tables import pauses
+from bot.tables.hosted_table import HostedTable
+from bot.tables.paces import a_moment
+from bot.tables.reminders import ROLLS_AFTER
+from bot.text.durations import duration
+from bot.text.escaping import ended, plain
+from bot.text.story import MOST_WORDS, story, word_count
+from engine import Event, Game, Question
+from engine.text.english import listed, ordinal, tenths
+from engine.text.truncate import clipped
+from engine.text.turn_summary import turns_of
+from render import Picture
+
+SECRET = "A secret choice."
+"""What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+MOMENT = "The table waits a moment for answers"
+"""Who is asked is nobody else's business, and so is whether they answer."""
+REPLAY = "🎬"
+"""On its button: with a word instead, a phone would need a second row."""
+MOST_LETTERS = 1700
+"""Of a board in letters."""
+FENCE = "```"
+"""Before and after it. No name has one: `plain` escapes them."""
+
+
+class TableMessage(NamedTuple):
+    """A table message before it is sent."""
+
+    text: str
+    waiting: str
+    rows: list[Sequence[Control]]
+    view: Mapping[str, Any]
+    """What everybody may see, with what happened since the last message."""
+    shown: int
+    """The last event that it tells."""
+    preface: str = ""
+    """The words before what happened."""
+    is_all: bool = True
+    """Whether it tells everything up to the open question."""
+    result: str = ""
+    """How it ended, if it has."""
+    small: str = ""
+    """The small print below all that."""
+
+    @property
+    def named(self) -> list[int]:
+        """The seats that its picture shows to be asked."""
+        return list(self.view["waiting"])
+
+    @property
+    def words(self) -> int:
+        return word_count(f"{self.told} {self.waiting}")
+
+    @property
+    def told(self) -> str:
+        """All its words above the picture but the small print."""
+        return joined(self.text, self.result)
+
+
+def table_message(
+    hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = (), most: int = MOST_WORDS
+) -> TableMessage:
+    """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
+    words, the oldest of them are told as a sum."""
+    view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
+    result = "\n".join(result_lines(hosted) if hosted.sheet.stage is Stage.OVER else [])
+    lines = [*notices, *story(turns_of(view), view["seats"], word_count(f"{waiting} {result}"), most)]
+    told = max([shown, *(event.number for event in past)])
+    return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
+
+
+def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
+    """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
+    return _without_question(hosted, past, sight.shown, sight.revision, notices)
+
+
+def finished_message(hosted: HostedTable, past: Sequence[Event], sight: Sight) -> TableMessage:
+    """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
+    return _without_question(hosted, past, sight.begin, sight.revision, list(filter(None, [sight.preface])))
+
+
+def _without_question(
+    hosted: HostedTable, past: Sequence[Event], shown: int, revision: int, notices: Sequence[str]
+) -> TableMessage:
+    told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
+    events = [event for event in view["events"] if event["number"] <= told]
+    turns = hosted.game.turns([event for event in past if event.only is None])
+    view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
+    view["moment"] = False
+    lines = [*notices, *story(turns, view["seats"])]
+    row = [button("Log", Code("log", hosted.sheet.id, revision, (str(told),)))]  # it can be found by that
+    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
+
+
+def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
+    """Where pictures cannot go."""
+    letters = game.text_board(view).replace(FENCE, "'''")
+    return f"{FENCE}\n{clipped(letters, MOST_LETTERS)}\n{FENCE}"
+
+
+def waiting_line(hosted: HostedTable) -> str:
+    """Whose decision it is."""
+    sheet = hosted.sheet
+    if sheet.stage is not Stage.PLAYING:
+        return ""
+    if paused := pauses.in_words(hosted):
+        return f"### {paused}\n{pauses.who_resumes(hosted)}"
+    asked = _asked(hosted)
+    if not asked:
+        return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
+    if hosted.windows:
+        return f"### {MOMENT}\n-# {duration(a_moment(hosted.manner))} at most"
+    who = listed([_called(hosted, question) for question in asked])
+    question = asked[0]
+    chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_apart else []
+    ready = [plain(sheet.seats[seat].name) for seat in chosen if sheet.seats[seat].is_played]  # AI players choose at once
+    readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
+    if len(asked) == 1 and not question.secret:
+        return f"### {who}\n{plain(question.prompt)}{readiness}{_hint(hosted, question)}"
+    if len(asked) == 1 and not chosen:
+        return f"### {who}\n{SECRET}"
+    prompts = {question.prompt for question in asked}
+    prompt = plain(prompts.pop()) if len(prompts) == 1 else f"Everybody chooses{' in secret' if question.secret else ''}."
+    return f"### {who}\n{prompt}{readiness}"
+
+
+def state_line(hosted: HostedTable) -> str:
+    """What the table is waiting for, for somebody who looks at it in private."""
+    waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
+    idle = ended(MOMENT) if hosted.windows else "The game is over."
+    return pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
+
+
+def _asked(hosted: HostedTable) -> list[Question]:
+    """What people are asked, and no AI."""
+    return [question for question in hosted.table.questions if hosted.sheet.seats[question.seat].is_played]
+
+
+def _called(hosted: HostedTable, question: Question) -> str:
+    seat = hosted.sheet.seats[question.seat]
+    if not hosted.manner.pings:
+        return plain(seat.player)
+    return f"<@{seat.user}>" + (f" (for {plain(seat.name)})" if seat.stand_in else "")
+
+
+def _hint(hosted: HostedTable, question: Question) -> str:
+    """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
+    if hosted.rolls_itself(question):
+        return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
+    if len(question.options) < 2 or hosted.manner.late != "default":
+        return ""
+    return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
+
+
+def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
+    """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
+    sheet = hosted.sheet
+
+    def code(verb: str, *rest: str) -> Code:
+        return Code(verb, sheet.id, sheet.revision, rest)
+
+    films = hosted.game.films(hosted.table.state)
+    again = [button(REPLAY, code("replay", str(films)))] if films else []
+    log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
+    if sheet.stage is not Stage.PLAYING:
+        rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
+        return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
+    hand = [button("Hand", code("hand"))] if hosted.game.has_hands else []
+    looks = [cards, *hand, log, *again, button("Table", code("options"))]  # one row on a phone
+    acts = _acts(hosted)
+    if any(hosted.menus()):
+        acts = with_another(acts, button(hosted.game.menu_title, code("things")))
+    return [*acts, looks]
+
+
+def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
+    """What the table waits for."""
+    sheet = hosted.sheet
+
+    def the_one(label: str, verb: str) -> list[Sequence[Control]]:
+        return [[button(label, Code(verb, sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+
+    if sheet.pause is not None:
+        return the_one("Resume", "resume")
+    asked = _asked(hosted)
+    if not asked:
+        return the_one("I am back", "back")
+    if _is_shared(hosted, asked):
+        advised = {each.likely for each in asked}
+        likely = advised.pop() if len(advised) == 1 else ""  # it stands out for all of them, or for nobody
+        return [shared_row(sheet.id, sheet.revision, msgspec.structs.replace(asked[0], likely=likely))]
+    if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
+        return question_rows(sheet.id, sheet.revision, asked[0])
+    return the_one("Answer" if hosted.windows else "Choose", "mine")
+
+
+def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
+    """Whether all are asked the same at once and in public, so that the same buttons are for all of them. They stay when one has
+    answered: somebody else may be pressing at that very moment."""
+    question = asked[0]
+    if not hosted.table.is_apart or question.secret or question.window or len(question.options) > MOST_BUTTONS:
+        return False
+    return len({(each.kind, each.prompt, each.options) for each in asked}) == 1
+
+
+def result_lines(hosted: HostedTable) -> list[str]:
+    """Places and points, and how anybody can check the dice."""
+    if hosted.table.result is None:
+        return []
+    return [
+        "### Final standings",
+        places_line(hosted),
+        f"-# The dice had the seed `{hosted.sheet.seed}`, sealed before the game as `{hosted.table.seed_hash[:12]}…`.",
+    ]
+
+
+def places_line(hosted: HostedTable) -> str:
+    """Places and points of a game that is over."""
+    result, seats = hosted.table.result, hosted.sheet.seats
+    assert result is not None, "it has an end"
+    ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
+    rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
+    told = [f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows]
+    return " · ".join(told if result.winners else ["Nobody wins", *told])
+
+
+def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
+    """`files` are pictures that it already has."""
+    pictures = [*map(shown_before, files), *map(shown_now, drawn)]
+    return Public.of(joined(message.told, message.small, letters), pictures, message.waiting, message.rows)
+
+
+def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
+    """The same message with another question: its words and pictures stay."""
+    pictures = [shown_before(file) for file in sight.going or sight.files]
+    text = joined(sight.text, sight.small, sight.letters)
+    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, sight.shown))
+
+
+def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
+    """The same message with the pictures that it was sent without."""
+    pictures = [shown_now(picture) for picture in drawn]
+    return Public.of(joined(sight.text, sight.small), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+
+
+def stripped(sight: Sight) -> Layout:
+    """An older message: what happened stays, its controls go."""
+    text = joined(sight.text, sight.small, sight.letters) or ("" if sight.files else "…")
+    return Public.of(text, [shown_before(file) for file in sight.files])
+
+
+def joined(*parts: str) -> str:
+    return "\n".join(filter(None, parts))

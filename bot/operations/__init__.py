@@ -1,0 +1,1 @@
+"""The operator's commands: backup, export, prune, move, rerate, doctor."""

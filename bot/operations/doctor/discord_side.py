@@ -1,0 +1,116 @@
+"""Discord's side: the token, the application, the servers with the bot's rights there, the commands. It only asks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.interactions.commands import add_all
+from bot.interactions.commands.command_diff import difference
+from bot.interactions.router import Desk
+from bot.operations.doctor.finding import Finding, note, ok, wrong
+from bot.publishing.permissions import INVITE, NEEDED, WANTED
+from bot.settings import Settings
+from bot.startup import led
+
+PATIENCE = 60.0
+"""Seconds for all of it."""
+MOST_SERVERS = 20
+"""Servers that are checked one by one: each takes three requests, and Discord counts them."""
+MOST_NAMED = 3
+"""Channels mentioned by name."""
+
+
+async def at_discord(settings: Settings, token: str) -> list[Finding]:
+    """Logs in as the bot does, but without the gateway, so a running bot does not notice."""
+    found: list[Finding] = []
+    with led(settings):
+        try:
+            async with asyncio.timeout(PATIENCE), discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(token)
+                found += _application(client)
+                found += await _servers(client)
+                found.append(await _commands(client))
+        except discord.LoginFailure:
+            advice = "Make a new one in the developer portal (Bot, Reset Token) and put it into DISCORD_TOKEN."
+            found.append(wrong("token", "Discord does not know it.", advice))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            text = str(problem) or f"no answer within {PATIENCE:.0f} seconds"
+            found.append(wrong("Discord", f"{text}.", "Is this machine online, and can it reach discord.com on port 443?"))
+    return found
+
+
+def _application(client: discord.Client) -> list[Finding]:
+    application = client.application
+    assert application is not None
+    found = [ok("token", f"Discord knows it: the application is {application.name}. No privileged intent is needed.")]
+    if application.interactions_endpoint_url is not None:
+        found.append(
+            wrong(
+                "application",
+                "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot.",
+                "Clear that field in the developer portal (General Information).",
+            )
+        )
+    if application.bot_require_code_grant:
+        advice = "Switch that off in the developer portal (Bot)."
+        found.append(wrong("application", "it requires the OAuth2 code grant, so nobody can invite the bot.", advice))
+    return [*found, ok("invitation", discord.utils.oauth_url(application.id, permissions=INVITE))]
+
+
+async def _servers(client: discord.Client) -> list[Finding]:
+    guilds = [guild async for guild in client.fetch_guilds(limit=None, with_counts=False)]
+    if not guilds:
+        return [note("servers", "the bot is not in any.", "Open the invitation link in a browser.")]
+    found = [await _server(client, guild.id) for guild in guilds[:MOST_SERVERS]]
+    if len(guilds) > MOST_SERVERS:
+        found.append(note("servers", f"{len(guilds) - MOST_SERVERS} more were not checked."))
+    return found
+
+
+async def _server(client: discord.Client, guild_id: int) -> Finding:
+    assert client.user is not None
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    me = await guild.fetch_member(client.user.id)
+    rooms = [each for each in await guild.fetch_channels() if isinstance(each, discord.TextChannel)]
+    return rights_in(guild.name, {room.name: room.permissions_for(me) for room in rooms})
+
+
+def rights_in(server: str, rooms: dict[str, discord.Permissions]) -> Finding:
+    """Which rights are missing in the text channels of a server. Channels the bot cannot see are not a mistake."""
+    subject = f'server "{server}"'
+    advice = "Give the bot's role these rights in the server's settings, or invite it again with the link above."
+    open_rooms = {name: may for name, may in rooms.items() if may.view_channel}
+    if not open_rooms:
+        return wrong(subject, f"the bot sees no text channel (0 of {len(rooms)}).", advice)
+    lacking: list[str] = []
+    everywhere = False
+    for right, (title, effect) in {**NEEDED, **WANTED}.items():
+        without = [name for name, may in open_rooms.items() if not getattr(may, right)]
+        if without:
+            everywhere = everywhere or len(without) == len(open_rooms)
+            where = "everywhere" if len(without) == len(open_rooms) else f"in {_some(without)}"
+            lacking.append(f"{title} is missing {where}: {effect}.")
+    if lacking:
+        return (wrong if everywhere else note)(subject, " ".join(lacking), advice)
+    return ok(subject, f"the bot has all rights in the text channels that it sees ({len(open_rooms)} of {len(rooms)}).")
+
+
+def _some(names: list[str]) -> str:
+    named = ", ".join(f"#{name}" for name in names[:MOST_NAMED])
+    return f"{named} and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else named
+
+
+async def _commands(client: discord.Client) -> Finding:
+    assert client.application_id is not None
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+    add_all(tree, cast("Desk", None))  # nobody will call them here
+    ours = [command.to_dict(tree) for command in tree.get_commands()]
+    found = difference(ours, await client.http.get_global_commands(client.application_id))
+    if any(found):
+        return note("commands", f"Discord's differ from this version's: {found}.", "The bot sends its own when it starts.")
+    return ok("commands", f"Discord has all {len(ours)} of this version.")

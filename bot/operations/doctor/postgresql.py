@@ -1,0 +1,129 @@
+"""The database in PostgreSQL: whether it can be reached and keeps what it is told, how its tables are doing, and who runs them."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.fleet.processes import processes
+from bot.operations.doctor.finding import Finding, note, ok, wrong
+from bot.operations.doctor.tables import games, tables
+from bot.store.database import Unusable
+from bot.store.postgresql.access import named, newest_form, reached
+from bot.store.postgresql.database import LOOK, transacted
+from bot.store.postgresql.migrate import form_of
+from bot.store.postgresql.session import Connection
+from bot.store.relocation import moved_to
+from bot.store.schema_versions import newer
+from bot.store.sqlite.copy import is_made
+from bot.store.sqlite.running_bot import database_of, reading
+
+OLDEST, TESTED = 14, 15
+"""The first that takes our functions, and the oldest that the tests run on."""
+APART = 5.0
+"""Seconds between this machine's clock and the database's that are worth knowing."""
+BY_HAND = 'psql "$GRANDSTAND_DATABASE" --command'
+
+
+def database(address: str, data: Path) -> Iterator[Finding]:
+    """Writes nothing. `data` is where the file would be."""
+    try:
+        with reached(address) as connection:
+            yield from _look(connection, named(address), data)
+    except Unusable as problem:
+        advice = "Is PostgreSQL running, and does GRANDSTAND_DATABASE name the right machine, database, user and password?"
+        yield wrong("database", str(problem), advice)
+
+
+def _look(connection: Connection, name: str, data: Path) -> Iterator[Finding]:
+    yield _version(connection, name)
+    yield from _durability(connection)
+    yield from _clock(connection)
+    form, newest = form_of(connection), newest_form()
+    if form.oldest > newest:
+        yield wrong("database", newer(form.number, newest), "Run the newer version.")
+        return
+    if not form.number:
+        yield ok("form", "the tables will be created at the first start.")
+        yield from _left_behind(data)
+        return
+    if (where := moved_to(connection)) is not None:
+        advice = "Take GRANDSTAND_DATABASE out of the settings; docs/scaling.md says how to move here again."
+        yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", advice)
+    if form.number < newest:
+        advice = "Make a copy first, with the version that runs now: python -m bot backup FILE"
+        yield note("form", f"the next start upgrades it from {form.number} to {newest}.", advice)
+    else:
+        yield ok("form", f"{form.number}.")
+        yield from transacted(connection, LOOK, lambda db: [*tables(db, BY_HAND), games(db)])
+        if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone() is None:
+            yield from _left_behind(data)
+    yield from _processes(connection)
+
+
+def _version(connection: Connection, name: str) -> Finding:
+    number, size = connection.info.server_version // 10000, "SELECT pg_database_size(current_database())"
+    (bytes_,) = connection.execute(size).fetchone() or (0,)
+    text = f"{name} can be reached, {bytes_ / 1e6:.1f} MB, PostgreSQL {connection.info.parameter_status('server_version')}."
+    if number < OLDEST:
+        return wrong("database", text, f"That is too old: {OLDEST} is needed, and {TESTED} is the oldest that is tested.")
+    if number < TESTED:
+        return note("database", text, f"It should work; {TESTED} is the oldest that is tested.")
+    return ok("database", text)
+
+
+def _durability(connection: Connection) -> Iterator[Finding]:
+    """Whether what was written outlives a power cut."""
+    off = [name for name in ("fsync", "synchronous_commit") if _setting(connection, name) == "off"]
+    if off:
+        yield wrong(
+            "database",
+            f"{' and '.join(off)} {'is' if len(off) == 1 else 'are'} off, so a crash there loses what people were already shown.",
+            "Switch it on in postgresql.conf, or wherever it was switched off (ALTER DATABASE, ALTER ROLE).",
+        )
+
+
+def _setting(connection: Connection, name: str) -> str:
+    (value,) = connection.execute("SELECT current_setting(%s)", (name,)).fetchone() or ("",)
+    return str(value)
+
+
+def _clock(connection: Connection) -> Iterator[Finding]:
+    """Leases are by the database's clock, time limits by that of whoever runs a table."""
+    before = time.time()
+    (there,) = connection.execute("SELECT extract(epoch FROM clock_timestamp())::double precision").fetchone() or (before,)
+    apart = there - (before + time.time()) / 2
+    if abs(apart) > APART:
+        ahead = "ahead of" if apart > 0 else "behind"
+        advice = "Let both machines keep their time by NTP: time limits follow the clock of whoever runs a table."
+        yield note("clock", f"the database's is {abs(apart):.0f} seconds {ahead} this machine's.", advice)
+
+
+def _left_behind(data: Path) -> Iterator[Finding]:
+    """Nobody has played here, but in the file: it was probably meant to be moved."""
+    path = database_of(data)
+    if not path.exists():
+        return
+    try:
+        with reading(path) as file:
+            if not is_made(file) or moved_to(file) is not None:
+                return
+            (count,) = file.execute("SELECT count(*) FROM tables").fetchone()
+    except sqlite3.Error:
+        return
+    if count:
+        advice = 'Stop the bot and move them: python -m bot move-to "$GRANDSTAND_DATABASE"'
+        yield wrong("lost tables", f"there are none here, but {count} in {path}.", advice)
+
+
+def _processes(connection: Connection) -> Iterator[Finding]:
+    found = [each for each in processes(connection) if each.is_there]
+    if not found:
+        yield ok("process", "No bot is running these tables.")
+    now = time.time()
+    for each in found:
+        text = f"{each.name} on {each.host} {each.told(now)}"
+        advice = "Its log says what it is waiting for; if it says nothing, start it again."
+        yield ok("process", text) if each.is_well(now) else wrong("process", text, advice)

@@ -1,0 +1,106 @@
+"""The database in a file: whether it can be read and written, and how its tables are doing."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.operations.doctor.finding import Finding, note, ok, wrong
+from bot.operations.doctor.tables import games, tables
+from bot.private_files import is_open, is_ours_alone, ours_in
+from bot.store.relocation import moved_to
+from bot.store.sqlite.database import migrations
+from bot.store.sqlite.last_known import called, last_known_beside, read_last_known
+from bot.store.sqlite.running_bot import database_of, reading, sign_of_life
+
+MOVED = "Name that database in GRANDSTAND_DATABASE; docs/scaling.md says how to move back."
+RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
+
+
+def database(data: Path, now: float) -> Iterator[Finding]:
+    """Writes nothing and takes no lease."""
+    path = database_of(data)
+    if (problem := _unwritable(path)) is not None:
+        yield problem
+        return
+    if path.exists():
+        try:
+            with reading(path) as connection:
+                yield from _look(connection, path)
+                yield _life(data, now)
+        except sqlite3.Error as problem:
+            yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+    elif (before := read_last_known(path)) is not None:
+        yield wrong("database", f"{path} is gone: {before}.", f"{RESTORE} {_is_meant(path)}")
+    else:
+        yield ok("database", f"{path} will be created at the first start.")
+    yield from _privacy(data)
+
+
+def _unwritable(path: Path) -> Finding | None:
+    advice = "Let the user who runs the bot write there, or choose another folder with GRANDSTAND_DATA."
+    for each in (path, *path.absolute().parents):
+        if each.exists():
+            if each != path and not each.is_dir():
+                return wrong("database", f"{each} is not a folder, so {path} cannot be there.", advice)
+            if not os.access(each, os.W_OK):
+                return wrong("database", f"{each} cannot be written.", advice)
+            if each != path:
+                break
+    return None
+
+
+def _is_meant(path: Path) -> str:
+    return f"If you do not need it any more: rm {shlex.quote(str(last_known_beside(path)))}"
+
+
+def _privacy(data: Path) -> Iterator[Finding]:
+    """At the start the bot makes its folder and files private, unless they belong to somebody else or share the folder."""
+    if sys.platform == "win32" or not data.is_dir():
+        return
+    if read := [each for each in ours_in(data) if is_open(each)]:
+        named = " ".join(shlex.quote(str(each)) for each in read)
+        yield wrong("files", "other users of this machine can read them, with the seeds of running games.", f"chmod 600 {named}")
+    if is_open(data):
+        say, advice = wrong if is_ours_alone(data) else note, f"chmod 700 {shlex.quote(str(data))}"
+        yield say("folder", f"other users of this machine can look into {data}.", advice)
+
+
+def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
+    form, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
+    if form > newest:
+        yield wrong(
+            "database",
+            f"{path} is from a newer version of Grandstand: its form is {form}, this version knows {newest}.",
+            "Run the newer version, or restore the backup that was made before the upgrade.",
+        )
+        return
+    damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if damage != "ok":
+        yield wrong("database", f"{path} is damaged: {damage}.", RESTORE)
+        return
+    yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, form {form}.")
+    if form < newest:
+        yield note(
+            "database", f"the next start upgrades it from form {form} to {newest}.", "Make a copy first: python -m bot backup FILE"
+        )
+    if form > 0 and (where := moved_to(connection)) is not None:
+        yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", MOVED)
+    if form > 0:
+        yield from tables(connection, f"sqlite3 {path}")
+    if form == newest:
+        yield games(connection)
+    before = read_last_known(path)
+    if before is not None and before.is_lost(*(called(connection) if form > 0 else (None, 0))):
+        yield wrong("lost tables", f"the database is new, but {before}.", f"{RESTORE} {_is_meant(path)}")
+
+
+def _life(data: Path, now: float) -> Finding:
+    sign = sign_of_life(data, now)
+    if sign.well or not sign.runs:
+        return ok("process", str(sign))
+    return wrong("process", str(sign), "Its log says what it is waiting for; if it says nothing, start it again.")

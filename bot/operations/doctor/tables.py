@@ -1,0 +1,42 @@
+"""How the tables are doing, in a file or in PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.operations.doctor.finding import Finding, note, ok, wrong
+from bot.store.database import Statements
+from bot.store.packing import TO_PACK
+from bot.store.records import Stage
+
+MOST_NAMED = 10
+"""Tables mentioned by id."""
+
+
+def tables(db: Statements, by_hand: str) -> Iterator[Finding]:
+    """`by_hand` is the command that takes a statement."""
+    count = dict(db.execute("SELECT stage, count(*) FROM tables GROUP BY stage"))
+    yield ok("tables", f"running {count.get(Stage.PLAYING, 0)}, waiting for players {count.get(Stage.LOBBY, 0)}.")
+    if broken := count.get(Stage.BROKEN, 0):
+        ids = [row[0] for row in db.execute("SELECT id FROM tables WHERE stage = ? ORDER BY id", (Stage.BROKEN,))]
+        named = ", ".join(ids[:MOST_NAMED]) + (f" and {broken - MOST_NAMED} more" if broken > MOST_NAMED else "")
+        yield wrong(
+            "tables",
+            f"put aside because they cannot be read: {named}. All others go on.",
+            "The log says why; please report it. To give one up for good: "
+            f"{by_hand} \"UPDATE tables SET stage = 'closed' WHERE id = '{ids[0]}'\"",
+        )
+    unshown = db.execute("SELECT count(*) FROM outbox").fetchone()[0]
+    if unshown:
+        yield note(
+            "tables",
+            f"{unshown} with news their channels have not seen yet. It goes out by itself while the bot runs.",
+            'If this persists, look for "did not go out" and "cannot be delivered" in the log.',
+        )
+
+
+def games(db: Statements) -> Finding:
+    """Finished games."""
+    packed = db.execute("SELECT count(*) FROM tables WHERE packed IS NOT NULL").fetchone()[0]
+    whole = db.execute(f"SELECT count(*) FROM tables WHERE {TO_PACK}").fetchone()[0]
+    return ok("games", f"finished and packed {packed}, finished and not packed yet {whole}.")

@@ -1,0 +1,115 @@
+"""`python -m bot export`: one server's rows as a database of their own, for whoever hosts it from now on."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.database_location import Home, NotDone
+from bot.operations.backup import demand_file, writing_to
+from bot.operations.shared_access import demand_usable
+from bot.store.club.results import TO_RATE
+from bot.store.heartbeats import ALIVE, UNHEARD, shard_in
+from bot.store.records import OPEN
+from bot.store.sqlite.copy import COPIED, new_file
+from bot.store.sqlite.database import BUSY, migrate
+from bot.store.sqlite.running_bot import reading
+
+OF_SERVERS = ("tables", "results", "ratings", "servers", "leagues")
+OF_TABLES = ("seats", "sat", "answers", "events", "undone", "shown", "notices", "outbox", "deadlines", "entries")
+
+
+class Exported(NamedTuple):
+    """What is in the file."""
+
+    file: Path
+    guild: int
+    tables: int
+    open: int
+    people: int
+    size: int
+
+    def __str__(self) -> str:
+        tables, people = _counted(self.tables, "table", "tables"), _counted(self.people, "person", "people")
+        return (
+            f"Server {self.guild} is in {self.file}: {tables} ({self.open} open), {people}, {self.size / 1e6:.1f} MB. "
+            "It holds the seeds of running games: give it to the new operator alone."
+        )
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
+
+
+def export(home: Home, guild: int, target: Path) -> Exported:
+    """All of one moment, even while the bot is running. Never touches an existing file. Raises NotDone."""
+    with writing_to(target, "The server could not be exported"), _source(home, target) as source:
+        with new_file(target) as part:
+            tables, open_tables, people = _fill(part, source, guild)
+        return Exported(target, guild, tables, open_tables, people, target.stat().st_size)
+
+
+@contextlib.contextmanager
+def _source(home: Home, target: Path) -> Iterator[Path]:
+    """The file of the bot, or all that is in PostgreSQL as a file, which is gone at the end."""
+    if home.address is None:
+        source = demand_file(home.data)
+        with reading(source) as origin:
+            demand_usable(origin)
+        yield source
+        return
+    from bot.store.postgresql.backup import write_backup
+
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=f"{target.name}.") as folder:
+        source = Path(folder) / "everything.db"
+        write_backup(home.address, source)
+        yield source
+
+
+def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
+    """Row by row into a new file: nothing else can be in it, not even in a part that is not used."""
+    new = sqlite3.connect(part.absolute().as_uri(), uri=True, timeout=BUSY, isolation_level=None)
+    with contextlib.closing(new):
+        migrate(new)
+        new.execute("ATTACH ? AS origin", (f"{source.absolute().as_uri()}?mode=ro",))
+        new.execute("BEGIN")  # all that follows is read at one moment
+        for table in OF_SERVERS:
+            new.execute(f"INSERT INTO main.{table} SELECT * FROM origin.{table} WHERE guild = ?", (guild,))
+        if not any(new.execute(f"SELECT 1 FROM main.{table}").fetchone() for table in OF_SERVERS):
+            raise NotDone(f"Nothing is known of a server {guild}.")
+        for table in OF_TABLES:
+            new.execute(f"INSERT INTO main.{table} SELECT * FROM origin.{table} WHERE table_id IN (SELECT id FROM main.tables)")
+        new.execute("INSERT INTO main.people SELECT * FROM origin.people WHERE user IN (SELECT user FROM main.sat)")
+        _copy_facts(new, guild)
+        new.execute("COMMIT")
+        return _counts(new)
+
+
+def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
+    """Since when nobody there could answer, so that nobody is late; whether its ratings have to be made again; that it is a copy;
+    and how far notices have been counted. The database gets a name of its own at its first start."""
+    facts = dict(new.execute("SELECT name, value FROM origin.facts").fetchall())
+    kept = {name: value for name, value in facts.items() if name == f"{TO_RATE}{guild}" or _is_of_shard_with(name, guild)}
+    # Where processes divide the servers each has its own sign of life: the latest is the moment of this copy.
+    if alive := [value for name, value in facts.items() if name == ALIVE or name.startswith(f"{ALIVE} ")]:
+        kept[ALIVE] = max(alive, key=float)
+    new.executemany("INSERT INTO main.facts VALUES (?, ?)", kept.items())
+    new.execute("INSERT INTO main.facts VALUES (?, '')", (COPIED,))
+    new.execute("DELETE FROM main.sqlite_sequence")
+    new.execute("INSERT INTO main.sqlite_sequence SELECT * FROM origin.sqlite_sequence")
+
+
+def _is_of_shard_with(name: str, guild: int) -> bool:
+    return name.startswith(UNHEARD) and shard_in(name).has(guild)
+
+
+def _counts(new: sqlite3.Connection) -> tuple[int, int, int]:
+    """Tables, open ones, and people who have sat at them."""
+    (tables,) = new.execute("SELECT COUNT(*) FROM main.tables").fetchone()
+    (open_tables,) = new.execute("SELECT COUNT(*) FROM main.tables WHERE stage IN (?, ?)", OPEN).fetchone()
+    (people,) = new.execute("SELECT COUNT(DISTINCT user) FROM main.sat").fetchone()
+    return tables, open_tables, people

@@ -1,0 +1,139 @@
+"""`python -m bot prune`: packs finished games, alongside a bot or without one, and shrinks a file where that is worth it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.database_location import Home, NotDone
+from bot.operations.shared_access import Alongside, alongside, writing
+from bot.store import packing
+from bot.store.database import Engine, Unusable, Unwritable
+from bot.store.sqlite.database import Lease, Taken
+from bot.store.sqlite.running_bot import lease_of
+
+REST = 0.02
+"""Seconds between two games alongside a running bot, which gets the database in between."""
+WORTH_IT = 0.25
+"""The share of the file that has to be empty before all of it is rewritten. New games soon fill anything less."""
+
+
+class Room(NamedTuple):
+    """What packing has done to a file."""
+
+    freed: int
+    """Bytes in it that are empty now, or were given back."""
+    smaller: int
+    """Bytes by which it is smaller."""
+    empty: int
+    """Bytes that are still empty in it."""
+    beside: bool
+    """Whether a bot is running the tables."""
+
+    def __str__(self) -> str:
+        if self.smaller:
+            return f"The file is {_megabytes(self.smaller)} smaller."
+        if not self.empty:
+            return ""
+        how = "; without a running bot this command shrinks the file when that is worth it" if self.beside else ""
+        return f"{_megabytes(self.empty)} of the file are empty and will be used by new games{how}."
+
+
+class Pruned(NamedTuple):
+    """What was done."""
+
+    games: int
+    left: list[str]
+    """Tables whose games could not be packed."""
+    room: Room | None = None
+    """None in PostgreSQL, which looks after that by itself."""
+
+    def __str__(self) -> str:
+        games = "1 finished game was" if self.games == 1 else f"{self.games or 'No'} finished games were"
+        sentences = [f"{games} packed{f', which freed {_megabytes(self.room.freed)}' if self.room else ''}."]
+        if self.room is not None:
+            sentences.append(str(self.room))
+        if self.left:
+            sentences.append(
+                f"Not packed, because they did not come out as they went in: {', '.join(self.left)}. Please report it."
+            )
+        return " ".join(filter(None, sentences))
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB"
+
+
+def prune(home: Home, before: float) -> Pruned:
+    """Packs all finished games untouched since then. Raises NotDone."""
+    try:
+        if home.address is not None:
+            return asyncio.run(_in_postgresql(home, before))
+        with writing(home.data) as db, _alone(home.data) as alone:
+            return _in_file(db, before, alone=alone)
+    except Unusable as problem:
+        raise NotDone(str(problem)) from problem
+    except (sqlite3.Error, Unwritable) as problem:
+        raise NotDone(f"The database could not be pruned: {problem}. What was packed before that stays packed.") from problem
+
+
+async def _in_postgresql(home: Home, before: float) -> Pruned:
+    async with alongside(home) as database:
+        return await _packed(database, before, REST)
+
+
+async def _packed(database: Engine, before: float, rest: float) -> Pruned:
+    """Packs one game after the other, with a rest after each."""
+    games, left = 0, []
+    for table_id in await database.look(lambda db: packing.packable(db, before)):
+        try:
+            games += await _pack(database, table_id, before)
+        except packing.Unpackable:
+            left.append(table_id)
+        await asyncio.sleep(rest)
+    return Pruned(games, left)
+
+
+async def _pack(database: Engine, table_id: str, before: float) -> bool:
+    return await database.transact(lambda db: packing.pack(db, table_id, before))
+
+
+@contextlib.contextmanager
+def _alone(data: Path) -> Iterator[bool]:
+    """Whether no bot is running the tables; one that starts now waits until we are done."""
+    lease = Lease(lease_of(data))
+    try:
+        lease.take()
+    except Taken:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lease.give_back()
+
+
+def _in_file(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
+    used, size = _used(db), _size(db)
+    packed = asyncio.run(_packed(Alongside(db), before, 0.0 if alone else REST))
+    freed, empty = used - _used(db), _size(db) - _used(db)
+    if alone and empty > WORTH_IT * _size(db):
+        db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    return packed._replace(room=Room(max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), not alone))
+
+
+def _size(db: sqlite3.Connection) -> int:
+    return _pragma(db, "page_count") * _pragma(db, "page_size")
+
+
+def _used(db: sqlite3.Connection) -> int:
+    return _size(db) - _pragma(db, "freelist_count") * _pragma(db, "page_size")
+
+
+def _pragma(db: sqlite3.Connection, name: str) -> int:
+    return int(db.execute(f"PRAGMA {name}").fetchone()[0])

@@ -1,0 +1,61 @@
+"""`python -m bot ratings`: what there is, and all of it made again, alongside a bot or without one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator
+
+from bot.coordinator.backfill import make_up, rate_everybody_again
+from bot.database_location import Home, NotDone
+from bot.operations.shared_access import alongside
+from bot.store import Engine, Unusable, Unwritable
+from bot.store.club import backfill
+
+REST = 0.02
+"""Seconds between two games, in which a bot gets the database."""
+
+
+def count(home: Home) -> str:
+    """What there is, in a sentence. Raises NotDone."""
+    return asyncio.run(_count(home))
+
+
+def rate_again(home: Home) -> str:
+    """Makes results of the games that have none, and then all ratings; a sentence about it. Raises NotDone."""
+    return asyncio.run(_again(home))
+
+
+async def _count(home: Home) -> str:
+    async with _opened(home) as database:
+        games, rated, ratings, servers = await database.look(backfill.count)
+    return f"There are results of {_games(games)}, {rated} of which count, and {_ratings(ratings, servers)}."
+
+
+async def _again(home: Home) -> str:
+    async with _opened(home) as database:
+        made, left = await make_up(database, lambda: asyncio.sleep(REST))
+        await rate_everybody_again(database)
+        _, rated, ratings, servers = await database.look(backfill.count)
+    done = f"Results were made of {_games(made)}, and {_ratings(ratings, servers)} from {_games(rated)}."
+    return f"{done} Without results, because they cannot be read: {', '.join(left)}." if left else done
+
+
+@contextlib.asynccontextmanager
+async def _opened(home: Home) -> AsyncIterator[Engine]:
+    try:
+        async with alongside(home) as database:
+            yield database
+    except Unusable as problem:
+        raise NotDone(str(problem)) from problem
+    except (sqlite3.Error, Unwritable) as problem:
+        raise NotDone(f"The database could not be used: {problem}. What was made before that is kept.") from problem
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
+
+
+def _ratings(number: int, servers: int) -> str:
+    return f"{number} rating{'' if number == 1 else 's'} in {servers} server{'' if servers == 1 else 's'}"

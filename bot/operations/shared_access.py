@@ -1,0 +1,78 @@
+"""A database that a bot may be using at the same time, for commands: it is never made or brought up to date here."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from bot.database_location import Home
+from bot.store.database import Engine, Unusable
+from bot.store.relocation import AFTER_A_FILE, demand_here
+from bot.store.schema_versions import demand_newest
+from bot.store.sqlite.database import BUSY, migrations
+from bot.store.sqlite.running_bot import database_of
+
+T = TypeVar("T")
+
+
+@contextlib.asynccontextmanager
+async def alongside(home: Home) -> AsyncIterator[Engine]:
+    """Raises Unusable if there is no database, or one that this version cannot use."""
+    if home.address is None:
+        with writing(home.data) as db:
+            yield Alongside(db)
+        return
+    from bot.store.postgresql.access import opened_alongside
+
+    async with opened_alongside(home.address) as database:
+        yield database
+
+
+class Alongside:
+    """A file as an engine for a command. Each act is a transaction of its own: the bot's come in between."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return transacted(self.connection, work)
+
+    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return work(self.connection)
+
+    async def close(self) -> None:
+        """Whoever opened the connection closes it."""
+
+
+@contextlib.contextmanager
+def writing(data: Path) -> Iterator[sqlite3.Connection]:
+    """Raises Unusable if there is no file, or one that this version cannot use."""
+    path = database_of(data)
+    if not path.exists():
+        raise Unusable(f"There is no database in {data} yet.")
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
+        demand_usable(db)
+        db.execute("PRAGMA synchronous = FULL")
+        yield db
+
+
+def demand_usable(db: sqlite3.Connection) -> None:
+    """Raises Unusable if a file is not of the newest form, or its tables have moved."""
+    demand_newest(db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0])
+    demand_here(db, AFTER_A_FILE)
+
+
+def transacted(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """All or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        done = work(db)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    return done

@@ -1,0 +1,1 @@
+"""A person's data: exported, anonymised, erased."""

@@ -1,0 +1,202 @@
+"""A table without somebody: their id and their name are taken out of all that is kept of it, and the game stays the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from bot.ratings import GONE
+from bot.store import File, Notice, Seat, Sheet, Sight
+from bot.store.erasure import Trace, Without, repacked
+from bot.store.packing import UNREADABLE, unpacked
+from bot.store.records import OPEN
+from bot.store.rows import SIGHTS, Damaged, encode, read_sheet
+from bot.store.rows import UNREADABLE as NOT_JSON
+from bot.text.escaping import plain
+from bot.text.names import is_of_ai, seat_name
+from engine import Refused
+from engine.table.save import renamed
+
+SOMEBODY = "Somebody"
+Say = Callable[[str], str]
+"""What takes the place of words."""
+
+
+def without(trace: Trace, user: int, gone: str) -> Without:
+    """Raises Newer for a table that is not ours to change. One that cannot be read cannot be searched, so its words go."""
+    parcel = repacked(trace.packed, user, gone)
+    try:
+        sheet = read_sheet(trace.sheet)
+    except Damaged:
+        return _emptied(trace, user, gone, parcel)
+    names = _names(sheet, user, _first_in_seats(trace))
+    before = encode(sheet)
+    rename = _renaming(user, names)
+    _leave_out(sheet, user, names, rename)
+    is_open = trace.stage in OPEN
+    # A running game needs the words of its message. Those of others go, and so do those in which a name may be that is not known.
+    say = rename if is_open and names else _nothing
+    if is_open and encode(sheet) != before:
+        sheet.revision += 1  # whatever policies are thinking out now is based on the table as it was
+    return Without(
+        trace,
+        host=0 if trace.host == user else trace.host,
+        revision=sheet.revision,
+        sheet=encode(sheet),
+        save=_saved(trace.save, names),
+        packed=parcel,
+        sight=_seen(trace.sight, user, say),
+        notices=tuple(number for number, raw in trace.notices if _tells_of(raw, user, say)),
+        results=_results(trace, user, gone, names),
+    )
+
+
+def _emptied(trace: Trace, user: int, gone: str, parcel: bytes | None) -> Without:
+    host = 0 if trace.host == user else trace.host
+    notices = tuple(number for number, _ in trace.notices)
+    results = tuple((seat, gone if player == str(user) else player, SOMEBODY) for seat, player, _ in trace.results)
+    return Without(trace, host, trace.revision, b"", None, parcel, trace.sight and b"", notices, results)
+
+
+# ---------------------------------------------------------------------- whose names they are
+
+
+def _first_in_seats(trace: Trace) -> dict[int, str]:
+    """The person who gave the first answer of each seat."""
+    answers = trace.answered
+    if trace.packed is not None:
+        try:
+            answers = tuple((seat, by) for _, seat, _, _, by, _ in unpacked(trace.packed).answers)
+        except UNREADABLE:
+            answers = ()
+    first: dict[int, str] = {}
+    for seat, by in answers:
+        if by.isdecimal() or by.startswith(GONE):
+            first.setdefault(seat, by)
+    return first
+
+
+def _names(sheet: Sheet, user: int, first: Mapping[int, str]) -> dict[str, str]:
+    """The names under which they sat at this table, and what takes their place: names at a table differ."""
+    mine = [seat.name for number, seat in enumerate(sheet.seats) if _is_named_after(seat, number, user, first)]
+    mine += [seat.stand_in for seat in sheet.seats if seat.user == user and seat.stand_in]
+    mine += [sheet.offer.name] if sheet.offer is not None and sheet.offer.to == user else []
+    taken = [name for seat in sheet.seats for name in (seat.name, seat.stand_in) if name]
+    names: dict[str, str] = {}
+    for name in dict.fromkeys(mine):
+        names[name] = seat_name(SOMEBODY, taken)
+        taken.append(names[name])
+    return names
+
+
+def _is_named_after(seat: Seat, number: int, user: int, first: Mapping[int, str]) -> bool:
+    """Older tables did not note whose name a seat has when somebody leaves it: there it is whoever answered first or, if nobody
+    did, perhaps this person, and rather one name too many is forgotten."""
+    if seat.namesake is not None or is_of_ai(seat.name):
+        return seat.namesake == user
+    if number in first:
+        return first[number] == str(user)
+    return str(user) not in first.values() and seat.name != SOMEBODY
+
+
+# ---------------------------------------------------------------------- what stays of it
+
+
+def _leave_out(sheet: Sheet, user: int, names: Mapping[str, str], say: Say) -> None:
+    if sheet.host == user:
+        sheet.host = 0
+    for seat in sheet.seats:
+        seat.name, seat.stand_in = (names.get(name, name) for name in (seat.name, seat.stand_in))
+        seat.user, seat.named_after = (None if each == user else each for each in (seat.user, seat.named_after))
+        if seat.given_up is not None and seat.given_up.user == user:
+            seat.given_up.user, seat.given_up.name = 0, SOMEBODY  # the seat still counts as given up
+    if (offer := sheet.offer) is not None:
+        offer.agreed = [each for each in offer.agreed if each != user]
+        if offer.to == user:
+            sheet.offer = None
+    sheet.pleaded = [each for each in sheet.pleaded if each != user]
+    if (plea := sheet.plea) is not None:
+        plea.agreed, plea.what = [each for each in plea.agreed if each != user], say(plea.what)
+        if plea.by == user:
+            sheet.plea = None
+    if (pause := sheet.pause) is not None:
+        pause.name, pause.why = say(pause.name), say(pause.why)
+        if pause.by == user:
+            pause.by, pause.name, pause.why = 0, SOMEBODY, ""
+    sheet.ended = say(sheet.ended)
+
+
+def _saved(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
+    if save is None or not names:
+        return save
+    try:
+        return renamed(save, names)
+    except Refused:
+        return None
+
+
+def _results(trace: Trace, user: int, gone: str, names: Mapping[str, str]) -> tuple[tuple[int, str, str], ...]:
+    changed = []
+    for seat, player, name in trace.results:
+        is_theirs = player == str(user)
+        if is_theirs or name in names:
+            changed.append((seat, gone if is_theirs else player, names.get(name, SOMEBODY)))
+    return tuple(changed)
+
+
+def _seen(raw: bytes | None, user: int, say: Say) -> bytes | None:
+    """What the channel has seen."""
+    if raw is None:
+        return None
+    try:
+        return encode(_sight(SIGHTS.decode(raw), user, say))
+    except NOT_JSON:
+        return b""
+
+
+def _sight(sight: Sight, user: int, say: Say) -> Sight:
+    return msgspec.structs.replace(
+        sight,
+        text=say(sight.text),
+        preface=say(sight.preface),
+        small=say(sight.small),
+        letters=say(sight.letters),
+        card=say(sight.card),
+        files=[_file(file, say) for file in sight.files],
+        going=[_file(file, say) for file in sight.going],
+        asked=[each for each in sight.asked if each != user],
+        old=_sight(sight.old, user, say) if sight.old is not None else None,
+    )
+
+
+def _file(file: File, say: Say) -> File:
+    return msgspec.structs.replace(file, alt=say(file.alt))
+
+
+def _nothing(words: str) -> str:
+    return ""
+
+
+def _renaming(user: int, names: Mapping[str, str]) -> Say:
+    """Replaces mentions, and names where they stand as words of their own. A text that still has one in it goes altogether."""
+    forms = {f"<@{user}>": SOMEBODY, **{form: new for old, new in names.items() for form in (old, plain(old))}}
+    found = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in sorted(forms, key=len, reverse=True)))
+
+    def say(text: str) -> str:
+        parts = found.split(text)
+        if any(form in part for form in forms for part in parts):
+            return ""
+        return found.sub(lambda match: forms[match[0]], text)
+
+    return say
+
+
+def _tells_of(raw: bytes, user: int, say: Say) -> bool:
+    """Also one that cannot be read."""
+    try:
+        text = msgspec.json.decode(raw, type=Notice).text
+    except NOT_JSON:
+        return True
+    return str(user).encode() in raw or say(text) != text

@@ -1,0 +1,151 @@
+"""What is kept of a person, in words they understand: theirs alone, and nothing of anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from bot.coordinator.coordinator import Hall
+from bot.store import Notice, Person, Sheet
+from bot.store.personal_data import Own, Wishes
+from bot.store.rows import UNREADABLE, Damaged, Newer, read_sheet
+from engine import all_games
+
+HOW_TO_READ = {
+    "times": "All times are UTC.",
+    "server, channel, played in": "Ids of Discord. With developer mode on, Discord copies the id of anything you right-click.",
+    "seat": "Seats are counted from 1.",
+    "answers": "What you answered, in the order of the game. A question is known by its key and an answer by its id, as in the "
+    "record that a finished game gives under Check the dice.",
+    "dice": "How many dice your seat has thrown, and what they add up to.",
+    "rating": "1500 + 40 * (mu - 25) is the number that is shown; sigma says how sure it is.",
+    "not in here": "Names and answers of others, and the seeds of dice. The words of a table's last messages are kept, too: "
+    "you can read them in its channel.",
+}
+
+
+async def own_data(hall: Hall, user: int) -> dict[str, Any] | None:
+    """None if nothing is kept of them."""
+    wishes, tables = await hall.store.wishes_of(user), await hall.store.tables_of(user)
+    if not tables and not any(wishes):
+        return None
+    found = [own for each in tables if (own := await hall.store.own_at(user, each)) is not None]
+    return await asyncio.to_thread(_in_words, user, wishes, found, hall.clock.now())
+
+
+def _in_words(user: int, wishes: Wishes, found: list[Own], now: float) -> dict[str, Any]:
+    return {
+        "your id": str(user),
+        "as of": _when(now),
+        "how to read this": HOW_TO_READ,
+        "reminders": _reminders(wishes.person),
+        "ratings": [_rating(*row) for row in wishes.ratings],
+        "on its way to you": _on_its_way(wishes.notices, user),
+        "tables": [_table(own, user) for own in found],
+    }
+
+
+def _when(moment: float) -> str:
+    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M:%S}"
+
+
+def _title(game: str) -> str:
+    known = all_games().get(game)
+    return known.title if known is not None else game
+
+
+def _reminders(raw: bytes | None) -> Mapping[str, Any] | str:
+    if raw is None:
+        return "as usual"
+    try:
+        person = msgspec.json.decode(raw, type=Person)
+    except UNREADABLE:
+        return "cannot be read"
+    return {"seconds between two": person.remind_every or "as usual at each table", "at most for a decision": person.remind_most}
+
+
+def _rating(guild: int, game: str, mu: float, sigma: float, games: int) -> Mapping[str, Any]:
+    return {"server": str(guild), "game": _title(game), "mu": mu, "sigma": sigma, "games": games}
+
+
+def _on_its_way(notices: list[bytes], user: int) -> list[str]:
+    """Private words. What goes to a channel is read there, and may tell of others."""
+    found = []
+    for raw in notices:
+        try:
+            notice = msgspec.json.decode(raw, type=Notice)
+        except UNREADABLE:
+            continue
+        found += [notice.text] if notice.private_to == user else []
+    return found
+
+
+def _table(own: Own, user: int) -> Mapping[str, Any]:
+    guild, channel, place = own.place
+    kept: dict[str, Any] = {
+        "table": own.table_id,
+        "server": str(guild),
+        "channel": str(channel),
+        "played in": str(place),
+        "stage": own.stage,
+        "last act": _when(own.touched),
+    }
+    try:
+        kept |= _at_table(read_sheet(own.sheet), user)
+    except (Damaged, Newer):
+        kept["note"] = "What is kept of this table cannot be read."
+    kept["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
+    kept["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
+    kept["takings-back you agreed to"] = own.agreed
+    if own.results:
+        kept["results"] = [_result(*row) for row in own.results]
+        kept["ran for you"] = [{"part": part, "card": card, "place": reached} for part, card, reached in own.entries]
+    return kept
+
+
+def _at_table(sheet: Sheet, user: int) -> dict[str, Any]:
+    """Where they sit, or which seat still has their name."""
+    number = sheet.seat_of(user)
+    kept: dict[str, Any] = {
+        "game": _title(sheet.game),
+        "opened": _when(sheet.opened),
+        "you are the host": sheet.host == user,
+        "seat": None if number is None else number + 1,
+    }
+    if number is not None:
+        seat = sheet.seats[number]
+        kept["name"] = seat.stand_in or seat.name
+    named = [at + 1 for at, seat in enumerate(sheet.seats) if seat.namesake == user and at != number]
+    if named:
+        kept["seat that is named after you"] = named[0]
+        kept["name"] = sheet.seats[named[0] - 1].name
+    left = [(at + 1, seat.given_up.name) for at, seat in enumerate(sheet.seats) if seat.given_up and seat.given_up.user == user]
+    if left:
+        kept["seats that you gave up"] = [{"seat": at, "name": name} for at, name in left]
+    if user in sheet.pleaded:
+        kept["times you asked to take something back"] = sheet.pleaded.count(user)
+    if sheet.offer is not None and sheet.offer.to == user:
+        kept["seat that you were offered"] = {"seat": sheet.offer.seat + 1, "name": sheet.offer.name}
+    if sheet.pause is not None and sheet.pause.by == user:
+        kept["paused"] = {"why": sheet.pause.why, "since": _when(sheet.pause.since)}
+    return kept
+
+
+def _answer(number: int, seat: int, question: str, option: str, *, at: float) -> dict[str, Any]:
+    return {"number": number, "seat": seat + 1, "question": question, "answer": option, "at": _when(at)}
+
+
+def _result(seat: int, name: str, place: int, points: float, rated: int, dice: int, pips: int, ended: float) -> Mapping[str, Any]:
+    return {
+        "seat": seat + 1,
+        "name": name,
+        "place": place,
+        "points": points,
+        "counted for ratings": bool(rated),
+        "dice": {"thrown": dice, "sum": pips},
+        "ended": _when(ended),
+    }

@@ -1,0 +1,313 @@
+"""Sends the boards: only the newest of each table, one at a time, retried until the channel has seen it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.clock import Clock, Timer
+from bot.coordinator.coordinator import Hall
+from bot.keyed_jobs import Rounds
+from bot.logs import about
+from bot.publishing.channel_update import Errand
+from bot.publishing.extras.commentary import Forecasts
+from bot.publishing.extras.retrospective import LookingBack
+from bot.publishing.follow_ups import FollowUps
+from bot.publishing.plan import LatePicture
+from bot.publishing.posting import LOST, may_pass
+from bot.publishing.reconciliation import can_be_pressed, lost_revision
+from bot.responses.responder import Visit
+from bot.store import Shard, Sheet, Stage
+from bot.store.rows import Unshown
+from bot.tables import suspension
+from bot.tables.hosted_table import HostedTable
+from bot.throttle import Turnstile
+from bot.workers.rendering.pool import Studio
+from engine import Refused
+from render import Picture
+
+log = logging.getLogger("grandstand.delivery")
+AT_ONCE = 40
+"""Tables delivered to at the same time: one that waits for Discord must not hold up the others."""
+PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
+"""Seconds before the next try."""
+LAST_WORDS = 0.75
+"""Seconds that work under way has to finish."""
+A_WHILE = 10.0
+"""Seconds to wait for a delivery under way before checking that all is well at a table."""
+
+
+class Stuck(NamedTuple):
+    """A table that cannot be shown: its server, the revision this is known of, and the next try."""
+
+    guild: int
+    revision: int
+    timer: Timer | None
+
+
+class Delivery:
+    """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
+
+    def __init__(
+        self, client: discord.Client, hall: Hall, studio: Studio, clock: Clock, turnstile: Turnstile, *, follow_up: bool
+    ) -> None:
+        self.client = client
+        self.hall = hall
+        self.store = hall.store
+        self.studio = studio
+        self.clock = clock
+        self.turnstile = turnstile
+        self.away: set[int] = set()
+        """Servers that Discord says are unavailable for now."""
+        self.late: dict[str, LatePicture] = {}
+        """Pictures that were not ready when their messages had to go out."""
+        self.rounds = Rounds(self._deliver, self._not_delivered, clock)
+        self.follow_ups = FollowUps(clock, wanted=follow_up)
+        self.forecasts = Forecasts(hall.oracle)
+        self.looking_back = LookingBack(hall)
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._stuck: dict[str, Stuck] = {}
+        self._known: set[str] = set()
+        """Tables whose channel this process has checked, with nothing gone wrong since."""
+        self._unshown: set[str] = set()
+        """Tables an earlier process still owed something, which may have arrived."""
+        self._newest: dict[str, HostedTable] = {}
+        self._visits: dict[str, list[tuple[Visit, bool]]] = {}
+        """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
+        self._looked_at: dict[str, tuple[int, bool]] = {}
+        """What was in the outbox at the last look: revisions, and whether they were taken up because of that."""
+        self._closed = False
+
+    async def remember(self) -> None:
+        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
+        everything: channels may show more than the backup knows."""
+        if await self.store.look_at_all_again():
+            log.warning("A backup was restored. The channels of all open tables are looked at, some each second.")
+        self._unshown.update(await self.store.unshown())
+
+    async def begin(self, shard: Shard) -> None:
+        """Sends what was left unshown in the servers of a shard."""
+        for table_id in await self.store.unshown(shard):
+            self.soon(table_id)
+
+    async def look_into_outbox(self, shards: Sequence[Shard]) -> None:
+        """Other processes act at the tables of these shards too: in a direct message, or from another server. What is still there
+        at the second look, so that whoever has just written it had time, and is not on its way, is delivered; once for each
+        revision, since there is much that cannot be shown. Players without a person answer here, too."""
+        found = {}
+        for each in await self.store.outbox():
+            if not any(shard.has(each.guild) for shard in shards):
+                continue
+            before = self._looked_at.get(each.table_id)
+            is_taken_up = before == (each.revision, True)
+            if before == (each.revision, False) and not self._is_on_its_way(each):
+                is_taken_up = True
+                if each.owed:
+                    self.hall.play_on(each.table_id)
+                else:
+                    self.soon(each.table_id)
+            found[each.table_id] = each.revision, is_taken_up
+        self._looked_at = found
+
+    def _is_on_its_way(self, unshown: Unshown) -> bool:
+        table_id = unshown.table_id
+        return self.rounds.knows(table_id) or self.hall.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
+
+    def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
+        """`hosted` is the table as it is now, if the caller has it."""
+        self._newest.pop(table_id, None)
+        if hosted is not None and not self._closed:
+            self._newest[table_id] = hosted
+            self.looking_back.note(hosted)
+        self.rounds.soon(table_id)
+
+    def has_newer(self, hosted: HostedTable) -> bool:
+        """Whether the table has changed since an errand began. Somebody waiting for an answer gets their own errand, and so does a
+        game that begins, ends or moves."""
+        before, newest = hosted.sheet, self._newest.get(hosted.sheet.id)
+        if newest is None or before.id in self._visits:
+            return False
+        return (newest.sheet.stage, newest.sheet.place) == (before.stage, before.place)
+
+    def newer(self, hosted: HostedTable) -> HostedTable | None:
+        """The table as it was left since an errand began."""
+        return self._newest.pop(hosted.sheet.id) if self.has_newer(hosted) else None
+
+    @asynccontextmanager
+    async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:
+        """While somebody is being answered, nothing else goes out to their table. The message may be the answer to `visit`; if it
+        cannot be shown, they are told. Yields whether a picture for them can be drawn at once."""
+        self.rounds.hold(table_id)
+        free = self.studio.is_free
+        if visit is not None:
+            self._visits.setdefault(table_id, []).append((visit, free))
+        try:
+            yield free
+        except BaseException:
+            if visit is not None:  # refused: an earlier visit may still be waiting for an answer
+                self._take_back(table_id, visit)
+            raise
+        finally:
+            self.rounds.let_go(table_id)
+
+    @asynccontextmanager
+    async def still(self, tables: Sequence[str]) -> AsyncIterator[None]:
+        """While inside, nothing goes out to these tables. What was to be shown of them is read anew afterwards."""
+        for table_id in tables:
+            self.rounds.hold(table_id)
+        try:
+            await self._are_still(tables)
+            yield
+        finally:
+            self.studio.drop_films({*tables})
+            for table_id in tables:
+                self._newest.pop(table_id, None)
+                self.late.pop(table_id, None)
+                self.rounds.let_go(table_id)
+
+    async def _are_still(self, tables: Sequence[str]) -> None:
+        """Waits for what is under way to tables that are held."""
+        try:
+            async with asyncio.timeout(A_WHILE):
+                for table_id in tables:
+                    if (task := self.rounds.task(table_id)) is not None:
+                        await asyncio.wait([task])
+        except TimeoutError:
+            raise Refused("Discord is slow to answer me, so nothing has changed. Please try again in a minute.") from None
+
+    def _take_back(self, table_id: str, visit: Visit) -> None:
+        left = [each for each in self._visits.pop(table_id, []) if each[0] is not visit]
+        if left:
+            self._visits[table_id] = left
+
+    async def settled(self, table_id: str, seconds: float) -> None:
+        """Waits until nothing is under way to this table or about to be, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while (task := self.rounds.task(table_id) or self.hall.thinking(table_id)) is not None:
+                    await asyncio.wait([task])
+                    await asyncio.sleep(0)  # another run begins in a callback
+
+    async def close(self) -> None:
+        """Lets work under way finish. Anything still to be shown is on disk."""
+        self._closed = True
+        for table_id in list(self._stuck):
+            self._unstick(table_id)
+        await self.rounds.close(LAST_WORDS)
+
+    # ------------------------------------------------------------------ what is known of a channel
+
+    def knows(self, sheet: Sheet) -> bool:
+        """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
+        never noted, or a backup may have been restored. A new table can have nothing there."""
+        return sheet.id in self._known or (sheet.revision == 1 and sheet.id not in self._unshown)
+
+    def learn(self, table_id: str) -> None:
+        self._known.add(table_id)
+
+    async def set_right(self, table_id: str, last: int) -> None:
+        """Somebody has pressed a button from a lost future: a backup was restored. The table says so, and we check its channel."""
+        self._known.discard(table_id)
+        await self.hall.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
+
+    def picture_came(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
+        """Too late for its message, which went out without it."""
+        self.late[table_id] = LatePicture(message, pictures)
+        self.rounds.soon(table_id)
+
+    # ------------------------------------------------------------------ again, or not for now
+
+    async def check(self, table_id: str) -> None:
+        """Posts a table's message again if it was deleted or can no longer be pressed, and retries what could not be shown."""
+        if table_id in self._stuck:
+            self._retry(table_id)
+            return
+        await self.settled(table_id, A_WHILE)
+        sheet = (await self.hall.look(table_id)).sheet
+        sight, _ = await self.store.shown(table_id)
+        is_lobby = sheet.stage is Stage.LOBBY
+        place, message = (sheet.channel, sight.lobby) if is_lobby else (sight.place, sight.message)
+        if message is None or sheet.stage is Stage.CLOSED:
+            return
+        try:
+            there = await self.client.get_partial_messageable(place).fetch_message(message)
+            is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
+            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, sheet)
+        except discord.NotFound:
+            is_well, lost = False, None
+        except (discord.HTTPException, *LOST) as error:
+            log.info("Cannot tell whether the message is still there: %s", error)
+            return
+        if lost is not None:
+            await self.set_right(table_id, lost)
+        elif not is_well and self.rounds.task(table_id) is None:
+            self._known.discard(table_id)
+            await self.hall.act(table_id, None, None, suspension.show_again)
+
+    def look_again(self, guild: int) -> None:
+        """Something has changed in a server: retries what could not be shown there."""
+        for table_id in [table_id for table_id, stuck in self._stuck.items() if stuck.guild == guild]:
+            self._retry(table_id)
+
+    def stick(self, table_id: str, guild: int, revision: int, again_in: float | None) -> None:
+        """A table cannot be shown: not tried again until something happens there or in its server."""
+        self._unstick(table_id)
+        timer = None
+        if again_in is not None and not self._closed:
+            timer = self.clock.later(again_in, lambda: self._retry(table_id))
+        self._stuck[table_id] = Stuck(guild, revision, timer)
+
+    def is_stuck(self, table_id: str, revision: int) -> bool:
+        stuck = self._stuck.get(table_id)
+        if stuck is not None and stuck.revision != revision:
+            self._unstick(table_id)
+        return table_id in self._stuck
+
+    def is_tried_again(self, table_id: str) -> bool:
+        """Whether what could not be shown will be retried by itself."""
+        stuck = self._stuck.get(table_id)
+        return self.rounds.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
+
+    def _unstick(self, table_id: str) -> None:
+        stuck = self._stuck.pop(table_id, None)
+        if stuck is not None and stuck.timer is not None:
+            stuck.timer.cancel()
+
+    def _retry(self, table_id: str) -> None:
+        self._unstick(table_id)
+        self.soon(table_id)
+
+    # ------------------------------------------------------------------ one table
+
+    def _deliver(self, table_id: str) -> Coroutine[Any, Any, None]:
+        """For those waiting now: somebody who comes before this errand starts gets their own."""
+        waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
+        visit, free = waiting[-1]
+        return self._run(Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free))
+
+    async def _run(self, errand: Errand) -> None:
+        with about(table=errand.table_id):
+            try:
+                await errand.run(self._slots)
+            except Refused as refused:
+                log.info("A table is not shown: %s", refused)
+                await errand.take_leave()
+
+    def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """Seconds until the next try."""
+        with about(table=table_id):
+            self._known.discard(table_id)
+            self._unshown.add(table_id)
+            if may_pass(error):
+                log.warning("A board did not go out and will be tried again: %s", error)
+            else:
+                log.error("A board cannot be delivered.", exc_info=error)
+                if tries >= len(PATIENCE):
+                    return None  # until somebody does something at the table
+        return max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))

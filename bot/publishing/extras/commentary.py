@@ -1,0 +1,154 @@
+"""The odds of a table on their way to its message, and what players without a person say to them.
+
+The oracle is asked as soon as there is something to show, while the press is answered and the picture is drawn. Nobody waits for
+it: when the picture is ready it is to say what it has by then, and if that is not there at once, there is nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bot.messages.table_message import TableMessage, joined
+from bot.publishing.best_effort import harmless
+from bot.publishing.extras.result_footer import remembered
+from bot.publishing.extras.retrospective import Course
+from bot.publishing.plan import Decision, PassOn, Post
+from bot.store import Sight, Stage
+from bot.tables.hosted_table import HostedTable
+from bot.text.banter import Swing, in_small_print, quip
+from bot.text.names import is_of_ai
+from bot.text.odds import odds_line
+from engine.analysis.odds import Chances
+
+if TYPE_CHECKING:
+    from bot.publishing.channel_update import Errand
+    from bot.workers.odds.client import Oracle
+
+PLAYOUTS, BUDGET = 267, 0.12
+"""For a line of odds: right to within 6 points, 19 times out of 20; and the seconds of CPU after which fewer have to do."""
+TOO_FEW = 40
+"""Playouts that say nothing."""
+AT_ONCE = 0.02
+"""Seconds that it may take the oracle to say what it has: a playout, and the way there and back."""
+KEPT = 512
+"""Tables and moments whose odds are kept in memory."""
+
+
+class Forecasts:
+    """The odds of tables as they are now, each asked for once."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self.oracle = oracle
+        self._kept: OrderedDict[tuple[str, int], asyncio.Task[Chances | None]] = OrderedDict()
+
+    def of(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
+        """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
+        key = hosted.sheet.id, hosted.sheet.revision
+        if key not in self._kept:
+            asking = self.oracle.chances(hosted.table.outlook(), PLAYOUTS, hosted.sheet.id, budget=BUDGET)
+            self._kept[key] = asyncio.get_running_loop().create_task(asking)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)[1].cancel()
+        return self._kept[key]
+
+
+class Commentary:
+    """Of one errand."""
+
+    def __init__(self, errand: Errand) -> None:
+        self.errand = errand
+        self._asked: asyncio.Task[Chances | None] | None = None
+        self._revision = 0
+        self._course: Course | None = None
+        """Of what the last message has ended."""
+
+    def begin(self, decision: Decision) -> None:
+        """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
+        hosted, delivery = self.errand.hosted, self.errand.delivery
+        if self._revision == hosted.sheet.revision or not self._is_wanted(decision):
+            return
+        if not delivery.studio.is_free or not delivery.forecasts.oracle.is_free:
+            return
+        if self.has_room:
+            self._revision = hosted.sheet.revision
+            with harmless("asking for odds"):
+                self._asked = delivery.forecasts.of(hosted)
+
+    def _is_wanted(self, decision: Decision) -> bool:
+        hosted = self.errand.hosted
+        is_told = isinstance(decision, Post | PassOn) and decision.message.is_all
+        return is_told and hosted.manner.odds and hosted.sheet.stage is Stage.PLAYING
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the channel takes pictures: a board in letters has enough of them."""
+        return self.errand.channel.takes_pictures(self.errand.hosted.sheet)
+
+    async def looked_back(self, message: TableMessage) -> TableMessage:
+        """With what decided what it ends, if it ends anything."""
+        if self.has_room:
+            looking_back = self.errand.delivery.looking_back
+            message, self._course = await looking_back.told(self.errand.hosted, message, self._game)
+        return message
+
+    async def with_small_print(self, message: TableMessage) -> TableMessage:
+        """The message is about to go out."""
+        await self._hurry()
+        known = await remembered(self.errand.store, self.errand.hosted) if message.is_all else ""
+        return message._replace(small=joined(known, self._small_print(message.view, self.errand.sight, self._course)))
+
+    async def _hurry(self) -> None:
+        asked = self._asked
+        if asked is not None and not asked.done() and self._revision == self.errand.hosted.sheet.revision:
+            self.errand.delivery.forecasts.oracle.hurry(self.errand.table_id)
+            await asyncio.wait([asked], timeout=AT_ONCE)
+
+    def _known(self) -> Chances | None:
+        """What there is by now, for the table as the errand has it."""
+        asked = self._asked
+        if asked is None or self._revision != self.errand.hosted.sheet.revision or not asked.done() or asked.cancelled():
+            return None
+        chances = asked.result()
+        return chances if chances is not None and chances.playouts >= TOO_FEW else None
+
+    def _game(self) -> list[float] | None:
+        """How likely everybody is to win the whole game, if that is what the odds are about."""
+        chances = self._known()
+        return chances.game if chances is not None else None
+
+    def _small_print(self, view: Mapping[str, Any], sight: Sight, course: Course | None) -> str:
+        """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
+        game, chances = self.errand.hosted.game, self._known()
+        swing = self._swing(sight, chances, course)
+        said = self._said(sight, swing) if swing is not None else ""
+        if chances is None:
+            return said
+        sight.chances, sight.about = chances.best, chances.title
+        names = game.entrants(view) if chances.part is not None else view["seats"]
+        return "\n".join(filter(None, [odds_line(chances, game, names), said]))
+
+    def _swing(self, sight: Sight, chances: Chances | None, course: Course | None) -> Swing | None:
+        """Since the last odds, if those were about the same."""
+        game = self.errand.hosted.game
+        if course is not None:
+            about, now = f"{game.part_called} {course.part}" if game.part_called else "", course.line[-1]
+        elif chances is not None:
+            about, now = chances.title, chances.best
+        else:
+            return None
+        before = sight.chances if sight.chances and sight.about == about else None
+        return Swing(before, now, over=course is not None)
+
+    def _said(self, sight: Sight, swing: Swing) -> str:
+        hosted = self.errand.hosted
+        if not hosted.manner.banter:
+            return ""
+        seats = {n: seat.name for n, seat in enumerate(hosted.sheet.seats) if seat.user is None and is_of_ai(seat.name)}
+        said = quip(hosted.sheet.id, hosted.table.step, seats, swing, sight.quipped)
+        if said is None:
+            return ""
+        sight.quipped = hosted.table.step
+        return in_small_print(seats[said.seat], said.text)

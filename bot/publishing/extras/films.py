@@ -1,0 +1,60 @@
+"""Films: a part of a game as people watch it again, for one person or, once, for everybody."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+import render.film.replay
+from bot.coordinator.coordinator import Hall
+from bot.messages.layouts import Public, shown
+from bot.publishing.posting import Parcel, may_pass, send
+from bot.store import Notice
+from bot.tables.hosted_table import HostedTable
+from bot.workers.rendering.pool import Studio
+from engine import Refused, Table
+from render import Picture
+
+log = logging.getLogger("grandstand.delivery")
+
+
+def part_of(table: Table, number: int) -> str:
+    """What a film shows: a race, if the game has races; otherwise the whole game or a part of it."""
+    if table.game.outcomes(table.state):
+        return f"Race {number}"
+    return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
+
+
+def name_of(table: Table, table_id: str, number: int) -> str:
+    """Of its file. A film is found again by it, in a channel where other games are played too."""
+    return f"{part_of(table, number).lower().replace(' ', '-')}-{table_id}.gif"
+
+
+async def film(studio: Studio, hall: Hall, table_id: str, number: int) -> Picture:
+    """It takes some seconds, unless somebody has just watched it."""
+    table = await hall.whole(table_id)
+    if not 1 <= number <= table.game.films(table.state):
+        raise Refused("There is nothing to watch there yet.")
+    data = await studio.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
+    return Picture(data, 0, 0, name_of(table, table_id, number), f"{part_of(table, number)} again, as a film.")
+
+
+async def show_to_all(client: discord.Client, studio: Studio, hall: Hall, hosted: HostedTable, notice: Notice) -> bool:
+    """Where the game is played. False if it cannot be shown there: whoever wanted that is told."""
+    sheet = hosted.sheet
+    try:
+        made = await film(studio, hall, sheet.id, notice.film)
+        server = client.get_guild(sheet.guild)
+        if server is not None and len(made.data) > server.filesize_limit:
+            raise Refused("It is too large for this server.")
+        await send(client, sheet.place, Parcel(Public.of(notice.text, [shown(made)]), f"{sheet.id}-f{notice.film}", [made]))
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("A film is not shown to all: %s", error)
+        return False
+    except Refused as refused:
+        log.info("A film is not shown to all: %s", refused)
+        return False
+    return True

@@ -1,0 +1,106 @@
+"""Windows come by themselves to whoever has just been here: an interaction can carry private words for a while after its answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import TypeVar
+
+from bot.coordinator.coordinator import Hall
+from bot.logs import about
+from bot.messages.layouts import file_of
+from bot.messages.private_question import hint, private_question
+from bot.publishing.delivery import Delivery
+from bot.publishing.extras.question_picture import sketch
+from bot.responses.open_questions import OpenQuestions
+from bot.responses.responder import LASTS, Visit
+from bot.tables.hosted_table import HostedTable
+from bot.workers.rendering.pool import Studio
+from engine import Refused
+
+T = TypeVar("T")
+log = logging.getLogger("grandstand.desk")
+A_MOMENT = 1.0
+"""Seconds to wait for the table message, so that the question stands below it."""
+REMEMBERED = 1000
+
+Whom = tuple[str, int]
+"""A table, and somebody there."""
+
+
+class Whispers:
+    """Forgotten after a restart: then a window is opened with its button, as it is by those who have not been here."""
+
+    def __init__(self, hall: Hall, delivery: Delivery, studio: Studio, open_questions: OpenQuestions) -> None:
+        self.hall = hall
+        self.delivery = delivery
+        self.studio = studio
+        self.open_questions = open_questions
+        self._visits: OrderedDict[Whom, tuple[Visit, float]] = OrderedDict()
+        """The last one of everybody, and when it was."""
+        self._seen: OrderedDict[Whom, str] = OrderedDict()
+        """The question that somebody was shown last, however it came."""
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    def note(self, visit: Visit) -> None:
+        """Somebody has been here."""
+        if visit.table and not visit.lost:
+            _put(self._visits, (visit.table, visit.guest.id), (visit, self.hall.clock.steady()))
+
+    def has_seen(self, table_id: str, user: int, key: str) -> None:
+        """They are shown this question anyway."""
+        _put(self._seen, (table_id, user), key)
+
+    def look_at(self, hosted: HostedTable) -> None:
+        """The table has changed. When something was taken back, keys of questions come again."""
+        if hosted.was_rewound:
+            for whom in [whom for whom in self._seen if whom[0] == hosted.sheet.id]:
+                del self._seen[whom]
+        for question in hosted.windows:
+            user = hosted.sheet.seats[question.seat].user
+            assert user is not None, "only people have windows"
+            whom = hosted.sheet.id, user
+            visit, when = self._visits.get(whom, (None, 0.0))
+            is_near = visit is not None and visit.place == hosted.sheet.place and self.hall.clock.steady() - when < LASTS
+            if visit is not None and is_near and self._seen.get(whom) != question.key:
+                task = asyncio.get_running_loop().create_task(self._ask(whom, visit, question.key))
+                self._under_way.add(task)
+                task.add_done_callback(self._under_way.discard)
+
+    async def close(self) -> None:
+        for task in self._under_way:
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    async def _ask(self, whom: Whom, visit: Visit, key: str) -> None:
+        table_id, _ = whom
+        with about(table=table_id):
+            try:
+                await self.delivery.settled(table_id, A_MOMENT)
+                if self._seen.get(whom) != key:
+                    self.has_seen(*whom, key)
+                    await self._show(table_id, Visit(visit.interaction), key)
+            except Refused as refused:
+                log.info("Nobody is asked at a table: %s", refused)
+            except Exception:
+                log.exception("A window could not be shown to somebody who has just been here.")
+
+    async def _show(self, table_id: str, visit: Visit, key: str) -> None:
+        hosted = await self.hall.look(table_id)
+        seat = hosted.seat_of(visit.guest)
+        question = hosted.question_of(seat)
+        if question is None or question.key != key:
+            return
+        drawn = await sketch(self.studio, hosted.table.view(seat))
+        layout = private_question(table_id, hosted.sheet.revision, question, drawn, hint(hosted, question))
+        await visit.tell("", layout, [*map(file_of, drawn)])
+        await self.open_questions.shown(table_id, visit)
+
+
+def _put(where: OrderedDict[Whom, T], whom: Whom, what: T) -> None:
+    """The oldest are forgotten."""
+    where[whom] = what
+    where.move_to_end(whom)
+    if len(where) > REMEMBERED:
+        where.popitem(last=False)

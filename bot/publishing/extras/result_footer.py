@@ -1,0 +1,35 @@
+"""What is remembered of a game that is over, in small print: ratings, the wins of its racers, the evening so far.
+
+It is read after it was written, in a moment; where there is nothing to read, there is no line.
+"""
+
+from __future__ import annotations
+
+from bot.publishing.best_effort import harmless
+from bot.ratings import PROVISIONAL, points
+from bot.store import Stage, Store
+from bot.store.club.server_ratings import RatingChange, rating_changes, servers_rated
+from bot.store.club.standings import Standings
+from bot.tables.hosted_table import HostedTable
+from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
+
+
+async def remembered(store: Store, hosted: HostedTable) -> str:
+    """A few lines at most; empty while the game goes on."""
+    sheet, database = hosted.sheet, store.database
+    if sheet.stage is not Stage.OVER:
+        return ""
+    lines = []
+    with harmless("looking up what is remembered"):
+        standings = Standings(database)
+        if await servers_rated(database, sheet.guild):
+            changes = sorted(await rating_changes(database, sheet.id), key=lambda change: -change.mu)
+            lines.append(rating_line([_now(each) for each in changes], PROVISIONAL))
+        lines.append(race_wins_line(await standings.race_wins(sheet.id)))
+        lines.append(tonight_line(await standings.tonight(sheet.id)))
+    return "\n".join(filter(None, lines))
+
+
+def _now(change: RatingChange) -> NewRating:
+    now = points(change.mu)
+    return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL)

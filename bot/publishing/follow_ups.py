@@ -1,0 +1,119 @@
+"""Boards that follow a press through its interaction. Discord allows a token 50 requests a second; those of interactions are free,
+so an ordinary turn costs none. A message sent this way has no nonce: it is sent once, and looked for if its receipt is lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.clock import Clock
+from bot.messages.layouts import Layout, file_of
+from bot.publishing.channel import Channel
+from bot.publishing.posting import Parcel
+from bot.responses.responder import LASTS, Visit
+from bot.store import Sheet
+
+log = logging.getLogger("grandstand.delivery")
+IMPOSSIBLE = 400
+"""How Discord would say that it takes no message of this kind through an interaction."""
+AGAIN = 3600.0
+"""Seconds until that is tried again. Not never, or one strange answer would count for as long as the process lives; and not often,
+because until then every board would cost one more request."""
+
+
+class FollowUps:
+    """Presses that have had their answer, each until the board after it is out. What cannot follow one goes to the channel."""
+
+    def __init__(self, clock: Clock, *, wanted: bool) -> None:
+        self.clock = clock
+        self.wanted = wanted
+        self._presses: dict[str, tuple[Visit, float]] = {}
+        """The one that the next board of a table may follow, and when it was answered; oldest first."""
+        self._refused: dict[bool, float] = {}
+        """When Discord refused messages with files, and such without."""
+
+    def note(self, table_id: str, visit: Visit) -> None:
+        """A press on the table's message has been answered."""
+        self._drop_old()
+        is_known = self._presses.get(table_id, (None,))[0] is visit
+        if self.wanted and visit.is_answered_in_place and not is_known:
+            self.forget(table_id)
+            self._presses[table_id] = visit, self.clock.steady()
+
+    def forget(self, table_id: str) -> None:
+        """Everything is shown: what comes later is not about that press."""
+        self._presses.pop(table_id, None)
+
+    async def send(self, channel: Channel, sheet: Sheet, parcel: Parcel) -> discord.Message | None:
+        """A board, once. None if Discord does not take its pictures: then it has to go in letters."""
+        has_files = bool(parcel.pictures)
+        visit = self._open_to(channel, sheet) if self._takes(has_files=has_files) else None
+        if visit is None:
+            return await channel.send_board(sheet, parcel)
+        try:
+            sent = await visit.follow(parcel.view, [file_of(picture) for picture in parcel.pictures], parcel.mentions)
+        except discord.HTTPException as error:
+            return await self._in_the_channel(channel, sheet, parcel, error)
+        except BaseException:
+            self.forget(sheet.id)  # it may have arrived: the next errand looks, and then posts with a nonce
+            raise
+        if self._refused.pop(has_files, None) is not None:
+            log.info("Discord takes boards as follow-ups again.")
+        return sent
+
+    async def edit(
+        self, sheet: Sheet, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
+    ) -> discord.Message | None:
+        """The message that was pressed, once more. None if it is another one, or cannot be edited this way."""
+        visit = self._press(sheet)
+        if visit is None or visit.message != message:
+            return None
+        edited = await visit.replace(view, attached)
+        if edited is None:
+            visit.excuse()  # the channel's own routes do it
+        return edited
+
+    async def _in_the_channel(
+        self, channel: Channel, sheet: Sheet, parcel: Parcel, refusal: discord.HTTPException
+    ) -> discord.Message | None:
+        """Discord has refused a follow-up. If it takes the same message in the channel, it was the way that it did not take."""
+        log.info("A board goes to the channel instead of following the press: %s", refusal)
+        self.forget(sheet.id)
+        sent = await channel.send_board(sheet, parcel)
+        has_files = bool(parcel.pictures)
+        if sent is not None and refusal.status == IMPOSSIBLE:
+            if has_files not in self._refused:
+                kind = "with pictures" if has_files else "in letters"
+                log.warning(
+                    "Discord takes no boards %s as follow-ups, so they are posted in the channel; tried again every %.0f minutes. "
+                    "GRANDSTAND_BOARDS=channel stops that. It said: %s",
+                    kind,
+                    AGAIN / 60,
+                    refusal,
+                )
+            self._refused[has_files] = self.clock.steady()
+        return sent
+
+    # ------------------------------------------------------------------ what is possible now
+
+    def _open_to(self, channel: Channel, sheet: Sheet) -> Visit | None:
+        """The press that a board of this table may follow: only where the bot may post anyway, so that a server's rules hold, and
+        where it could look for a board whose receipt was lost."""
+        return self._press(sheet) if channel.can_look_back(sheet) else None
+
+    def _press(self, sheet: Sheet) -> Visit | None:
+        """One that Discord still knows, on a message where the game is played now."""
+        self._drop_old()
+        visit, _ = self._presses.get(sheet.id, (None, 0.0))
+        return visit if visit is not None and not visit.lost and visit.place == sheet.place else None
+
+    def _takes(self, *, has_files: bool) -> bool:
+        since = self._refused.get(has_files)
+        return since is None or self.clock.steady() - since >= AGAIN
+
+    def _drop_old(self) -> None:
+        now = self.clock.steady()
+        while self._presses and now - next(iter(self._presses.values()))[1] >= LASTS:
+            del self._presses[next(iter(self._presses))]

@@ -1,0 +1,85 @@
+"""How a message gets into a channel, and what may be tried again if it does not."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.messages.layouts import Layout, file_of
+from bot.responses.responder import CUT, NOBODY
+from bot.store import Unwritable
+from render import Picture
+
+log = logging.getLogger("grandstand.delivery")
+LOST = (*CUT, discord.DiscordServerError)
+"""It may or may not have arrived."""
+NOT_NOW = (401, 408, 429)
+"""What Discord answers to everything for a while."""
+ARCHIVED = 50083
+
+
+class Parcel(NamedTuple):
+    """A message on its way. For some minutes Discord treats two with the same nonce as one."""
+
+    view: Layout
+    nonce: str
+    pictures: Sequence[Picture] = ()
+    mentions: discord.AllowedMentions = NOBODY
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether the same thing may work after a while."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status in NOT_NOW
+    return isinstance(error, (*LOST, discord.RateLimited, Unwritable))
+
+
+def calling(users: Iterable[int]) -> discord.AllowedMentions:
+    """A message notifies only these people, whatever it says."""
+    called = [discord.Object(user) for user in sorted(users)]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
+
+
+async def send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
+    """Posts a message; an archived thread is opened for it."""
+    try:
+        return await _send(client, place, parcel)
+    except discord.HTTPException as error:
+        if error.code != ARCHIVED or not await _open_thread(client, place):
+            raise
+    return await _send(client, place, parcel)
+
+
+async def _send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
+    files = [file_of(picture) for picture in parcel.pictures]
+    room = client.get_partial_messageable(place)
+    return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)
+
+
+async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:
+    """Those who take no direct messages hear of it when they come to the table."""
+    try:
+        conversation = await client.create_dm(discord.Object(user))
+        await conversation.send(text, nonce=nonce)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("Somebody could not be told privately: %s", error)
+
+
+async def _open_thread(client: discord.Client, place: int) -> bool:
+    """Unless it is locked, or the bot is not allowed to."""
+    try:
+        thread = await client.fetch_channel(place)
+        if not isinstance(thread, discord.Thread) or thread.locked:
+            return False
+        await thread.edit(archived=False)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("The thread cannot be opened again: %s", error)
+        return False
+    return True

@@ -1,0 +1,171 @@
+"""What a channel shows of a table without our knowing. A message may have arrived although its receipt was lost, or the process was
+killed before it could note it; and after a backup was restored there are messages from a future that did not happen."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterable
+from typing import NamedTuple
+
+import discord
+
+from bot.messages.custom_ids import Code, read_code
+from bot.messages.layouts import files_in, parts_of
+from bot.publishing.posting import may_pass
+from bot.store import Sheet, Sight, Stage
+from bot.tables.hosted_table import HostedTable
+
+log = logging.getLogger("grandstand.delivery")
+READ = 100
+"""Messages searched, newest first: one request."""
+TOLD = "log"
+"""The control of every table message that carries the number of the last event it tells."""
+JOIN = "join"
+"""A control that only a lobby message has."""
+
+
+class Trace(NamedTuple):
+    """A table message that was found in a channel."""
+
+    message: discord.Message
+    revision: int
+    shown: int
+
+
+class Traces(NamedTuple):
+    """What was found of a table."""
+
+    arrived: Trace | None = None
+    """The newest table message, if we did not know of it."""
+    lost: tuple[discord.Message, ...] = ()
+    """Messages from a future that did not happen, with their controls; newest first."""
+    last: int = 0
+    """The last revision seen of that future."""
+    lobby: int | None = None
+    """The lobby message, if there is one."""
+    lobby_is_lost: bool = False
+    """Whether it shows what did not happen, or has lost controls it should have."""
+
+
+async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+    sheet = hosted.sheet
+    if sheet.stage is Stage.LOBBY:
+        return await _of_lobby(client, hosted, sight)
+    found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
+    lost = [trace for trace in found if sheet.is_lost(trace.revision)]
+    seen = (sight.revision, sight.shown)
+    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
+    unseen = sight.lobby is None and sight.shown == 0  # it began before its lobby message was noted
+    lobby = await _lobby(client, hosted) if unseen else sight.lobby
+    return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
+
+
+def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
+    """The channel has seen this message, or an edit of the one we know."""
+    message = found.message
+    is_other = message.id != sight.message
+    if is_other:
+        sight.old = sight.pressable or sight.old
+        sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
+    if is_other or found.shown != sight.shown:
+        sight.text, sight.small, sight.letters = _above_the_question(message), "", ""
+        sight.files, sight.going = files_in(message), []
+        sight.preface = "" if is_other else sight.preface
+        sight.shown = hosted.sheet.still_stands(found.revision, found.shown)
+    now = found.revision == hosted.sheet.revision
+    sight.revision, sight.live = found.revision, True
+    sight.asked = hosted.named_people() if now else [user.id for user in message.mentions]
+    sight.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
+    sight.step = hosted.table.step if now else 0
+
+
+async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+    """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
+    sheet = hosted.sheet
+    if sight.lobby is None:
+        return Traces(lobby=await _lobby(client, hosted))
+    message = await _fetched(client, sheet.channel, sight.lobby)
+    if message is None:
+        return Traces(lobby=sight.lobby)
+    revisions = [code.revision for code in _codes(message, sheet.id) if code.verb == JOIN]
+    if revisions and not sheet.is_lost(max(revisions)):
+        return Traces(lobby=sight.lobby)
+    found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the id of its message
+    found += [trace async for trace in _boards(client, hosted, sheet.channel, sight.lobby)]
+    last = max([sheet.revision + 1, *revisions, *(trace.revision for trace in found)])
+    return Traces(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
+
+
+async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[Trace]:
+    """The table messages with controls, back to that one; newest first."""
+    async for message in _ours(client, place):
+        if since is not None and message.id < since:
+            return
+        for code in _codes(message, hosted.sheet.id):
+            if code.verb == TOLD and code.rest and code.rest[0].isdigit():
+                yield Trace(message, code.revision, int(code.rest[0]))
+
+
+async def has_file(client: discord.Client, place: int, name: str) -> bool:
+    """Whether a message of ours shows a file of this name."""
+    async for message in _ours(client, place):
+        if any(file.name == name for file in files_in(message)):
+            return True
+    return False
+
+
+async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
+    async for message in _ours(client, hosted.sheet.channel):
+        if any(code.verb == JOIN for code in _codes(message, hosted.sheet.id)):
+            return message.id
+    return None
+
+
+async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
+    me = client.user
+    try:
+        async for message in client.get_partial_messageable(place).history(limit=READ):
+            if me is not None and message.author.id == me.id:
+                yield message
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("The channel cannot be read: %s", error)
+
+
+async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
+    try:
+        return await client.get_partial_messageable(place).fetch_message(message)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.info("A message cannot be read: %s", error)
+        return None
+
+
+def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
+    for item in parts_of(message.components):
+        code = read_code(getattr(item, "custom_id", None) or "")
+        if code is not None and code.table == table_id:
+            yield code
+
+
+def lost_revision(message: discord.Message, sheet: Sheet) -> int | None:
+    """The last revision it shows of a future that did not happen, if any."""
+    return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
+
+
+def can_be_pressed(message: discord.Message, table_id: str) -> bool:
+    """Whether it has controls of this table."""
+    return any(True for _ in _codes(message, table_id))
+
+
+def _above_the_question(message: discord.Message) -> str:
+    """The words that stay when the controls go: those above the pictures or, without pictures, the first ones, with the board in
+    letters if there is one."""
+    for part in parts_of(message.components):
+        if isinstance(part, discord.TextDisplay):
+            return part.content
+        if isinstance(part, discord.MediaGalleryComponent):
+            break
+    return ""

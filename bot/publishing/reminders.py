@@ -1,0 +1,33 @@
+"""Reminders in the channel: one message for each question, edited for each reminder, gone when it is answered."""
+
+from __future__ import annotations
+
+from bot.messages.layouts import words
+from bot.publishing.channel import Channel
+from bot.publishing.posting import Parcel, calling
+from bot.store import Notice, Sight, Stage
+from bot.store.records import Nudge
+from bot.tables.hosted_table import HostedTable
+
+
+def open_questions(hosted: HostedTable) -> set[str]:
+    """By their keys."""
+    return {question.key for question in hosted.table.questions} if hosted.sheet.stage is Stage.PLAYING else set()
+
+
+async def remind(channel: Channel, hosted: HostedTable, sight: Sight, notice: Notice, nonce: str) -> None:
+    """Unless it has been answered meanwhile. Only the first one notifies: an edit does not."""
+    if notice.about not in open_questions(hosted):
+        return
+    view, before = words(notice.text), sight.nudges.get(notice.about)
+    if before is not None and await channel.edit(before.place, before.message, view, []) is not None:
+        return
+    sent = await channel.send(hosted.sheet, Parcel(view, nonce, mentions=calling(notice.mention)))
+    sight.nudges[notice.about] = Nudge(sent.channel.id, sent.id)
+
+
+async def clear(channel: Channel, hosted: HostedTable, sight: Sight) -> None:
+    for key in sight.nudges.keys() - open_questions(hosted):
+        nudge = sight.nudges[key]
+        await channel.delete(nudge.place, nudge.message)
+        del sight.nudges[key]

@@ -1,0 +1,35 @@
+"""Where a game is played: in a thread on the lobby message, if that is wanted and allowed."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.coordinator.coordinator import Hall
+from bot.messages.lobby_message import thread_name
+from bot.publishing.posting import may_pass
+from bot.tables import suspension
+from bot.tables.hosted_table import HostedTable
+
+log = logging.getLogger("grandstand.delivery")
+THREAD_EXISTS = 160004
+
+
+async def into_a_thread(client: discord.Client, hall: Hall, hosted: HostedTable, lobby: int | None) -> bool:
+    """Returns whether the table has moved there."""
+    sheet = hosted.sheet
+    if not sheet.manner.thread or sheet.place != sheet.channel or lobby is None:
+        return False
+    message = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild).get_partial_message(lobby)
+    try:
+        await message.create_thread(name=thread_name(sheet, hosted.game.title), auto_archive_duration=10080)
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        if error.code != THREAD_EXISTS:
+            log.info("The game is played in the channel itself: %s", error)
+            return False
+    thread = message.id  # a thread has the id of its message
+    await hall.act(sheet.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
+    return True

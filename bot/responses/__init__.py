@@ -1,0 +1,1 @@
+"""How one interaction is answered: acknowledged in time, exactly once."""

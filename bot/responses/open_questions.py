@@ -1,0 +1,35 @@
+"""The private question somebody has open: one message for each table, however it came and however often they ask for it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from bot.responses.responder import Visit
+
+REMEMBERED = 1000
+
+
+class OpenQuestions:
+    """Forgotten after a restart: then an old copy stays, and its controls still answer the same question."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[tuple[str, int], tuple[Visit, bool]] = OrderedDict()
+        """Where it is, and whether it can be answered there: after a secret pick it only says that this can still be changed."""
+
+    async def shown(self, table_id: str, visit: Visit, *, asks: bool = True) -> None:
+        """The message of this visit has the question now; the copy that was there before goes."""
+        before, _ = self._shown.pop((table_id, visit.guest.id), (None, False))
+        self._shown[table_id, visit.guest.id] = visit, asks
+        if len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+        await _drop(before, visit)
+
+    async def answered(self, table_id: str, visit: Visit) -> None:
+        """By this visit: nothing is asked any more, so a copy that still asks it goes."""
+        before, asks = self._shown.pop((table_id, visit.guest.id), (None, False))
+        await _drop(before if asks else None, visit)
+
+
+async def _drop(before: Visit | None, visit: Visit) -> None:
+    if before is not None and before.shows != visit.shows:
+        await before.take_back()

@@ -1,0 +1,121 @@
+"""Where the bot plays: on Discord, or in an arena on this machine. Whatever keeps it from playing gets one calm sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import sqlite3
+import threading
+import webbrowser
+from collections.abc import Iterator
+
+import aiohttp
+import discord
+
+from bot.logs import keep_secret
+from bot.process import host, host_from, leased, opened_store, until_stopped
+from bot.settings import Settings
+from bot.store import Lost, Unusable, Unwritable
+
+log = logging.getLogger("grandstand")
+CANNOT, WRONG = 1, 2
+"""Exit codes: it may work another time; somebody has to change a setting first."""
+KNOWN_NO_MORE = 4004
+"""The gateway's code for a token that is no longer valid."""
+TOO_FEW_SHARDS = 4011
+"""And for a shard with more than 2,500 servers. Every start asks how many shards are needed."""
+
+
+def start(settings: Settings, *, open_page: bool) -> int:
+    """Hosts games until the process is asked to stop; returns the exit code."""
+    try:
+        asyncio.run(_run(settings, open_page=open_page))
+    except KeyboardInterrupt:
+        return 0
+    except Exception as problem:
+        return _say(problem)
+    return 0
+
+
+async def _run(settings: Settings, *, open_page: bool) -> None:
+    hosting = _at_discord(settings, settings.token) if settings.token else _at_an_arena(settings, open_page=open_page)
+    await until_stopped(asyncio.create_task(hosting))
+
+
+@contextlib.contextmanager
+def led(settings: Settings) -> Iterator[None]:
+    """To the arena named in the settings, for developers; otherwise to Discord."""
+    if settings.arena is None:
+        yield
+        return
+    from bot.arena.redirect import addresses_at, redirected
+
+    with redirected(addresses_at(settings.arena)):
+        yield
+
+
+async def _at_discord(settings: Settings, token: str) -> None:
+    with led(settings):
+        await host(settings, token)
+
+
+async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
+    """The arena keeps its messages beside the database, so that a game can go on tomorrow. It never plays in PostgreSQL: tables of
+    Discord's servers would be there, and none of these servers is in the arena."""
+    if settings.database is not None:
+        raise Unusable("GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena.")
+    from bot.arena import Arena
+    from bot.arena.redirect import redirected
+    from bot.arena.state.persistence import NotAnArena
+
+    async with leased(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
+        try:
+            arena = await stack.enter_async_context(Arena(port=settings.port, keep=settings.data / "arena.db"))
+        except NotAnArena as problem:
+            raise Unusable(str(problem)) from problem
+        except OSError as problem:
+            raise Unusable(_no_port(settings.port, problem)) from problem
+        keep_secret(arena.token)
+        with redirected(arena.addresses):
+            print(f"The grandstand is open: {arena.addresses.page}", flush=True)
+            print("Each tab of the page is a person; open several to play against yourself. Type /play.", flush=True)
+            print(f"Ctrl+C closes it. Games are kept in the folder {settings.data}.", flush=True)
+            if open_page:
+                # Do not wait for the browser: some only return when they are closed.
+                threading.Thread(target=webbrowser.open, args=(arena.addresses.page,), daemon=True).start()
+            await host_from(store, settings, arena.token)
+
+
+def _no_port(port: int, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use, perhaps by another arena. Name another with --port (make play PORT=…); 0 takes a free one."
+    return f"Port {port} cannot be used: {problem.strerror or problem}. Name another with --port; 0 takes a free one."
+
+
+def _say(problem: Exception) -> int:
+    """Logs why it cannot play. The unexpected is logged with everything that may help to find it."""
+    if isinstance(problem, discord.LoginFailure) or (
+        isinstance(problem, discord.ConnectionClosed) and problem.code == KNOWN_NO_MORE
+    ):
+        log.error(
+            "Discord does not know this token. Make a new one in the developer portal (Bot, Reset Token), "
+            "put it into DISCORD_TOKEN and start again."
+        )
+        return WRONG
+    if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
+        log.error(
+            "The bot is in more servers than its connections to Discord may carry. Nothing is lost; start again, and it opens more."
+        )
+    elif isinstance(problem, Unusable | Lost):
+        log.error("%s", problem)
+    elif isinstance(problem, sqlite3.Error | Unwritable):
+        log.error("The database can no longer be used: %s. `python -m bot doctor` says more.", problem)
+    elif isinstance(problem, discord.ConnectionClosed):
+        log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)
+    elif isinstance(problem, discord.HTTPException | discord.GatewayNotFound | aiohttp.ClientError | OSError):
+        log.error("Discord cannot be reached: %s. Nothing is lost; start again when it can be.", problem)
+    else:
+        log.error("The bot has stopped because of a bug. Nothing is lost; please report this.", exc_info=problem)
+    return CANNOT

@@ -1,0 +1,1 @@
+"""Results, ratings, standings and leagues: SQL inside a transaction."""

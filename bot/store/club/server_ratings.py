@@ -1,0 +1,40 @@
+"""What a server has agreed on, and what a game has changed there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.store.club.results import is_rated
+from bot.store.database import Engine
+from bot.store.rows import run
+
+
+class RatingChange(NamedTuple):
+    """What a game has done to somebody's rating, if it was their last; the mean before it and now."""
+
+    seat: int
+    player: str
+    name: str
+    before: float
+    mu: float
+    games: int
+
+
+async def servers_rated(database: Engine, guild: int) -> bool:
+    """Whether a server has ratings at all."""
+    return await database.look(lambda db: is_rated(db, guild))
+
+
+async def set_servers_rated(database: Engine, guild: int, rated: bool) -> None:
+    """Games that end while there are none do not count later either."""
+    sql = "INSERT INTO servers VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET rated = ?2"
+    await database.transact(lambda db: run(db, (sql, (guild, int(rated)))))
+
+
+async def rating_changes(database: Engine, table_id: str) -> list[RatingChange]:
+    """Of everybody in a game that counted, unless they have played another one since; by seat."""
+    sql = (
+        "SELECT MIN(seat), player, MIN(name), before, mu, games FROM results JOIN ratings USING (guild, game, player) "
+        "WHERE table_id = ?1 AND last = ?1 GROUP BY player, before, mu, games ORDER BY 1"
+    )
+    return await database.look(lambda db: [RatingChange(*row) for row in db.execute(sql, (table_id,))])

@@ -1,0 +1,271 @@
+"""What the results of a server come to: profiles, rivals, leaderboards, racers, the evening. It only reads, and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bot.store.database import Engine, Statements
+from engine import all_games
+
+PERSON = "NOT LIKE '%:%'"
+"""Neither an AI nor somebody who wanted to be forgotten."""
+ONCE = (
+    "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = {0}.table_id AND worse.player || '' = {0}.player "
+    "AND (worse.place, worse.seat) > ({0}.place, {0}.seat))"
+)
+"""Whoever gave up a seat and took over another of the same table counts with the worse place. It takes the name of the results.
+Found by the table, not by the player, so SQLite must not use the index of players."""
+_WINS = "COUNT(*) FILTER (WHERE entries.place = 1)"
+RECENT, BEST, RIVALS = 10, 3, 3
+"""How many of each a profile shows."""
+FEWEST_RACES = 3
+"""With fewer, nobody is somebody's best racer."""
+LATEST = 1000
+"""The games that say how racers do in a server: enough for years, and as many as can be counted while somebody waits."""
+AN_EVENING = 8 * 3600.0
+"""Seconds before the end of a game in which others are of the same evening."""
+
+
+class Rated(NamedTuple):
+    """A person's rating in a game, in a server."""
+
+    mu: float
+    sigma: float
+    games: int
+
+
+class Place(NamedTuple):
+    """How a game ended for somebody, among so many."""
+
+    place: int
+    seats: int
+
+
+class Runs(NamedTuple):
+    """What a racer has done. `games` are those in which it ran at all."""
+
+    card: str
+    games: int
+    races: int
+    wins: int
+
+
+class Rival(NamedTuple):
+    """Somebody who sat at the same tables, and how often one came in ahead of the other."""
+
+    name: str
+    games: int
+    ahead: int
+    behind: int
+
+
+class Profile(NamedTuple):
+    """What a person has done in a game, in a server. Whoever gave up a seat and took over another of the same table was there once,
+    and has the worse place."""
+
+    name: str
+    rating: Rated | None
+    places: list[Place]
+    """Of all games, oldest first."""
+    best: list[Runs]
+    dice: int
+    pips: int
+    rivals: list[Rival]
+
+
+class Leader(NamedTuple):
+    """A line of a leaderboard."""
+
+    player: str
+    name: str
+    rating: Rated
+    wins: int
+    """Among the games that counted."""
+
+
+class Racers(NamedTuple):
+    """Those of a game, in a server."""
+
+    games: int
+    races: int
+    runs: list[Runs]
+
+
+class Standings:
+    """Opened on a database."""
+
+    def __init__(self, database: Engine) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------------ people
+
+    async def most_played(self, guild: int, player: int) -> str | None:
+        """The game that somebody has finished most often in a server; the latest of several."""
+        sql = "SELECT game FROM results WHERE player = ? AND guild = ? GROUP BY game ORDER BY COUNT(*) DESC, MAX(ended) DESC"
+        games = await self.database.look(lambda db: db.execute(sql, (str(player), guild)).fetchall())
+        return _first_known(game for (game,) in games)
+
+    async def profile(self, guild: int, game: str, player: int) -> Profile | None:
+        """None if that person has finished no such game there."""
+
+        def work(db: Statements) -> Profile | None:
+            me = str(player), guild, game
+            sql = (
+                "SELECT MAX(name), MAX(place), (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), "
+                "SUM(dice), SUM(pips) FROM results WHERE player = ? AND guild = ? AND game = ? "
+                "GROUP BY table_id ORDER BY MAX(ended), table_id"
+            )
+            mine = db.execute(sql, me).fetchall()
+            if not mine:
+                return None
+            return Profile(
+                name=mine[-1][0],
+                rating=_rating(db, guild, game, str(player)),
+                places=[Place(place, seats) for _, place, seats, _, _ in mine],
+                best=_best(db, me),
+                dice=sum(row[3] for row in mine),
+                pips=sum(row[4] for row in mine),
+                rivals=_rivals(db, me),
+            )
+
+        return await self.database.look(work)
+
+    async def leaders(self, guild: int, game: str) -> list[Leader]:
+        """Everybody with a rating in a game, best first."""
+        sql = (
+            "SELECT player, (SELECT MIN(name) FROM results WHERE table_id = last AND results.player = ratings.player), "
+            "mu, sigma, games, "
+            "(SELECT COUNT(*) FROM results AS won WHERE won.player = ratings.player AND won.guild = ratings.guild "
+            f"AND won.game = ratings.game AND won.rated = 1 AND won.place = 1 AND {ONCE.format('won')}) "
+            f"FROM ratings WHERE guild = ? AND game = ? AND player {PERSON} AND games > 0 ORDER BY mu DESC, player"
+        )
+        rows = await self.database.look(lambda db: db.execute(sql, (guild, game)).fetchall())
+        return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows if name]
+
+    async def most_rated(self, guild: int) -> str | None:
+        """The game in which most people of a server have ratings."""
+        sql = f"SELECT game FROM ratings WHERE guild = ? AND player {PERSON} GROUP BY game ORDER BY COUNT(*) DESC, SUM(games) DESC"
+        games = await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())
+        return _first_known(game for (game,) in games)
+
+    # ------------------------------------------------------------------ racers
+
+    async def played(self, guild: int) -> list[str]:
+        """The games that were finished in a server, those played most first."""
+        sql = "SELECT game FROM results WHERE guild = ? GROUP BY game ORDER BY COUNT(*) DESC"
+        return [game for (game,) in await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())]
+
+    async def racers(self, guild: int, game: str) -> Racers:
+        """How each has done in the latest games of a server."""
+
+        def work(db: Statements) -> Racers:
+            # A table has one first seat, which stands for it.
+            tables = "SELECT table_id FROM results WHERE guild = ? AND game = ? AND seat = 0 ORDER BY ended DESC LIMIT ?"
+            last = "SELECT MAX(part) FROM entries WHERE entries.table_id = latest.table_id"
+            parts = f"SELECT ({last}) AS parts FROM ({tables}) AS latest"
+            races = f"SELECT COUNT(parts), COALESCE(SUM(parts), 0) FROM ({parts}) AS each"
+            cards = (
+                f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), {_WINS} "
+                f"FROM ({tables}) AS latest JOIN entries USING (table_id) GROUP BY card ORDER BY card"
+            )
+            latest = guild, game, LATEST
+            games, count = db.execute(races, latest).fetchone()
+            return Racers(games, count, [Runs(*row) for row in db.execute(cards, latest)])
+
+        return await self.database.look(work)
+
+    async def race_wins(self, table_id: str) -> list[tuple[str, int]]:
+        """Who won the races of a game, in their order, and how many that makes in its server, up to then."""
+        sql = (
+            "SELECT here.card, (SELECT COUNT(*) FROM entries WHERE card = here.card AND place = 1 AND EXISTS "
+            "(SELECT 1 FROM results WHERE table_id = entries.table_id AND seat = entries.seat "
+            "AND guild = this.guild AND game = this.game AND ended <= this.ended)) "
+            "FROM entries AS here JOIN results AS this USING (table_id, seat) WHERE here.table_id = ? AND here.place = 1 "
+            "GROUP BY here.card, this.guild, this.game, this.ended ORDER BY MIN(here.part)"
+        )
+        return await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())
+
+    # ------------------------------------------------------------------ the evening
+
+    async def tonight(self, table_id: str) -> list[tuple[str, int]]:
+        """Who has won how many games this evening, most first: of those that ended in the channel of a game that is over, up to
+        then, with two or more of its people. Empty if it was the first."""
+
+        def work(db: Statements) -> list[tuple[str, int]]:
+            here = db.execute(
+                "SELECT DISTINCT results.guild, channel, ended FROM results JOIN tables ON id = table_id WHERE table_id = ?",
+                (table_id,),
+            ).fetchone()
+            if here is None:
+                return []
+            guild, channel, ended = here
+            within, games = of_games()
+            sql = (
+                "SELECT table_id, player, name, results.place FROM results JOIN tables ON id = table_id "
+                f"WHERE results.guild = ? AND {within} AND ended > ? AND ended <= ? AND channel = ? AND player {PERSON} "
+                f"AND {ONCE.format('results')} "
+                "ORDER BY ended, table_id"
+            )
+            rows = db.execute(sql, (guild, *games, ended - AN_EVENING, ended, channel)).fetchall()
+            return _evening(table_id, rows)
+
+        return await self.database.look(work)
+
+
+def _first_known(games: Iterable[str]) -> str | None:
+    """A game may have been taken out since it was played."""
+    return next((game for game in games if game in all_games()), None)
+
+
+def of_games(game: str = "") -> tuple[str, list[str]]:
+    """A condition for results of a game or, without one, of any, and what it takes. All are named one by one: the index has the
+    game before the time, and is of no use otherwise."""
+    games = [game] if game else [*all_games()]
+    return f"game IN ({', '.join('?' * len(games))})", games
+
+
+def _rating(db: Statements, guild: int, game: str, player: str) -> Rated | None:
+    row = db.execute(
+        "SELECT mu, sigma, games FROM ratings WHERE guild = ? AND game = ? AND player = ?", (guild, game, player)
+    ).fetchone()
+    return Rated(*row) if row else None
+
+
+def _best(db: Statements, me: tuple[str, int, str]) -> list[Runs]:
+    sql = (
+        f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), {_WINS} FROM results JOIN entries USING (table_id, seat) "
+        "WHERE player = ? AND guild = ? AND game = ? GROUP BY card HAVING COUNT(*) >= ? "
+        f"ORDER BY 4 DESC, 1.0 * {_WINS} / COUNT(*) DESC, card LIMIT ?"
+    )
+    return [Runs(*row) for row in db.execute(sql, (*me, FEWEST_RACES, BEST))]
+
+
+def _rivals(db: Statements, me: tuple[str, int, str]) -> list[Rival]:
+    """Those met most often."""
+    sql = (
+        "SELECT other.player, COUNT(*), COUNT(*) FILTER (WHERE mine.place < other.place), "
+        "COUNT(*) FILTER (WHERE mine.place > other.place) "
+        "FROM results AS mine JOIN results AS other USING (table_id) "
+        f"WHERE mine.player = ? AND mine.guild = ? AND mine.game = ? AND other.player {PERSON} AND other.player <> mine.player "
+        f"AND {ONCE.format('mine')} AND {ONCE.format('other')} "
+        "GROUP BY other.player ORDER BY 2 DESC, MAX(other.ended) DESC LIMIT ?"
+    )
+    latest = "SELECT name FROM results WHERE player = ? AND guild = ? AND game = ? ORDER BY ended DESC LIMIT 1"
+    return [
+        Rival(db.execute(latest, (player, *me[1:])).fetchone()[0], games, ahead, behind)
+        for player, games, ahead, behind in db.execute(sql, (*me, RIVALS)).fetchall()
+    ]
+
+
+def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[tuple[str, int]]:
+    """From the people of each game: id of the table, who, how they were called, their place."""
+    games = {table: [*people] for table, people in groupby(rows, key=lambda row: row[0])}
+    these = {player for _, player, _, _ in games.get(table_id, ())}
+    together = [people for people in games.values() if len({player for _, player, _, _ in people} & these) > 1]
+    if len(together) < 2:
+        return []
+    names = {player: name for people in together for _, player, name, _ in people}
+    wins = [player for people in together for _, player, _, place in people if place == 1]
+    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda each: (-each[1], each[0]))

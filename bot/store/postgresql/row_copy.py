@@ -1,0 +1,112 @@
+"""Every row from a file to PostgreSQL, or from there into a file, as it is."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.store.database import Unusable
+from bot.store.postgresql.session import Connection
+from bot.store.sqlite.copy import demand_sound, new_file
+from bot.store.sqlite.database import migrate
+
+INTEGER, TEXT = 23, 25
+"""Types of PostgreSQL that take less than SQLite's."""
+LARGEST = 2**31
+SEQUENCE = "pg_get_serial_sequence('notices', 'id')::regclass"
+"""Numbers of notices go on where they were: Discord takes two messages of one number for one."""
+
+
+def tables() -> dict[str, list[str]]:
+    """Of a file, with their columns, and each after those that it refers to. PostgreSQL has a few more, about who is running: they
+    do not go along."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        migrate(made)
+        found = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
+        return {name: [row[1] for row in made.execute(f"PRAGMA table_info({name})")] for (name,) in found.fetchall()}
+
+
+def fill_postgresql(origin: sqlite3.Connection, target: Connection) -> None:
+    """All rows of a file, as of one moment, in the transaction that is under way. Raises Unusable."""
+    for table, columns in tables().items():
+        types = _types(target, table, columns)
+        with target.cursor() as cursor, cursor.copy(_copy(table, columns, "FROM STDIN")) as copy:
+            copy.set_types(types)
+            for row in origin.execute(f"SELECT {_listed(columns)} FROM {table}"):
+                _demand_fit(row, types, table, columns)
+                copy.write_row(row)
+    if (last := origin.execute("SELECT seq FROM sqlite_sequence WHERE name = 'notices'").fetchone()) is not None:
+        target.execute(f"SELECT setval({SEQUENCE}, %s)".encode(), last)
+    _compare(origin, target)
+
+
+def fill_file(origin: Connection, new: sqlite3.Connection) -> None:
+    """A file that has nothing in it yet gets all rows, as the transaction that is under way sees them. Raises Unusable."""
+    new.execute("BEGIN")
+    migrate(new)
+    for table, columns in tables().items():
+        places = ", ".join("?" * len(columns))
+        new.executemany(f"INSERT INTO {table} ({_listed(columns)}) VALUES ({places})", _rows(origin, table, columns))
+    new.execute("DELETE FROM sqlite_sequence")
+    (last,) = origin.execute(f"SELECT pg_sequence_last_value({SEQUENCE})".encode()).fetchone() or (None,)
+    if last is not None:
+        new.execute("INSERT INTO sqlite_sequence VALUES ('notices', ?)", (last,))
+    _compare(new, origin)
+    new.execute("COMMIT")
+    demand_sound(new)
+
+
+@contextlib.contextmanager
+def filled_file(origin: Connection, target: Path) -> Iterator[sqlite3.Connection]:
+    """A new file with all of it, which takes the target's place at the end. Raises OSError, sqlite3.Error or Unusable."""
+    with new_file(target) as part, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as new:
+        new.execute("PRAGMA synchronous = OFF")  # it is on the disk before it takes the place
+        fill_file(origin, new)
+        yield new
+
+
+def _rows(origin: Connection, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    types = _types(origin, table, columns)
+    with origin.cursor() as cursor, cursor.copy(_copy(table, columns, "TO STDOUT")) as copy:
+        copy.set_types(types)
+        yield from copy.rows()
+
+
+def _copy(table: str, columns: Sequence[str], where: str) -> bytes:
+    return f"COPY {table} ({_listed(columns)}) {where} (FORMAT BINARY)".encode()
+
+
+def _listed(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _types(connection: Connection, table: str, columns: Sequence[str]) -> list[int]:
+    """As PostgreSQL numbers them."""
+    sql = "SELECT attname, atttypid::integer FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0"
+    known: dict[str, int] = dict(connection.execute(sql, (table,)).fetchall())
+    return [known[column] for column in columns]
+
+
+def _demand_fit(row: Sequence[Any], types: Sequence[int], table: str, columns: Sequence[str]) -> None:
+    """Before it is written: psycopg would cut a number that is too large, and only the end of a COPY speaks of a NUL."""
+    for value, kind, column in zip(row, types, columns, strict=True):
+        if kind == TEXT and value is not None and "\0" in value:
+            what = "a NUL character"
+        elif kind == INTEGER and value is not None and not -LARGEST <= value < LARGEST:
+            what = f"the number {value}"
+        else:
+            continue
+        where = f"in the column {column} of {table}, in the row with {columns[0]} {row[0]!r}"
+        raise Unusable(f"PostgreSQL cannot store {what} that is {where}.")
+
+
+def _compare(file: sqlite3.Connection, database: Connection) -> None:
+    """Raises Unusable if there are not as many rows here as there."""
+    for table in tables():
+        count = f"SELECT count(*) FROM {table}"
+        (here,), there = file.execute(count).fetchone(), database.execute(count.encode()).fetchone()
+        if there != (here,):
+            raise Unusable(f"There are {here} rows of {table} in the file, and {there} in PostgreSQL, so it was all for nothing.")

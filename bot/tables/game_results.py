@@ -1,0 +1,108 @@
+"""How a game ended, and for whom: what is remembered of it, made of its last position and all its answers."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot import ratings
+from bot.store import Seat, Sheet
+from bot.store.club.results import Ending, EntryRow, ResultRow
+from bot.store.rows import AnswerRow
+from bot.tables import auto_roll
+from bot.tables.hosted_table import LEVELS, level_of
+from bot.text.names import is_of_ai
+from engine import Refused, Table
+from engine.core.host import is_order
+from engine.history.replay import thrown
+
+log = logging.getLogger("grandstand.hall")
+
+
+class Whose(NamedTuple):
+    """For whom a seat counts: a person, somebody who is gone, or a level of AI players."""
+
+    player: str
+    name: str
+    gave_up: bool = False
+
+
+def ending_of(sheet: Sheet, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
+    """All of it, in a thread: the game is played again for its dice, and what rating takes is loaded here."""
+    table = Table.load(save, answers=[row[1:4] for row in answers])
+    found = ending(sheet, table, answers, _thrown(table), ended)
+    if any(row.rated for row in found.results):
+        ratings.prepare()
+    return found
+
+
+def ending(sheet: Sheet, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
+    """Of a table that is over."""
+    result = table.result
+    assert result is not None, "only a game that is over has an ending"
+    whose = [whose_is(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(sheet.seats)]
+    preset = table.game.preset_of(table.options)
+    rows = [
+        ResultRow(
+            seat=number,
+            guild=sheet.guild,
+            game=sheet.game,
+            preset=preset.id if preset is not None else "",
+            rules=table.rules,
+            ended=ended,
+            player=each.player,
+            name=each.name,
+            place=place,
+            points=float(points),
+            rated=_is_rated(sheet, answers),
+            dice=len(shown),
+            pips=sum(shown),
+        )
+        for number, (each, place, points, shown) in enumerate(
+            zip(whose, _places(result.places, whose), result.points, dice, strict=True)
+        )
+    ]
+    races = enumerate(table.game.outcomes(table.state), 1)
+    return Ending(rows, [EntryRow(part, racer, seat, place) for part, race in races for seat, racer, place in race])
+
+
+def people_in(sheet: Sheet, answers: Sequence[AnswerRow]) -> set[int]:
+    """Everybody who is known to have played there."""
+    left = [seat.given_up.user for seat in sheet.seats if seat.given_up is not None and seat.given_up.user]
+    return {*sheet.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
+
+
+def whose_is(seat: Seat, answers: Sequence[AnswerRow]) -> Whose:
+    """Whoever sits here at the end and gave two thirds of the answers; otherwise whoever gave the seat up; otherwise the AI."""
+    decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
+    # Somebody who was forgotten has answered, but sits nowhere.
+    gone = next(filter(ratings.is_gone, decided), "")
+    sits = str(seat.user) if seat.user is not None else gone if seat.given_up is None else ""
+    if sits and 3 * decided[sits] >= 2 * decided.total():
+        return Whose(sits, seat.person)
+    if seat.given_up is not None and (left := str(seat.given_up.user or gone)):
+        return Whose(left, seat.given_up.name, gave_up=True)
+    level = level_of(seat)
+    return Whose(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
+
+
+def _places(places: Sequence[int], whose: Sequence[Whose]) -> list[int]:
+    """Those who gave up share the last place, whatever the AI made of their seats, and the others move up."""
+    order = [(each.gave_up, 0 if each.gave_up else place) for place, each in zip(places, whose, strict=True)]
+    return [1 + sum(other < mine for other in order) for mine in order]
+
+
+def _is_rated(sheet: Sheet, answers: Sequence[AnswerRow]) -> bool:
+    """As agreed at the beginning or, where that was before there were ratings, as it would have been."""
+    return sheet.rated if sheet.rated is not None else sheet.manner.is_rated(len(people_in(sheet, answers)))
+
+
+def _thrown(table: Table) -> list[list[int]]:
+    """Each seat's dice; none if that cannot be known any more."""
+    try:
+        return thrown(table)
+    except Refused as refused:
+        log.info("Nobody's dice are counted: %s", refused)
+        return [[] for _ in table.seats]

@@ -1,0 +1,293 @@
+"""Before a game begins: open a table, sit down, agree on things, start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from bot.store import Manner, Seat, Sheet, Stage
+from bot.store.records import OPEN
+from bot.tables.hosted_table import LEVELS, USUAL, Guest, HostedTable
+from bot.text.durations import duration
+from bot.text.escaping import ended, plain
+from bot.text.names import ai_names, seat_name
+from bot.text.options import changed
+from bot.text.table_settings import BANTER, LATE, PACES, RATED, ROLLS, WHERE, switch
+from engine import Refused, Table, get_game
+
+SHORTEST, LONGEST = 10.0, 14 * 86400.0
+"""Seconds for a decision."""
+
+
+Draw = Callable[[int], str]
+"""Returns that many unguessable bytes, as hex digits."""
+
+
+def new_sheet(
+    guild: int,
+    channel: int,
+    game: str,
+    host: Guest,
+    manner: Manner,
+    options: dict[str, object],
+    now: float,
+    draw: Draw = secrets.token_hex,
+) -> Sheet:
+    """A table with its host at it. The dice are sealed from now on."""
+    rules = get_game(game)
+    return Sheet(
+        id=draw(4),
+        guild=guild,
+        channel=channel,
+        place=channel,
+        game=rules.id,
+        host=host.id,
+        seed=draw(16),
+        opened=now,
+        options=rules.read_options(options),
+        manner=manner,
+        seats=[Seat(seat_name(host.name, ()), host.id)],
+    )
+
+
+def join(hosted: HostedTable, guest: Guest) -> str:
+    sheet = hosted.sheet
+    if sheet.stage in OPEN and sheet.seat_of(guest.id) is not None:
+        raise Refused("You are already at this table.")
+    if sheet.stage is Stage.PLAYING:
+        raise Refused("This game has already begun. Watch it, or take over a seat: the host can offer you one with `/sub`.")
+    hosted.demand(Stage.LOBBY)
+    _demand_room(hosted)
+    name = seat_name(guest.name, [seat.name for seat in sheet.seats])
+    sheet.seats.append(Seat(name, guest.id))
+    hosted.changed = True
+    return ended(f"You have joined the table as {plain(name)}")
+
+
+def leave(hosted: HostedTable, guest: Guest) -> str:
+    """Out of a lobby. The next person is host; when nobody is left, the table is closed."""
+    if hosted.sheet.stage is Stage.PLAYING:
+        raise Refused("This game has already begun. `/resign` leaves it for good; an AI plays on in your place.")
+    hosted.demand(Stage.LOBBY)
+    if hosted.sheet.seat_of(guest.id) is None:
+        raise Refused("You are not at this table.")
+    _stand_up(hosted, hosted.seat_of(guest))
+    return "You have left the table."
+
+
+def remove(hosted: HostedTable, guest: Guest, seat: int) -> str:
+    """The host asks somebody to leave, or puts an AI away."""
+    hosted.demand(Stage.LOBBY)
+    hosted.demand_host(guest)
+    if hosted.sheet.seats[seat].user == guest.id:
+        raise Refused("You cannot remove yourself. `/leave` does that, and the next person becomes host.")
+    name = hosted.sheet.seats[seat].name
+    _stand_up(hosted, seat)
+    return f"{plain(name)} is no longer at the table."
+
+
+def _stand_up(hosted: HostedTable, seat: int) -> None:
+    sheet = hosted.sheet
+    user = sheet.seats.pop(seat).user
+    hosted.changed = True
+    if not sheet.people:
+        sheet.stage = Stage.CLOSED
+        sheet.ended = "Everybody has left."
+    elif user == sheet.host:
+        sheet.host = sheet.people[0]
+
+
+def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
+    hosted.demand(Stage.LOBBY)
+    hosted.seat_of(guest)
+    if level not in LEVELS:
+        raise Refused(f"There is no such level. Possible: {', '.join(LEVELS.values())}.")
+    _demand_room(hosted)
+    name = next(ai_names([seat.name for seat in hosted.sheet.seats]))
+    hosted.sheet.seats.append(Seat(name, level=level))
+    hosted.changed = True
+    return f"{name} ({LEVELS[level]}) sits down."
+
+
+def _demand_room(hosted: HostedTable) -> None:
+    _, most = hosted.bounds
+    if len(hosted.sheet.seats) >= most:
+        raise Refused(" ".join([f"{'Both' if most == 2 else f'All {most}'} seats are taken.", *more_room(hosted)]))
+
+
+def more_room(hosted: HostedTable) -> list[str]:
+    """A sentence about how one more could play, if that is a matter of options."""
+    preset = hosted.game.preset_for(len(hosted.sheet.seats) + 1)
+    if preset is None:
+        return []
+    _, most = hosted.game.seats_for(hosted.game.read_options(preset.options))
+    return [f"For up to {most} the host can choose the preset {preset.title} under **Options**."]
+
+
+# ---------------------------------------------------------------------- what is agreed on
+
+
+def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object], preset: str | None = None) -> str:
+    """Options of the game: a preset and the differences from it, or a few of them while the rest stay. Options that do not go
+    together may be chosen on the way to some that do; the host is told at once."""
+    hosted.demand(Stage.LOBBY)
+    hosted.demand_host(guest)
+    game = hosted.game
+    chosen = game.preset_called(preset) if preset is not None else None
+    before = chosen.options if chosen is not None else hosted.sheet.options
+    hosted.sheet.options = after = game.read_options({**before, **options})
+    hosted.changed = True
+    told = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
+    return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
+
+
+def in_words(manner: Manner) -> str:
+    """How fast a table plays, and what happens to anybody slower."""
+    return f"{PACES[manner.pace].in_a_sentence}, {limit_in_words(manner) or 'without a time limit: the table waits for everybody'}"
+
+
+def limit_in_words(manner: Manner) -> str:
+    """How long a decision may take, and what happens then; empty if the table waits."""
+    if manner.late == "wait":
+        return ""
+    return f"{duration(manner.limit)} for each decision, then {LATE[manner.late].in_a_sentence}"
+
+
+def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:
+    """Pace, time limit and the rest as they would be, or Refused."""
+    if hosted.sheet.stage not in OPEN:
+        hosted.demand(Stage.PLAYING)
+    hosted.demand_host(guest)
+    before = hosted.manner
+    after = Manner(
+        pace=str(wanted.get("pace", before.pace)),
+        limit=float(str(wanted.get("limit", before.limit))),
+        late=str(wanted.get("late", before.late)),
+        thread=bool(wanted.get("thread", before.thread)),
+        pings=bool(wanted.get("pings", before.pings)),
+        roll=str(wanted.get("roll", before.roll)),
+        odds=bool(wanted.get("odds", before.odds)),
+        banter=bool(wanted.get("banter", before.banter)),
+        rated=str(wanted.get("rated", before.rated)),
+    )
+    if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
+        raise Refused("There is no such setting.")
+    if not SHORTEST <= after.limit <= LONGEST:
+        raise Refused("A decision may take from 10 seconds to 14 days.")
+    if after.thread != before.thread and hosted.sheet.stage is Stage.PLAYING:
+        raise Refused("Once the game has begun, it stays where it is played.")
+    if after.rated != before.rated and hosted.sheet.stage is Stage.PLAYING:
+        raise Refused("Whether a game is rated is agreed before it begins.")
+    return after
+
+
+def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
+    """Works in a running game too, where all time limits then start again."""
+    before, after = hosted.manner, read_manner(hosted, guest, wanted)
+    words = _what_changed(before, after)
+    if not words:
+        return "Everything stays as it is."
+    hosted.sheet.manner = after
+    hosted.changed = True
+    if hosted.sheet.stage is Stage.PLAYING:
+        hosted.anew = (after.pace, after.limit, after.late, after.roll) != (before.pace, before.limit, before.late, before.roll)
+        anew = " Time limits start again." if hosted.anew else ""
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the table's settings. {' '.join(words)}{anew}")
+    return "\n".join(words)
+
+
+def _what_changed(before: Manner, after: Manner) -> list[str]:
+    words = []
+    if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
+        words.append(f"Pace: {in_words(after)}.")
+    if after.thread != before.thread:
+        words.append(f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.")
+    if after.pings != before.pings:
+        words.append(f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.")
+    if after.roll != before.roll:
+        words.append(f"From now on {ROLLS[after.roll].in_a_sentence}.")
+    if after.odds != before.odds:
+        words.append(f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.")
+    if after.banter != before.banter:
+        words.append(f"From now on {BANTER[switch(after.banter)].in_a_sentence}.")
+    if after.rated != before.rated:
+        words.append(f"The game will be {RATED[after.rated].in_a_sentence}.")
+    return words
+
+
+# ---------------------------------------------------------------------- start and end
+
+
+def who_is_missing(hosted: HostedTable) -> str | None:
+    """Why the game cannot begin yet, in a few words."""
+    more = _free_for_start(hosted)
+    return f"{more} more player{'s' if more > 1 else ''} needed" if more and not opponents(hosted) else None
+
+
+def opponents(hosted: HostedTable) -> int:
+    """How many AI players sit down when somebody starts alone, where the game is for that."""
+    return _free_for_start(hosted) if hosted.game.lone_start and len(hosted.sheet.people) == 1 else 0
+
+
+def _free_for_start(hosted: HostedTable) -> int:
+    """The seats that somebody has to take before the game can begin."""
+    fewest, _ = hosted.bounds
+    return max(0, fewest - len(hosted.sheet.seats))
+
+
+def what_clashes(hosted: HostedTable) -> str | None:
+    """Why these options do not work for the players here or, while there are too few, for any number of them; a sentence."""
+    count, (fewest, most) = len(hosted.sheet.seats), hosted.bounds
+    reasons = []
+    for seats in range(fewest, most + 1) if count < fewest else [count]:
+        try:
+            hosted.game.demand(seats, hosted.sheet.options)
+        except Refused as refused:
+            reasons.append(str(refused))
+        else:
+            return None
+    return reasons[0]
+
+
+def cannot_begin(hosted: HostedTable) -> list[str]:
+    """A line about options that do not go together, if there are any."""
+    clash = what_clashes(hosted)
+    return [f"**The game cannot begin like this.** {plain(clash)}"] if clash is not None else []
+
+
+def start(hosted: HostedTable, guest: Guest) -> str:
+    hosted.demand(Stage.LOBBY)
+    hosted.demand_host(guest)
+    sheet = hosted.sheet
+    if (missing := who_is_missing(hosted)) is not None:
+        raise Refused(f"The game cannot begin yet: {missing}.")
+    if (clash := what_clashes(hosted)) is not None:
+        raise Refused(f"The game cannot begin like this. {clash}")
+    for _ in range(opponents(hosted)):
+        add_ai(hosted, guest, USUAL)
+    sheet.rated = sheet.manner.is_rated(len(sheet.people))
+    hosted.begin(Table.new(sheet.game, [seat.name for seat in sheet.seats], sheet.options, sheet.seed))
+    return "The game begins."
+
+
+def cancel(hosted: HostedTable, guest: Guest) -> str:
+    """The host closes the table, before or during the game."""
+    if hosted.sheet.stage not in OPEN:
+        hosted.demand(Stage.PLAYING)
+    hosted.demand_host(guest)
+    if hosted.sheet.stage is Stage.PLAYING:
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} has ended the game. There is no winner; `/play` opens a new table.")
+    _close(hosted, f"{hosted.name_of(guest.id)} has called it off.")
+    return "The table is closed."
+
+
+def give_way(hosted: HostedTable) -> None:
+    """Somebody opens a new table in the place of this one, which nobody joined."""
+    hosted.demand(Stage.LOBBY)
+    _close(hosted, "Nothing has happened here for a long time, and a new table was opened.")
+
+
+def _close(hosted: HostedTable, why: str) -> None:
+    hosted.sheet.stage = Stage.CLOSED
+    hosted.sheet.ended = why
+    hosted.changed = True

@@ -1,0 +1,71 @@
+"""A break at a running table: the host calls it and may say why; until it is over nobody is late, asked or played for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store import Deadline, Pause, Stage
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.text.escaping import ended, plain
+from engine import Refused
+from engine.text.english import listed
+from engine.text.truncate import clipped
+
+LONGEST_WHY = 80
+
+
+def in_words(hosted: HostedTable) -> str:
+    """Who paused the table, and why; empty if nobody did."""
+    pause = hosted.sheet.pause
+    if pause is None or hosted.sheet.stage is not Stage.PLAYING:
+        return ""
+    return f"Paused by {plain(pause.name)}" + (f": {plain(pause.why)}" if pause.why else "")
+
+
+def who_resumes(hosted: HostedTable) -> str:
+    """Who can end the break, in a sentence."""
+    may = _may_resume(hosted)
+    return f"{listed([plain(hosted.name_of(user)) for user in may]) if may else 'Anybody at the table'} can resume it."
+
+
+def _may_resume(hosted: HostedTable) -> list[int]:
+    """The person who paused it, and the host; nobody in particular if that person is gone."""
+    pause, sheet = hosted.sheet.pause, hosted.sheet
+    assert pause is not None
+    seat = sheet.seat_of(pause.by)
+    if seat is None or sheet.seats[seat].left:
+        return []
+    return list(dict.fromkeys((pause.by, hosted.host)))
+
+
+def demand_running(hosted: HostedTable) -> None:
+    """Refuses what has to wait for the end of a break."""
+    if words := in_words(hosted):
+        raise Refused(f"{ended(words)} {who_resumes(hosted)}")
+
+
+def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
+    """`waiting` are the time limits that stand still: the time left now is the time left when the game goes on."""
+    hosted.demand(Stage.PLAYING)
+    hosted.demand_host(guest)
+    demand_running(hosted)
+    why = clipped(" ".join(why.split()), LONGEST_WHY)
+    name = hosted.name_of(guest.id)
+    hosted.sheet.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
+    hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))
+    return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
+
+
+def resume(hosted: HostedTable, guest: Guest) -> str:
+    hosted.demand(Stage.PLAYING)
+    hosted.seat_of(guest)
+    if hosted.sheet.pause is None:
+        raise Refused("This game is not paused.")
+    if guest.id not in (_may_resume(hosted) or hosted.sheet.people):
+        demand_running(hosted)
+    hosted.go_on()
+    name = plain(hosted.name_of(guest.id))
+    others = [user for user in hosted.named_people() if user != guest.id]
+    calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in others])
+    hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
+    return "The game goes on."

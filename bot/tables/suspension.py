@@ -1,0 +1,92 @@
+"""Where a table is shown: it is suspended while it cannot be, and moved when it must. A suspended table has no time limits."""
+
+from __future__ import annotations
+
+from bot.store import Stage
+from bot.tables.hosted_table import Guest, HostedTable
+from engine import Refused
+
+DELETED = "Its channel was deleted. Any of its players can move the game: `/board` in another channel of the server."
+NOT_HERE = "I am no longer in its server. The game goes on when I am invited again."
+OUTAGE = "Discord says its server is unavailable for now. The game goes on when the server is back."
+TO_CHANNEL = "This game's thread can no longer be used, so the game goes on here."
+HERE = "The game goes on here."
+SET_BACK = "A backup was restored, so this table was set back: what happened later is gone, and the game goes on from here."
+LEAP = 100
+"""Revisions to skip after the last one seen of a lost future: there may have been more, in private."""
+
+
+def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_host: bool = False) -> int | None:
+    """Nothing can be shown; `why` is a sentence for the people at the table. Returns the revision this is known of: none if
+    the table is no longer the one that was `tried`."""
+    sheet = hosted.sheet
+    if tried is not None and tried != sheet.revision:
+        return None
+    if sheet.stage in (Stage.LOBBY, Stage.PLAYING, Stage.OVER) and sheet.trouble != why:
+        sheet.trouble = why
+        hosted.changed = True
+        if tell_host and sheet.stage is Stage.PLAYING:
+            hosted.tell_privately(sheet.host, f"Your game of {hosted.game.title} (`{sheet.id}`) is on hold. {why}")
+    return sheet.revision + int(hosted.changed)
+
+
+def resume(hosted: HostedTable) -> int | None:
+    """It can be shown again: all time limits start again. Returns the next revision, if nothing else is new in it."""
+    if not hosted.sheet.trouble:
+        return None
+    hosted.sheet.trouble = ""
+    hosted.changed = True
+    return None if hosted.owed() is not None else hosted.sheet.revision + 1
+
+
+def lose_channel(hosted: HostedTable) -> None:
+    """The channel is gone with all its threads: a game can go on elsewhere, a lobby is closed."""
+    sheet = hosted.sheet
+    if sheet.stage is Stage.LOBBY:
+        sheet.stage, sheet.ended = Stage.CLOSED, "Its channel was deleted."
+        hosted.changed = True
+    else:
+        suspend(hosted, DELETED, tell_host=True)
+
+
+def into_thread(hosted: HostedTable, thread: int) -> None:
+    """Its own thread, in which nothing has been shown yet."""
+    hosted.sheet.place = thread
+    hosted.changed = True
+
+
+def out_of_thread(hosted: HostedTable, thread: int) -> None:
+    """Back into the channel, if the table is still in that thread."""
+    sheet = hosted.sheet
+    if sheet.place == thread and sheet.place != sheet.channel:
+        sheet.place = sheet.channel
+        hosted.tell(TO_CHANNEL)
+
+
+def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
+    """A player takes a suspended table elsewhere."""
+    sheet = hosted.sheet
+    hosted.seat_of(guest)
+    if sheet.stage not in (Stage.PLAYING, Stage.OVER):
+        hosted.demand(Stage.PLAYING)
+    if not sheet.trouble:
+        raise Refused(f"This game is being played in <#{sheet.place}>.")
+    sheet.channel, sheet.place = channel, place
+    hosted.tell(HERE)
+
+
+def set_back(hosted: HostedTable, last: int) -> bool:
+    """A backup was restored, and the channel has seen revisions up to `last` that we know nothing about. They count as lost, and
+    the table goes on after them, so that no control or message from that future can be mistaken for a present one."""
+    sheet = hosted.sheet
+    if last <= sheet.revision or sheet.stage is Stage.CLOSED:
+        return False
+    sheet.lost.append((sheet.revision + 1, last + LEAP))
+    sheet.revision = last + LEAP
+    hosted.tell(SET_BACK)
+    return True
+
+
+def show_again(hosted: HostedTable) -> None:
+    """Its message is gone: it needs a new one."""
+    hosted.changed = True

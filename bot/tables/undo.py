@@ -1,0 +1,274 @@
+"""Taking back: free as long as nothing has been seen since; otherwise all people at the table have to agree. The dice stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bot.ratings import is_gone
+from bot.store import Plea, Stage
+from bot.store.rows import FREE, AnswerRow
+from bot.tables import pauses, play
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.text.escaping import plain
+from engine import Refused
+from engine.core.dice import SIDES
+from engine.core.host import is_order, seat_and_kind, step_of
+from engine.history.undo import RestoredTable, retraced
+from engine.text.english import listed
+
+MOST_TURNS = 3
+"""Over so many turns the table goes back at most."""
+MOST_PLEAS = 3
+"""For each person in a game."""
+FREELY = {"live": 600.0, "async": 86400.0}
+"""Seconds in which somebody can take back what nothing has come of."""
+PATIENCE = {"live": 120.0, "async": 86400.0}
+"""Seconds in which all have to agree."""
+A_WHILE = 60.0
+"""Seconds after which somebody may have the others asked again."""
+MOST_FREELY = 5
+"""Times that a table can be set back to the same moment without asking anybody: each is a message."""
+JUST_NOW = 2.0
+"""Seconds in which nobody can have seen that something was taken back: whoever wants that again means something else."""
+SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
+
+
+class Step(NamedTuple):
+    """How far back somebody would like to go."""
+
+    at: int
+    """The place of the first answer that would go."""
+    found: RestoredTable
+    what: str
+    """What is taken back, for everybody to read."""
+    why: str
+    """Why all have to agree, in a sentence without its end; empty if nobody has to."""
+
+
+class Outcome(NamedTuple):
+    """What has come of it: a sentence for whoever asked, and the plea if others have to agree first."""
+
+    said: str
+    plea: Plea | None = None
+
+
+class StillSecret(Refused):
+    """There is nothing to take back: nobody has seen what somebody chose, so they can simply change it."""
+
+
+def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> Outcome:
+    """Takes back somebody's last answer, with all that has come of it, or everything since the beginning of the last `turns`; or
+    asks the others whether that may be. `rows` are all answers so far."""
+    hosted.demand(Stage.PLAYING)
+    hosted.seat_of(guest)
+    pauses.demand_running(hosted)
+    if turns is None and play.picks_of(hosted, guest):
+        raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
+    plea = open_plea(hosted)
+    if plea is not None and plea.by == guest.id:
+        if not needed(hosted, plea):  # whoever had to agree has left
+            return Outcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
+        if age(hosted, plea) > A_WHILE:  # perhaps nobody has seen it
+            return Outcome("I have asked the others again.", plea)
+    _demand_quiet(hosted, guest)
+    step = _step_back(hosted, guest, rows, turns)
+    if not step.why:
+        _rewind(hosted, guest.id, rows, step, FREE)
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} takes back {step.what}.")
+        return Outcome(f"You have taken back {step.what}.")
+    if hosted.sheet.pleaded.count(guest.id) >= MOST_PLEAS:
+        raise Refused(f"You have asked {MOST_PLEAS} times in this game, and more is too much.")
+    plea = Plea(
+        number=hosted.sheet.revision,
+        by=guest.id,
+        name=hosted.name_of(guest.id),
+        what=step.what,
+        why=step.why,
+        kept=rows[step.at - 1][0] if step.at else 0,
+        until=hosted.now + PATIENCE[hosted.manner.pace],
+    )
+    hosted.sheet.pleaded.append(guest.id)
+    hosted.sheet.plea = plea
+    hosted.changed = True
+    if not needed(hosted, plea):
+        return Outcome(_grant(hosted, plea, rows, step))
+    return Outcome(f"I have asked the others. {step.why}, so all of them have to agree.", plea)
+
+
+def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
+    """Nothing is under way that this would cut across."""
+    plea, rewinds = open_plea(hosted), hosted.sheet.rewinds
+    if plea is not None:
+        who = "You have" if plea.by == guest.id else f"{plain(plea.name)} has"
+        raise Refused(f"{who} already asked to take back {plea.what}. That has to be answered first.")
+    if rewinds and hosted.now - rewinds[-1].at < JUST_NOW:
+        raise Refused("Something has just been taken back. Look at the table first.")
+    if hosted.owed() is not None:
+        raise Refused("An AI player is about to answer. Please try again in a moment.")
+    if hosted.windows:  # who has stepped in, or could, is nobody's business
+        raise Refused("The table waits a moment for answers. Please try again after that.")
+
+
+def open_plea(hosted: HostedTable) -> Plea | None:
+    plea = hosted.sheet.plea
+    return plea if plea is not None and hosted.now < plea.until else None
+
+
+def age(hosted: HostedTable, plea: Plea) -> float:
+    """Seconds since somebody asked for it."""
+    return hosted.now - plea.until + PATIENCE[hosted.manner.pace]
+
+
+# ---------------------------------------------------------------------- how far back
+
+
+def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> Step:
+    at = _own_last(hosted, guest, rows) if turns is None else _begin_of(rows, turns)
+    found = retraced(hosted.table, [row[1:4] for row in rows], at)
+    at = len(rows) - len(found.taken)
+    if found.is_part_over:
+        part = hosted.game.part_called or "part of the game"
+        raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
+    why = _why_not_free(hosted, guest, rows[at:], found) if turns is None else "The game would go back some way"
+    if why and len({*map(_turn_of, rows[at:])}) > MOST_TURNS:
+        raise Refused(
+            f"That was more than {MOST_TURNS} turns ago, which is too far back. "
+            f"`/undo turns:{MOST_TURNS}` asks the others for as much as there can be."
+        )
+    return Step(at, found, _what(found, turns), why)
+
+
+def _own_last(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow]) -> int:
+    """The place of somebody's last answer. To let a moment pass is none: nobody may know who was asked."""
+    own = [at for at, row in enumerate(rows) if row[4] == str(guest.id) and not _lets_pass(hosted, row)]
+    if not own:
+        raise Refused("You have not answered anything in this game yet, so there is nothing to take back.")
+    return own[-1]
+
+
+def _begin_of(rows: Sequence[AnswerRow], turns: int) -> int:
+    """The place of the first answer in the last so many turns."""
+    if not 1 <= turns <= MOST_TURNS:
+        raise Refused(f"The table can go back over 1 to {MOST_TURNS} turns.")
+    if not rows:
+        raise Refused("Nobody has answered anything in this game yet, so there is nothing to take back.")
+    lengths = [len([*group]) for _, group in groupby(rows, _turn_of)]
+    return len(rows) - sum(lengths[-turns:])
+
+
+def _turn_of(row: AnswerRow) -> int:
+    """The step of the game that an answer belongs to."""
+    return step_of(row[2])
+
+
+def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
+    return hosted.game.is_window(seat_and_kind(row[2])[1]) and row[3] == "no"
+
+
+def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: RestoredTable) -> str:
+    """What has come of these answers, the first of which is to be taken back; empty if that is nobody else's business."""
+    others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
+    if found.drawn:
+        return "A die has fallen since then" if found.drawn[0].of == SIDES else "Something has been drawn since then"
+    if found.is_hidden_shown:
+        return "Something hidden has been shown since then"
+    if any(not is_order(row[2]) and not _lets_pass(hosted, row) for row in others):
+        return "Somebody else has answered since then"
+    if hosted.now - rows[0][5] > FREELY[hosted.manner.pace]:
+        return "That was some time ago"
+    if sum(rewind.event == found.table.last_event for rewind in hosted.sheet.rewinds) >= MOST_FREELY:
+        return "The table has been set back to that moment often enough"
+    return ""
+
+
+def _what(found: RestoredTable, turns: int | None) -> str:
+    """Nobody reads what was answered in secret, or ordered for later."""
+    if turns is not None:
+        return "the last turn" if turns == 1 else f"the last {turns} turns"
+    if found.asked is None or found.asked.secret or found.took is None:
+        return "their last answer"
+    return f"“{plain(found.took.label)}”"
+
+
+# ---------------------------------------------------------------------- by consent
+
+
+def drop(hosted: HostedTable, number: int) -> None:
+    """A plea nobody could be asked about. It does not count."""
+    plea = hosted.sheet.plea
+    if plea is not None and plea.number == number:
+        hosted.sheet.plea, hosted.changed = None, True
+        hosted.sheet.pleaded.remove(plea.by)
+
+
+def needed(hosted: HostedTable, plea: Plea) -> list[int]:
+    """Who still has to agree: all people who are here, but for whoever asks. AI players always agree."""
+    here = [seat.user for seat in hosted.sheet.seats if seat.is_played and seat.user is not None]
+    return [user for user in here if user != plea.by and user not in plea.agreed]
+
+
+def answer_plea(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:
+    """Somebody agrees, or does not; whoever asked may also think better of it. Without a number, the open plea is meant."""
+    hosted.demand(Stage.PLAYING)
+    hosted.seat_of(guest)
+    plea = hosted.sheet.plea
+    if plea is None or number not in (None, plea.number):
+        raise Refused("That is no longer asked: the game has gone on.")
+    if open_plea(hosted) is None:
+        raise Refused(f"It is too late for that: not everybody agreed in time, so {plea.what} stands.")
+    if not yes:
+        hosted.sheet.plea, hosted.anew, hosted.changed = None, True, True
+        if guest.id == plea.by:
+            hosted.tell(f"{plain(plea.name)} does not want to take back {plea.what} any more.")
+            return f"Everything stays as it is: you no longer want to take back {plea.what}."
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} said no: {plea.what} stands.")
+        return f"You said no: {plea.what} stands."
+    if guest.id == plea.by:
+        raise Refused("You are the one who asks: the others have to agree.")
+    if waiting := [user for user in needed(hosted, plea) if user != guest.id]:
+        _note_consent(hosted, plea, guest)
+        return f"You agree. Still to answer: {', '.join(plain(hosted.name_of(user)) for user in waiting)}"
+    step = _back_to(hosted, plea, rows)
+    _note_consent(hosted, plea, guest)
+    return _grant(hosted, plea, rows, step)
+
+
+def _note_consent(hosted: HostedTable, plea: Plea, guest: Guest) -> None:
+    if guest.id not in plea.agreed:
+        plea.agreed.append(guest.id)
+        hosted.changed = True
+
+
+def _back_to(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow]) -> Step:
+    """No answer has been given since somebody asked for it, so it is as far back as it was then."""
+    at = sum(row[0] <= plea.kept for row in rows)
+    return Step(at, retraced(hosted.table, [row[1:4] for row in rows], at), plea.what, "")
+
+
+def _grant(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow], step: Step) -> str:
+    _rewind(hosted, plea.by, rows, step, ",".join(map(str, plea.agreed)))
+    agreed = listed([plain(hosted.name_of(user)) for user in plea.agreed])
+    consent = f" {agreed} agreed." if agreed else ""
+    hosted.tell(f"{plain(plea.name)} takes back {plea.what}.{consent} {SAME_DICE}")
+    return f"{plain(plea.name)} takes back {plea.what}."
+
+
+def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Step, agreed: str) -> None:
+    """What people have ordered since then stays ordered: it is about the time to come, and nobody may know of it. Only an order
+    that this person takes back goes."""
+    hosted.rewind(step.found.table, rows[step.at - 1][0] if step.at else 0, agreed)
+    first = step.at + (rows[step.at][4] == str(user))
+    for _, seat, key, text, by, _ in rows[first:]:
+        if is_order(key):
+            try:
+                hosted.order(seat, text, by)
+            except Refused:
+                continue  # it made sense only where it was given
+
+
+def holds_until(hosted: HostedTable) -> float | None:
+    """Until when nothing happens by itself, because people are asked whether something may be taken back."""
+    plea = open_plea(hosted)
+    return plea.until if plea is not None else None

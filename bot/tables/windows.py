@@ -1,0 +1,29 @@
+"""Moments at which several people could step in. Who of them is asked depends on what they have ordered: nobody else learns it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.store import Deadline, Notice, Person
+from bot.tables.hosted_table import HostedTable
+from bot.text.durations import duration
+from bot.text.escaping import plain
+from engine.text.english import listed
+
+
+def could_be_asked(hosted: HostedTable) -> list[int]:
+    """The people who have something to step in with, as everybody can see: whether they are asked or not."""
+    seats = zip(hosted.sheet.seats, hosted.menus(), strict=True)
+    return [seat.user for seat, menus in seats if seat.is_played and seat.user is not None and any(menu.orders for menu in menus)]
+
+
+def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, Person], now: float) -> Notice | None:
+    """Calls all of them, but for those who never want to be reminded of anything."""
+    called = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
+    if not called:
+        return None
+    pings = hosted.manner.pings
+    names = listed([f"<@{user}>" if pings else plain(hosted.name_of(user)) for user in called])
+    left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+    words = f"{names}, the table waits a moment: you have something to step in with. **Answer** shows whether you are asked.{left}"
+    return Notice(words, called if pings else [], about=deadline.question)

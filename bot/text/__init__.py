@@ -1,0 +1,9 @@
+"""What happened, and who is who, as text for a channel. Nothing here knows a game."""
+
+from bot.text.escaping import plain
+from bot.text.log import log_pages
+from bot.text.names import ai_names, seat_name
+from bot.text.story import story
+from engine.text.truncate import clipped
+
+__all__ = ["ai_names", "clipped", "log_pages", "plain", "seat_name", "story"]

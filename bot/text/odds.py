@@ -1,0 +1,19 @@
+"""Odds as a channel reads them: one small line, most likely first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.text.escaping import plain
+from bot.text.story import DOT
+from engine import Game
+from engine.analysis.odds import Chances
+from engine.text.percent import percent
+
+
+def odds_line(chances: Chances, game: Game[Any], names: Sequence[str]) -> str:
+    """`names` is how each seat is called in them."""
+    what = f"this {game.part_called}" if chances.part is not None else game.prize
+    ranking = sorted(range(len(names)), key=lambda seat: -chances.best[seat])
+    return f"-# To win {what}: {DOT.join(f'{plain(names[seat])} {percent(chances.best[seat])}' for seat in ranking)}"

@@ -1,0 +1,52 @@
+"""The options of a table in words: as a preset and what differs from it, or one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.text.escaping import ended
+from engine import Game, GameOption, Preset
+
+Options = Mapping[str, str]
+
+
+def nearest_preset(game: Game[Any], options: Options) -> Preset | None:
+    """The preset that these options are, or are most like; none where the game has none."""
+    return min(game.presets, key=lambda preset: len(_differing(game, options, preset)), default=None)
+
+
+def _differing(game: Game[Any], options: Options, preset: Preset | None) -> list[GameOption]:
+    usual = game.read_options(preset.options if preset is not None else None)
+    return [setting for setting in game.settings if options[setting.id] != usual[setting.id]]
+
+
+def in_a_line(setting: GameOption, options: Options) -> str:
+    return f"{setting.title}: {setting.in_words(options[setting.id])}"
+
+
+def in_full(game: Game[Any], options: Options) -> list[str]:
+    """Everything that can be chosen."""
+    preset = [f"**Preset**: {preset_in_words(game, options)}"] if game.presets else []
+    return [*preset, *(f"**{setting.title}**: {setting.in_words(options[setting.id])}" for setting in game.settings)]
+
+
+def in_few_words(game: Game[Any], options: Options) -> list[str]:
+    """The preset, and what is not as usual; a list of choices is always worth a line."""
+    nearest = nearest_preset(game, options)
+    special = [each for each in game.settings if each.times > 1 or each in _differing(game, options, nearest)]
+    lines = [f"-# {in_a_line(setting, options)}" for setting in special]
+    return [f"**Preset**: {preset_in_words(game, options)}", *lines] if nearest is not None else lines
+
+
+def preset_in_words(game: Game[Any], options: Options) -> str:
+    nearest = nearest_preset(game, options)
+    assert nearest is not None, "only a game with presets is asked for one"
+    if _differing(game, options, nearest):
+        return f"{nearest.title}, changed"
+    return f"{nearest.title} ({nearest.about})"
+
+
+def changed(settings: Sequence[GameOption], options: Options, named: Mapping[str, object]) -> list[str]:
+    """What was named, as it is now."""
+    return [ended(in_a_line(setting, options)) for setting in settings if setting.id in named]

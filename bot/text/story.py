@@ -1,0 +1,88 @@
+"""What happened since the last message: a paragraph for each turn, in as few words as there have to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from bot.text.escaping import plain
+from engine.text.phrase import Call, Name, spelled
+from engine.text.turn_summary import SummaryGroup, TurnSummary, in_brief, in_sum, summed
+
+FEW_WORDS = 40
+"""Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
+brief: who, the dice, what it came to and whose doing it was."""
+MOST_WORDS = 54
+"""Beyond that, they are told as a sum. Nothing is left out: the log has every step."""
+ARROW = "↳ "
+DOT = " · "
+
+
+def called(seats: Sequence[str]) -> Call:
+    """Everybody as a chat writes them."""
+    return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
+
+
+class Said(NamedTuple):
+    text: str
+    words: int
+
+
+def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
+    """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
+    lines: list[Said] = []
+    tell = _teller(seats)
+    for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
+        for parts in shaped:
+            lines = [tell(part) for part in parts]
+            if question_words + sum(line.words for line in lines) <= limit:
+                return [line.text for line in lines]
+    return [line.text for line in lines]
+
+
+def told(parts: Sequence[SummaryGroup], seats: Sequence[str]) -> list[str]:
+    """A paragraph for each part."""
+    return [said.text for said in map(_teller(seats), parts)]
+
+
+def word_count(text: str) -> int:
+    """Arrows and dots are no words."""
+    return sum(any(map(str.isalnum, word)) for word in text.split())
+
+
+def _teller(seats: Sequence[str]) -> Callable[[SummaryGroup], Said]:
+    """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
+    call = cache(called(seats))
+    told: dict[tuple[str, int, int], Said] = {}
+
+    def once(how: str, turns: Sequence[TurnSummary]) -> Said:
+        """Turns are known by their places in the story: to compare all that they say would take longer than to say it."""
+        key = how, turns[0].first, turns[-1].first
+        if key not in told:
+            text = _shown(how, turns, call)
+            told[key] = Said(text, word_count(text))
+        return told[key]
+
+    def tell(part: SummaryGroup) -> Said:
+        if part.how != "brief":
+            return once(part.how, part.turns)
+        each = [once("brief", [turn]) for turn in part.turns]
+        return Said(DOT.join(said.text for said in each), sum(said.words for said in each))
+
+    return tell
+
+
+def _shown(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
+    if how == "full":
+        return _in_full(turns[0], call)
+    return spelled(summed(turns), call) if how == "sum" else spelled(turns[0].brief, _bold(call, turns[0].head))
+
+
+def _in_full(turn: TurnSummary, call: Call) -> str:
+    head = spelled((*turn.told, "."), _bold(call, Name(turn.seat), Name(piece=turn.piece)))
+    return f"{head}\n{ARROW}{' '.join(spelled((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
+
+
+def _bold(call: Call, *whom: Name | None) -> Call:
+    return lambda name: f"**{call(name)}**" if name in whom else call(name)

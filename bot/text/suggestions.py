@@ -1,0 +1,22 @@
+"""What somebody is told who types a name that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.text.escaping import ended, plain
+from engine import Refused
+from engine.text.name_matching import nearest
+from engine.text.truncate import clipped
+
+MOST_NAMED = 12
+"""Names in one refusal."""
+
+
+def not_found(typed: str, what: str, names: Sequence[str]) -> Refused:
+    """ "“Bannana” is not on offer. Did you mean Banana?" """
+    begin = ended(f"“{plain(clipped(typed, 40))}” {what}")
+    if like := nearest(typed, names):
+        return Refused(f"{begin} Did you mean {' or '.join(plain(name) for name in like)}?")
+    more = ", …" if len(names) > MOST_NAMED else ""
+    return Refused(ended(f"{begin} Possible: {', '.join(plain(name) for name in names[:MOST_NAMED])}{more}"))

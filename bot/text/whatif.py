@@ -1,0 +1,85 @@
+"""What would happen, in words: a line for each number or answer, what was supposed, and what went without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from bot.text.escaping import plain
+from bot.text.story import DOT, called
+from engine import Event, Game
+from engine.analysis.whatif import Assumption, WhatIf
+from engine.text.english import listed
+from engine.text.percent import SPACE, percent
+from engine.text.phrase import Call, Words, clauses, joined, spelled
+from engine.text.turn_summary import TurnSummary
+
+MOST_LETTERS = 110
+"""Of what is told in one line: three lines on a phone, with the odds."""
+NOTHING = "nothing more"
+EXAMPLE = "the rest is an example"
+MADE_UP = "-# What is hidden from you is made up here, such as what others hold."
+CHOSEN_IN_SECRET = "-# What others choose in secret is made up."
+FROM_THE_START = "-# This begins with the turn: some of what has happened in it is hidden from you."
+
+
+def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
+    """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
+    turns = game.turns(events)
+    words = joined([_brief(turn) for turn in turns], DOT)
+    call = called(seats)
+    if label and len(turns) < 2 and plain(label) in spelled(words, call):
+        return ""
+    return _as_much(words, call) or NOTHING
+
+
+def _brief(turn: TurnSummary) -> Words:
+    """Without who rolled what: that stands before it."""
+    return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
+
+
+def _as_much(words: Words, call: Call) -> str:
+    """As many clauses as there is room for."""
+    text = ""
+    for clause in clauses(words):
+        more = spelled(clause, call)
+        if text and len(text) + len(more) > MOST_LETTERS:
+            return f"{text.rstrip(' ,;:')} …"
+        text += more
+    return text
+
+
+def chance(share: float) -> str:
+    """To the point: what is decided is certain, and what is open is not."""
+    return f"{share * 100:.0f}{SPACE}%" if share in (0.0, 1.0) else percent(share, 1)
+
+
+def supposed(said: Sequence[Assumption]) -> str:
+    """What somebody has named, in its order."""
+    return DOT.join(plain(each.label) if each.number is None else str(each.number) for each in said)
+
+
+def what_went_unsaid(branch: WhatIf) -> list[str]:
+    """In small print: numbers that nobody has named, answers that nobody has given, numbers that nobody needed."""
+    lines = []
+    if branch.examples:
+        rolled = listed([*map(str, branch.examples)])
+        named = any(each.number is not None for each in branch.said)
+        lines.append(f"-# {f'You named a number, and {EXAMPLE}' if named else 'The dice are an example'}: {rolled}.")
+    if branch.granted:
+        lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.granted)}.")
+    if branch.unused:
+        lines.append(f"-# No die came for: {', '.join(map(str, branch.unused))}.")
+    return lines
+
+
+def what_is_hidden(branch: WhatIf) -> list[str]:
+    """In small print, where there is anything that whoever asks cannot know."""
+    fork = branch.fork
+    return [
+        *([FROM_THE_START] if fork.goes_back else []),
+        *([MADE_UP] if fork.is_made_up else []),
+        *([CHOSEN_IN_SECRET] if branch.others_chose else []),
+    ]

@@ -1,0 +1,172 @@
+"""The bot's side of the oracle. Nobody ever waits for odds: when there is more to do than time for it, there are none."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from bot.clock import Clock
+from bot.daemon_thread import aside
+from bot.workers.odds.protocol import Asked, Course, Decision, Odds, Reply
+from bot.workers.process import Gone
+from bot.workers.worker import Helper, Trade
+from engine.ai.careful import PendingDecision, best_option
+from engine.ai.information_set import InformationSet
+from engine.analysis.odds import Chances
+from engine.analysis.turning_point import TurningPoint
+from engine.analysis.win_curve import Line
+from engine.table.finished_step import FinishedStep
+
+log = logging.getLogger("grandstand.oracle")
+COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
+TO_START, TO_ANSWER = 60.0, 60.0
+"""Seconds an oracle has to get ready, and for each reply; after that it counts as hanging. It needs less than one for either,
+but the machine may be busy with other things."""
+TRADE = Trade(
+    called="oracle",
+    work="an answer",
+    not_started="There are no odds, and careful players think in the bot's own process",
+    failing="There are no odds, and careful players think in the bot's own process",
+    back="An oracle is answering again.",
+)
+A_LINE = 2
+"""Odds that may wait for their turn; more than that come too late for their message."""
+SHARE, RESERVE = 0.25, 6.0
+"""How much of a core odds may take in the long run, and how many seconds of CPU they may be ahead of that."""
+CROWDED, A_MOMENT, REST = 2.0, 0.05, 4.0
+"""If an answer took so many times the CPU it needed, and some seconds more, others need the machine: then there are no odds for a
+while."""
+
+
+class Budget:
+    """What odds may cost: a share of a core, with a reserve for an evening's best moments, and nothing while others need it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._spent = 0.0
+        self._at = clock.steady()
+        self._rests_until = self._at
+
+    def spend(self, cpu: float, took: float) -> None:
+        """So many seconds of CPU, and so many by the clock."""
+        self._spent = self._now() + cpu
+        if took > CROWDED * cpu + A_MOMENT:
+            self._rests_until = self._clock.steady() + REST
+
+    @property
+    def is_left(self) -> bool:
+        return self._now() < RESERVE and self._clock.steady() >= self._rests_until
+
+    def _now(self) -> float:
+        now = self._clock.steady()
+        self._spent, self._at = max(0.0, self._spent - (now - self._at) * SHARE), now
+        return self._spent
+
+
+class Oracle:
+    """Asked by one at a time. `reply_to` asks a process (`beside`), or thinks here; without it there are no odds."""
+
+    def __init__(self, clock: Clock | None = None, reply_to: Callable[[bytes], bytes] | None = None) -> None:
+        self.budget = Budget(clock or Clock())
+        self._reply_to = reply_to
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._now: Asked | None = None
+        """What it is at work on."""
+        self._helper: Helper | None = None
+
+    @classmethod
+    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> Oracle:
+        """With a process of its own, which begins when it is first asked."""
+        oracle = cls(clock)
+        oracle._helper = Helper(TRADE, command, TO_START, TO_ANSWER, clock)
+        oracle._reply_to = oracle._helper.reply_to
+        return oracle
+
+    @property
+    def pid(self) -> int | None:
+        """Of its process, if there is one."""
+        return self._helper.pid if self._helper is not None else None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether odds are worth asking for now."""
+        return self._reply_to is not None and self._waiting <= A_LINE and self.budget.is_left
+
+    async def chances(
+        self, outlook: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
+    ) -> Chances | None:
+        """None if it cannot say, or has no time."""
+        [found] = await self.chances_of([outlook], playouts, seed, whole=whole, budget=budget)
+        return found
+
+    async def chances_of(
+        self, outlooks: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
+    ) -> list[Chances | None]:
+        """All in one go; None for those it cannot say, or has no time for."""
+        reply = await self._odds(Odds(list(outlooks), playouts, seed, whole, budget))
+        return [None] * len(outlooks) if reply is None else reply.chances
+
+    async def _odds(self, asked: Odds | Course) -> Reply | None:
+        """None if it cannot say, or has no time."""
+        if not self.is_free:
+            return None
+        try:
+            reply = await self._ask(asked)
+        except (Gone, RuntimeError, msgspec.DecodeError) as problem:
+            log.info("There are no odds: %s", problem)
+            return None
+        self.budget.spend(reply.cpu, reply.took)
+        return reply
+
+    async def course(
+        self, steps: Sequence[FinishedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
+    ) -> tuple[Line, TurningPoint | None] | None:
+        """How the chances went in a part that is over, and where it turned; None if nobody won it, or there is no time."""
+        reply = await self._odds(Course(list(steps), list(line), seed, budget))
+        return (reply.line, reply.point) if reply is not None and reply.line else None
+
+    async def decide(self, matter: PendingDecision) -> str:
+        """Careful players are at the table: if there is no oracle they think here, and come to the same decision."""
+        try:
+            return (await self._ask(Decision(matter))).option
+        except (Gone, RuntimeError) as problem:
+            log.info("A careful player thinks in the bot's own process: %s", problem)
+        return await aside(lambda: best_option(matter), "thinker")
+
+    def hurry(self, seed: str) -> None:
+        """Odds with this seed that the oracle is at work on right now are wanted as they are."""
+        if self._helper is not None and isinstance(self._now, Odds) and self._now.seed == seed:
+            self._helper.hurry()
+
+    async def _ask(self, asked: Asked) -> Reply:
+        """Whoever stops waiting before it is their turn does not ask any more; after that, the next one waits for the reply."""
+        if self._reply_to is None:
+            raise RuntimeError("there is no oracle.")
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+            self._now = asked
+            asking = asyncio.ensure_future(aside(partial(self._reply_to, msgspec.msgpack.encode(asked)), "oracle"))
+            asking.add_done_callback(self._done)
+            reply = msgspec.msgpack.decode(await asyncio.shield(asking), type=Reply)
+        finally:
+            self._waiting -= 1
+        if reply.error:
+            raise RuntimeError(f"The oracle could not answer.\n{reply.error}")
+        return reply
+
+    def _done(self, asking: asyncio.Future[bytes]) -> None:
+        self._now = None
+        self._turn.release()
+        if not asking.cancelled():
+            asking.exception()  # whoever asked has it, or does not want it any more
+
+    def close(self) -> None:
+        if self._helper is not None:
+            self._helper.close()

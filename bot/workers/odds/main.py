@@ -1,0 +1,84 @@
+"""A process that plays on in its mind. That keeps Python busy, and meanwhile the event loop of the same process would have to wait.
+
+`python -m bot.workers.odds.main` reads what it is asked and writes replies; `oracle` is the bot's side.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from bot.workers.odds.protocol import Asked, Course, Decision, Odds, Reply
+from bot.workers.pipe import is_hurried, serve
+from engine import all_games
+from engine.ai.careful import best_option
+from engine.analysis.odds import Chances, chances
+from engine.analysis.turning_point import turning_point
+from engine.analysis.win_curve import Line, coarse, coarse_playouts, ending
+
+POLITE = 10
+"""How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""
+_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+
+
+def reply_to(message: bytes) -> bytes:
+    began, at = time.process_time(), time.perf_counter()
+    try:
+        reply = _reply(_asked.decode(message), began)
+    except Exception:
+        reply = Reply(0.0, error=traceback.format_exc())
+    reply.cpu, reply.took = time.process_time() - began, time.perf_counter() - at
+    return msgspec.msgpack.encode(reply)
+
+
+def _reply(asked: Asked, began: float) -> Reply:
+    match asked:
+        case Odds():
+            return Reply(0.0, [*_chances(asked, began)])
+        case Decision():
+            return Reply(0.0, option=best_option(asked.matter))
+        case Course():
+            return _course(asked, _alarm(began + asked.budget))
+
+
+def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
+    """Each has an equal share of the time that is left."""
+    for at, outlook in enumerate(asked.outlooks):
+        now = time.process_time()
+        left = began + asked.budget - now
+        if at and left <= 0:
+            yield None
+            continue
+        late = _alarm(now + left / (len(asked.outlooks) - at))
+        yield chances(outlook, asked.playouts, f"{asked.seed}.{outlook.step}", whole=asked.whole, late=late)
+
+
+def _course(asked: Course, late: Callable[[], bool]) -> Reply:
+    """Nothing if nobody won it, or if there is no time left for a step that is not known."""
+    end, playouts = ending(asked.steps), coarse_playouts(len(asked.steps))
+    line: Line = []
+    for step, known in zip(asked.steps, asked.line, strict=True):
+        if end is None or (known is None and late()):
+            return Reply(0.0)
+        line.append(coarse(step, asked.seed, playouts, late) if known is None else known)
+    if end is None:
+        return Reply(0.0)
+    line.append(end)
+    return Reply(0.0, line=line, point=turning_point(asked.steps, line, asked.seed, late=late))
+
+
+def _alarm(end: float) -> Callable[[], bool]:
+    """Somebody may be in a hurry before that."""
+    return lambda: time.process_time() >= end or is_hurried()
+
+
+def main() -> None:
+    all_games()  # read before anybody waits for the first answer
+    serve(reply_to, POLITE)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""One helper as the bot sees it: a process with a pipe, and with last words."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from typing import IO
+
+from bot.workers.pipe import HURRY, read, write
+
+KEPT_WORDS = 2000
+"""Bytes kept of what a helper writes to its standard error."""
+
+
+class Gone(Exception):
+    """The helper has ended, or had to be ended, without a reply."""
+
+
+class NotStarted(Gone):
+    """It did not even start."""
+
+
+class Process:
+    """Whatever is wrong with it is `Gone`, with its last words. `work` is what it is asked for, in those."""
+
+    def __init__(self, command: Sequence[str], work: str) -> None:
+        try:
+            self._running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        except OSError as problem:
+            raise NotStarted(f"{problem}.") from problem
+        self._work = work
+        self._ready = False
+        self._hung = False
+        self._words = b""
+        # Somebody has to read this: a helper whose pipe is full would wait for ever. And its last words say why it died.
+        self._listening = threading.Thread(target=self._listen, args=(self._running.stderr,), daemon=True)
+        self._listening.start()
+
+    @property
+    def pid(self) -> int:
+        return self._running.pid
+
+    def wait(self, patience: float) -> None:
+        """Until it is ready."""
+        if not self._ready:
+            with self._within(patience) as (_, its_output):
+                read(its_output)
+            self._ready = True
+
+    def asked(self, message: bytes, patience: float) -> bytes:
+        """What it replies."""
+        with self._within(patience) as (its_input, its_output):
+            write(its_input, message)
+            return read(its_output)
+
+    def hurry(self) -> None:
+        """From another thread than the one that waits for the reply."""
+        with contextlib.suppress(OSError, ValueError):  # it is gone, and whoever waits for it hears of that
+            assert self._running.stdin is not None
+            write(self._running.stdin, HURRY)
+
+    @contextlib.contextmanager
+    def _within(self, patience: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+        """Its input and output. When patience runs out the process is killed, and the output ends."""
+        assert self._running.stdin is not None
+        assert self._running.stdout is not None
+        timer = threading.Timer(patience, self._lose_patience)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield self._running.stdin, self._running.stdout
+        except (OSError, ValueError, EOFError) as problem:
+            self._running.kill()
+            code = self._running.wait()
+            self._listening.join(patience)
+            raise (Gone if self._ready else NotStarted)(self._why(code, patience)) from problem
+        finally:
+            timer.cancel()
+
+    def _lose_patience(self) -> None:
+        self._hung = True
+        self._running.kill()
+
+    def _why(self, code: int, patience: float) -> str:
+        if self._hung:
+            return f"it was not {f'finished with {self._work}' if self._ready else 'ready'} after {patience:g} seconds."
+        lines = self._words.decode(errors="replace").strip().splitlines()
+        words = f' Its last words: "{lines[-1].strip()}"' if lines else ""
+        return f"it ended {f'over {self._work}' if self._ready else 'at its start'} with code {code}.{words}"
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while words := pipe.read1(KEPT_WORDS):  # type: ignore[attr-defined]
+                self._words = (self._words + words)[-KEPT_WORDS:]
+
+    def end(self) -> None:
+        self._running.kill()
+        self._running.wait()
+        for pipe in (self._running.stdin, self._running.stdout, self._running.stderr):
+            with contextlib.suppress(OSError):  # it may still hold something nobody reads
+                assert pipe is not None
+                pipe.close()

@@ -1,0 +1,145 @@
+"""The coordinator with a database and without Discord: what it keeps in mind, and how policies play on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import HandClock
+from bot.coordinator import coordinator as halls
+from bot.coordinator.coordinator import Hall
+from bot.store import Person
+from bot.tables.hosted_table import HostedTable
+from bot.workers.odds import client as oracles
+from engine import POLICIES, Policy
+from engine.ai.careful import PendingDecision
+from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.coordinator.policies import give_first_seat_to, played_on
+from tests.bot.databases import on_both, opened_store
+from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.error_log import ErrorLog
+
+pytestmark = on_both
+
+# ---------------------------------------------------------------------- nothing is kept in mind
+
+
+async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "MOST_PEOPLE", 50)
+    async with opened_store(tmp_path) as store:
+        hall = Hall(store, HandClock())
+        await hall.set_person(7, Person(remind_most=1))
+        for user in range(1000):
+            await hall.person(user)
+            assert len(hall._people) <= 50
+        assert (await hall.person(7)).remind_most == 1
+
+
+# ---------------------------------------------------------------------- policies
+
+
+@asynccontextmanager
+async def drafting(data: Path) -> AsyncIterator[Hall]:
+    await fill(data, 4, guild=1, channels=[1], people=[100, 101, 102, 103], now=HandClock().now())
+    async with opened_store(data) as store:
+        hall = Hall(store, HandClock())
+        yield hall
+        await hall.close()
+
+
+class Lost(Policy):
+    """Has forgotten how to play."""
+
+    def pick(self, game: Any, state: Any, ask: Any) -> Any:
+        raise LookupError("Where am I?")
+
+
+async def test_a_policy_that_fails_gives_the_default_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    error_log.expect("A policy could not decide")
+    monkeypatch.setitem(POLICIES, "quick", lambda seed: Lost())
+    async with drafting(tmp_path) as hall:
+        (before,) = (await hall.look("00000001")).table.questions
+        await hall.act("00000001", None, None, give_first_seat_to("quick"))
+        await played_on(hall, "00000001")
+        assert (await hall.store.answers("00000001"))[-1] == (before.seat, before.key, before.default)
+
+
+async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> None:
+    """The database may come from a newer version."""
+    async with drafting(tmp_path) as hall:
+        answers = (await hall.look("00000001")).sheet.answers
+        await hall.act("00000001", None, None, give_first_seat_to("clairvoyant"))
+        await played_on(hall, "00000001")
+        assert (await hall.look("00000001")).sheet.answers > answers
+
+
+async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    """Nobody else would ever answer in their place."""
+    error_log.expect("Policies cannot go on.")
+    tries = []
+
+    def think(hosted: HostedTable) -> None:
+        tries.append(hosted)
+        raise MemoryError
+
+    async with drafting(tmp_path) as hall:
+        clock = hall.clock
+        shown: list[str] = []
+        assert isinstance(clock, HandClock)
+        hall.changed = lambda table_id, hosted: shown.append(table_id)
+        with monkeypatch.context() as patched:
+            patched.setattr(halls, "_answer_many", think)
+            await hall.act("00000001", None, None, give_first_seat_to("careful"))
+            for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
+                await until(lambda: hall.thinking("00000001") is None)
+                assert len(tries) == len(shown) - 1 == number  # the act itself, and each try
+                clock.advance(pause - 1)
+                assert hall.thinking("00000001") is None
+                clock.advance(1)
+            await until(lambda: hall.thinking("00000001") is None)
+        clock.advance(8 * halls.PATIENCE)
+        await played_on(hall, "00000001")
+        await until(lambda: hall.thinking("00000001") is None)
+        assert not hall._policies._tries
+
+
+async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them pick in secret at the same time; the AI takes long."""
+    thinking, go = threading.Event(), threading.Event()
+
+    def decided(matter: PendingDecision) -> str:
+        thinking.set()
+        assert go.wait(WAIT)
+        return matter.advised
+
+    monkeypatch.setattr(oracles, "best_option", decided)
+    async with drafting(tmp_path) as hall:
+
+        def to_the_line_up(hosted: HostedTable) -> None:
+            while hosted.table.questions[0].kind != "line-up":
+                question = hosted.table.questions[0]
+                hosted.answer(question.seat, question.key, question.default, "test")
+            give_first_seat_to("careful")(hosted)
+
+        await hall.act("00000001", None, None, to_the_line_up)
+        await until(thinking.is_set)
+
+        def pick(hosted: HostedTable) -> None:
+            question = hosted.table.questions[-1]
+            hosted.answer(question.seat, question.key, question.default, "test")
+
+        before = (await hall.look("00000001")).sheet.answers
+        await hall.act("00000001", None, None, pick)
+        assert (await hall.look("00000001")).sheet.answers == before + 1
+        assert not go.is_set()
+        go.set()
+        await played_on(hall, "00000001")

@@ -1,0 +1,110 @@
+"""As a newcomer would: `python -m bot` without a token, the page in a real browser, from the lobby to the final podium."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, expect
+
+from tests.bot.arena.browser import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.bot.end_to_end.support.by_hand import answer, changed, goes_to_the_thread, shown, table
+from tests.bot.end_to_end.support.process import ROOT
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+TITLE = "Magical Athlete"
+
+
+@contextlib.asynccontextmanager
+async def played(folder: Path) -> AsyncIterator[str]:
+    """What `make play` runs, on a free port: gives the page's address."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
+    command = (sys.executable, "-m", "bot", "--port", "0", "--data", str(folder / "data"))
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=folder, env=inherited | {"PYTHONPATH": str(ROOT)}, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(30):
+            line = (await process.stdout.readline()).decode()
+        yield re.findall(r"http://\S+", line)[0]
+    finally:
+        process.terminate()
+        await process.communicate()
+    assert process.returncode == 0
+
+
+async def come(browser: Browser, address: str, name: str, **looks: object) -> tuple[Visitor, BrowserContext]:
+    context = await browser.new_context(**{"viewport": DESKTOP, "color_scheme": "dark", "reduced_motion": "reduce", **looks})  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    visitor = Visitor(await context.new_page())
+    await visitor.page.goto(address)
+    await visitor.becomes(name)
+    return visitor, context
+
+
+async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(browser: Browser, tmp_path: Path) -> None:
+    """How a game ends is seen in `test_browser_presets`."""
+    async with played(tmp_path) as address:
+        red, context = await come(browser, address, "Red")
+        await red.command("/play")
+        await red.reads(TITLE)
+        for seat in range(2, 7):
+            await red.button("Add AI").click()
+            await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
+        await red.shows("bot-lobby")
+        await red.button("Start").click()
+        await goes_to_the_thread(red, TITLE)
+        for turn in range(100):
+            await expect(table(red)).to_be_visible()
+            if await red.log.get_by_text("Race 1 is over").count():
+                break
+            if turn in (0, 8):
+                await red.shows(f"bot-turn-{turn}")
+            before = await shown(red)
+            await answer(red)
+            await changed(red, before)
+        await expect(table(red)).to_contain_text("Race 2 on")
+        await red.sees_all_pictures()
+        await red.shows("bot-race-over")
+        await context.close()
+
+
+async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    """A line-up of each is seen by nobody else, and both come to the first race."""
+    async with played(tmp_path) as address:
+        red, desk = await come(browser, address, "Red")
+        blue, phone = await come(browser, address, "Blue", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        await red.command("/play")
+        await blue.reads(TITLE)
+        await blue.button("Join").click()
+        await expect(blue.log.get_by_text("(host)")).to_be_visible()
+        await blue.shows("bot-phone-lobby")
+        await red.button("Start").click()
+        for visitor in (red, blue):
+            await goes_to_the_thread(visitor, TITLE)
+        while "Pick a racer for your team" in await table(red).inner_text():
+            mine = red if "Red" in await table(red).get_by_role("heading").last.inner_text() else blue
+            before = await shown(red), await shown(blue)
+            await answer(mine)
+            await changed(red, before[0])
+            await changed(blue, before[1])
+        await blue.shows("bot-phone-line-up")
+        await answer(blue)
+        await expect(table(red)).to_contain_text("Chosen: Blue")
+        await expect(red.log.get_by_text("You chose")).to_have_count(0)
+        line_up = await shown(blue)
+        await answer(red)
+        await changed(blue, line_up)
+        await expect(table(blue).get_by_role("img").last).to_have_attribute("alt", re.compile("^Line-up of race 1 of 4"))
+        await blue.sees_all_pictures()
+        assert await blue.overflow() <= 0
+        await blue.shows("bot-phone-race")
+        await desk.close()
+        await phone.close()

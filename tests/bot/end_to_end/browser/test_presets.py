@@ -1,0 +1,81 @@
+"""Every game on the page of a real browser, from its lobby to the final standings: with the preset that differs most from what is
+usual or, where people want to look at the pictures (`make screenshots`), with every one. That games of every preset come to their
+end is tried in `test_games`: the page does not know what a preset is."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from engine import all_games, get_game
+from tests.bot.arena.browser import Visitor, Visits, house
+from tests.bot.end_to_end.support.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.skipping import skips_the_middle
+
+__all__ = ["house"]
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def presets(game: str) -> list[str]:
+    """Those to look at."""
+    rules = get_game(game)
+    usual = rules.read_options({})
+    found = sorted(rules.presets, key=lambda each: len(rules.read_options(each.options).items() - usual.items()))
+    return [each.id for each in (found if "SCREENSHOTS" in os.environ else found[-1:])]
+
+
+PRESETS = [(game, preset) for game in all_games() for preset in presets(game)]
+A_MOMENT = 1500
+"""Milliseconds."""
+FIRST = 2
+"""Answers by hand before somebody else's time is made short."""
+
+
+async def answers(visitor: Visitor) -> None:
+    """A secret question that follows a public one comes by itself, unless others had their turns meanwhile; it is answered next."""
+    before, private, public = await shown(visitor), await privately(visitor).count(), not await choose(visitor).count()
+    await answer(visitor)
+    await changed(visitor, before)
+    if public and await choose(visitor).count():
+        with contextlib.suppress(AssertionError):
+            await expect(privately(visitor)).to_have_count(private + 1, timeout=A_MOMENT)
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game: str, preset: str) -> None:
+    title, name = get_game(game).title, f"{game}-{preset}"
+    async with hosting(house.arena, tmp_path) as bot:
+        red = await house.come("Red")
+        await red.command("/play", game=game, preset=preset)
+        await red.reads(title)
+        rules = get_game(game)
+        _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
+        for seat in range(2, min(most, max(3, rules.fewest)) + 1):
+            await red.button("Add AI").click()
+            await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
+        await red.button("Options").click()
+        await expect(red.log.get_by_text("Only you can see this")).to_have_count(1)
+        await red.shows(f"bot-{name}-options")
+        await red.button("Start").click()
+        await goes_to_the_thread(red, title)
+        for _ in range(FIRST):
+            await answers(red)
+        await red.sees_all_pictures()
+        await red.shows(f"bot-{name}")
+        before = await shown(red)
+        await skips_the_middle(bot, int(house.arena.channel.id))
+        await changed(red, before)
+        for _ in range(20):
+            await expect(options(table(red)).first).to_be_visible()  # a round is told to its end before anything else is asked
+            if await table(red).get_by_role("button", name="Rematch").count():
+                break
+            await answers(red)
+        await expect(table(red).get_by_text("Final standings")).to_be_visible()
+        await red.sees_all_pictures()
+        await red.shows(f"bot-{name}-final")

@@ -1,0 +1,116 @@
+"""Thousands of stored tables: real saves of real games at many stages, written in one go. For tests and benches."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar, cast
+
+from bot.store import Change, Engine, Manner, Person, Seat, Sheet, Sight, Store
+from bot.store.database import Statements
+from bot.tables.hosted_table import HostedTable
+from engine import Event, Table, get_policy
+from engine.table.table import Answer
+from tests.bot.databases import in_one_go
+
+NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
+EVERY = 9
+"""Answers between two snapshots of a game."""
+LOBBIES = 10
+"""One table of so many still waits for players."""
+DAY = 86400.0
+T = TypeVar("T")
+
+
+class Snapshot(NamedTuple):
+    """A game that somebody has left at some point."""
+
+    table: Table
+    events: tuple[Event, ...]
+    answers: tuple[Answer, ...]
+
+
+@cache
+def snapshots() -> tuple[Snapshot, ...]:
+    """Games of every number of players, from the first pick to the last turns."""
+    return tuple(itertools.chain.from_iterable(_played(seats) for seats in range(2, 7)))
+
+
+def _played(seats: int) -> Iterator[Snapshot]:
+    table = Table.new("magical-athlete", NAMES[:seats], seed=f"{seats:032x}")
+    policy = get_policy("random", seats)
+    while table.result is None:
+        if table.answer_count % EVERY == 0:
+            yield Snapshot(Table.load(table.save()), tuple(table.events), tuple(table.answers))
+        question = table.questions[0]
+        table.answer(question.seat, question.key, policy.answer(table, question))
+
+
+class _InOneGo:
+    """A store's database whose transactions are all parts of one: ten thousand tables in a few seconds."""
+
+    def __init__(self, db: Statements) -> None:
+        self.db = db
+
+    async def transact(self, work: Callable[[Statements], T]) -> T:
+        return work(self.db)
+
+
+async def fill(
+    data: Path, count: int, *, guild: int, channels: Sequence[int], people: Sequence[int], now: float, whole: int = 100
+) -> list[str]:
+    """Open tables in a new database, all of them shown to their channels; gives their ids. People are asked at every one.
+
+    The first `whole` have their whole journals; ten thousand of those would take minutes.
+    """
+    ids = []
+    with in_one_go(data) as db:
+        store = Store(cast("Engine", _InOneGo(db)))
+        for number in range(count):
+            sheet = Sheet(
+                id=f"{number:08x}",
+                guild=guild,
+                channel=channels[number % len(channels)],
+                place=channels[number % len(channels)],
+                game="magical-athlete",
+                host=0,
+                seed=f"{number:032x}",
+                opened=now - 7 * DAY,
+                manner=Manner(pace="async", limit=DAY, late="ai"),
+            )
+            touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
+            change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
+            await store.add(change, touched)
+            events = snapshots()[number % len(snapshots())].events
+            shown = events[-1].number if events else 0
+            await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
+            ids.append(sheet.id)
+    return ids
+
+
+def _lobby(sheet: Sheet, people: Sequence[int], number: int) -> Change:
+    sheet.host = people[number % len(people)]
+    sheet.seats = [Seat("Red", sheet.host)]
+    sheet.options = snapshots()[0].table.game.read_options({})
+    return Change(sheet, None, owed=False)
+
+
+def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: int) -> Change:
+    snapshot = snapshots()[number % len(snapshots())]
+    table = snapshot.table
+    asked = {question.seat for question in table.questions}
+    sheet.seed, sheet.options, sheet.answers = table.seed, dict(table.options), table.answer_count
+    sheet.seats = [
+        Seat(name, people[(number + seat) % len(people)] if seat in asked or seat % 2 == 0 else None)
+        for seat, name in enumerate(table.seats)
+    ]
+    sheet.host = sheet.people[0]
+    hosted = HostedTable(sheet, None, now)
+    hosted.begin(table)
+    change = hosted.change(None, {user: Person() for user in sheet.people})._replace(seated_anew=True)
+    if number >= whole:
+        return change._replace(events=())
+    rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]
+    return change._replace(answers=rows, events=snapshot.events)

@@ -1,0 +1,171 @@
+"""An evening at the arena: people who open a table, join, and play it to the end, by buttons, by commands, or as they like."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection, Sequence
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.messages.layouts import EVERY_TIME
+from bot.messages.table_message import MOMENT, REPLAY
+from tests.bot.arena.small_bot import until
+
+BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
+
+
+class Evening:
+    """People at one table. They see what its channel shows, and nothing else tells them what to do."""
+
+    def __init__(self, arena: Arena, names: Sequence[str], *, channel: str | None = None, seed: int = 0) -> None:
+        self.arena = arena
+        self.names = list(names)
+        self.lobby = {name: arena.user(name) for name in names}
+        if channel is not None:
+            self.lobby = {name: player.goes_to(channel) for name, player in self.lobby.items()}
+        self.players = dict(self.lobby)
+        self.random = random.Random(seed)
+        self.host = self.lobby[self.names[0]]
+        self.turns = 0
+
+    # ------------------------------------------------------------------ the lobby
+
+    async def open(self, style: str = BUTTONS, *, ai: int = 0, **options: str) -> None:
+        """Opens the table, lets everybody sit down, and starts."""
+        await self.host.slash("/play", **options)
+        await until(lambda: any("Join" in seen.buttons for seen in self.host.looks_back()))
+        for name in self.names[1:]:
+            player = self.lobby[name]
+            await (player.slash("/join") if self._by_command(style) else player.press("Join"))
+        for _ in range(ai):
+            await (self.host.slash("/ai") if self._by_command(style) else self.host.press("Add AI"))
+        if self._by_command(style):
+            await self.host.slash("/start")
+        else:
+            await until(lambda: bool(self._start_button()))  # a bot that is busy may show later who has come
+            await self.host.press(self._start_button())
+        await self.finds_the_table()
+
+    def _start_button(self) -> str:
+        """What it says now, if it can be pressed: somebody alone may start against an AI."""
+        lobby = next(seen for seen in self.host.looks_back() if "Join" in seen.buttons)
+        can_be_pressed = (label for label, is_on in lobby.buttons.items() if label.startswith("Start") and is_on)
+        return next(can_be_pressed, "")
+
+    async def finds_the_table(self) -> None:
+        """Into the thread, if there is one."""
+        await until(lambda: self.seen is not None)
+        self.players = {name: self._there(player) for name, player in self.lobby.items()}
+
+    def _there(self, player: Player) -> Player:
+        threads = [each for each in self.arena.backstage.world.channels.values() if each.parent_id == player.channel.id]
+        if not threads:
+            return player
+        return Player(player.backstage, player.person, threads[-1])
+
+    @property
+    def seen(self) -> Seen | None:
+        """The table message, if there is one."""
+        found = (seen for seen in self._there(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
+        return next(found, None)
+
+    def _by_command(self, style: str) -> bool:
+        return style == COMMANDS or (style == MIXED and self.random.random() < 0.5)
+
+    # ------------------------------------------------------------------ the game
+
+    @property
+    def live(self) -> Seen:
+        """The table message: the newest one with controls."""
+        seen = self.seen
+        assert seen is not None, f"There is no table message:\n{self.players[self.names[0]].sees(3)}"
+        return seen
+
+    @property
+    def over(self) -> bool:
+        return "Rematch" in self.live.buttons
+
+    def asked(self) -> list[Player]:
+        """Who has to decide, as the table message says it."""
+        line = re.search(r"^### (<@.*)$", self.live.text, re.MULTILINE)
+        ids = re.findall(r"<@(\d+)>", line[1]) if line else []
+        by_id = {player.person.user.id: player for player in self.players.values()}
+        return [by_id[each] for each in ids]
+
+    async def moves_on(self, before: Seen) -> None:
+        """Waits until the table message asks something else."""
+        old = (before.message.id, before.text, str(before.components))
+
+        def changed() -> bool:
+            live = self.seen
+            return live is not None and (live.message.id, live.text, str(live.components)) != old
+
+        await until(changed)
+
+    async def turn(self, style: str = BUTTONS) -> None:
+        """Somebody who is asked answers with something that is on offer."""
+        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.at_a_moment))
+        if self.over:
+            return
+        if self.at_a_moment:
+            await self.step_in()
+            return
+        self.turns += 1
+        live = self.live
+        player = self.random.choice(self.asked())
+        if self._by_command(style):
+            await self.answer_by_command(player, live)
+        else:
+            await self.answer_by_button(player, live)
+        await self.moves_on(live)
+
+    @property
+    def at_a_moment(self) -> bool:
+        """Whether somebody could step in; the table message does not say who."""
+        return MOMENT in self.live.text
+
+    async def step_in(self) -> None:
+        """Everybody who is asked lets it pass, or does something that is on offer."""
+        live = self.live
+        for player in self.players.values():
+            offers = await player.completes("/choose", "answer", "")
+            if offers:
+                await player.slash("/choose", answer=self.random.choice([*offers, "Pass"]))
+        await self.moves_on(live)
+
+    async def answer_by_button(self, player: Player, live: Seen) -> None:
+        if "Choose" in live.buttons:
+            before = [seen.message.id for seen in player.sees() if seen.private]
+            await player.press("Choose", on=live.message)
+            # The bot of a kill night may have answered without a word, for want of time: then the question follows.
+            await player.waits(lambda _: bool(self._asked_privately(player, before)), "a private question")
+            live = self._asked_privately(player, before)[-1]
+        await self.answer_on(player, live)
+
+    def _asked_privately(self, player: Player, before: Collection[str]) -> list[Seen]:
+        return [seen for seen in player.sees() if seen.private and seen.message.id not in before]
+
+    async def answer_on(self, player: Player, seen: Seen) -> None:
+        """From a select, or with one of the buttons of the question, which stand before all others."""
+        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME, "My things"}
+        picks = [label for labels in seen.selects.values() for label in labels]
+        label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
+        await (player.choose if label in picks else player.press)(label, on=seen.message)
+
+    async def answer_by_command(self, player: Player, live: Seen) -> None:
+        if "Roll" in live.buttons and self.random.random() < 0.7:
+            await player.slash("/roll")
+            return
+        command, option = ("/draft", "pick") if "Pick a racer" in live.text else ("/choose", "answer")
+        offers = await player.completes(command, option, "")
+        assert offers, f"{command} offers nothing:\n{live}"
+        await player.slash(command, **{option: self.random.choice(offers).split(":")[0]})
+
+    async def play(self, style: str = BUTTONS, *, turns: int = 2000) -> None:
+        """To the end, or for so many answers."""
+        for _ in range(turns):
+            if self.over:
+                return
+            await self.turn(style)

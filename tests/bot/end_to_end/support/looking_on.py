@@ -1,0 +1,100 @@
+"""A game whose players all look on, or never do, as its channel shows it in the end: the plan at work, without a wire."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import render.games
+from bot.messages.table_message import TableMessage
+from bot.publishing.plan import GoOn, Known, PassOn, Post, decide
+from bot.store import Manner, Sight
+from bot.tables import lobby
+from bot.tables.hosted_table import HostedTable
+from engine import Event, Question, get_policy
+from tests.bot.tables.seated import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
+
+
+def pages(message: TableMessage) -> list[str]:
+    """The pictures of a message, by their names."""
+    return [page.name for page in render.games.artist_of(message.view["game"]).pages(message.view)]
+
+
+class Onlookers:
+    """Two people, or one, and some AI players. Everybody answers at once: the people at random or, if they play sensibly, as a
+    policy would, but without standing orders."""
+
+    def __init__(
+        self,
+        seed: int,
+        *,
+        here: bool = True,
+        game: str = GAME,
+        preset: str = "",
+        ai: int = 2,
+        alone: bool = False,
+        sensibly: bool = False,
+    ) -> None:
+        sheet = lobby.new_sheet(10, CHANNEL, game, RED, Manner(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
+        self.hosted = HostedTable(sheet, None, NOW)
+        self.random = Random(seed)
+        self.acted = {RED.id: 0.0, BLUE.id: 0.0} if here else {}
+        self.sight = Sight(place=CHANNEL)
+        self.events: list[Event] = []
+        self.messages: list[TableMessage] = []
+        """As they stand in the end."""
+        self.asking: list[TableMessage] = []
+        """As they stood when they asked somebody for the last time."""
+        self.policy = get_policy("quick", seed) if sensibly else None
+        if preset:
+            lobby.set_options(self.hosted, RED, {}, preset)
+        if not alone:
+            lobby.join(self.hosted, BLUE)
+        for _ in range(ai):
+            lobby.add_ai(self.hosted, RED, "quick")
+        lobby.start(self.hosted, RED)
+
+    def play(self) -> list[TableMessage]:
+        """To the end: the messages that stand in the channel then."""
+        self._show()
+        while self.hosted.table.result is None:
+            question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)
+            self.hosted.answer(question.seat, question.key, self._answer(question), "test")
+            self._show()
+        return self.messages
+
+    def _answer(self, question: Question) -> str:
+        if self.policy is None:
+            return self.random.choice(question.options).id
+        taken = self.policy.answer(self.hosted.table, question)
+        return "roll" if taken == "quiet" else taken
+
+    def _show(self) -> None:
+        while (question := self.hosted.owed()) is not None:
+            self.hosted.answer_owed(question)
+        change = change_of(self.hosted)
+        self.events += change.events
+        self.hosted = HostedTable(copied(change.sheet), change.save, NOW)
+        while self.sight.revision < self.hosted.sheet.revision:
+            self._follow(decide(self._known()))
+
+    def _known(self) -> Known:
+        past = [event for event in self.events if event.number > self.sight.begin]
+        return Known(self.hosted, self.sight, past, acted=self.acted)
+
+    def _follow(self, decision: Any) -> None:
+        match decision:
+            case Post():
+                number = len(self.messages) + 1
+                self.messages.append(decision.message)
+                self.asking.append(decision.message)
+                self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
+            case PassOn():
+                self.messages[-1] = self.asking[-1] = decision.message
+                self.sight = decision.seen(self.hosted, self.sight, [], "")
+            case GoOn():
+                self.asking[-1] = decision.message
+                self.sight.revision = self.hosted.sheet.revision
+            case _:
+                assert not [event for event in self._known().news if event.only is None]
+                self.sight.revision = self.hosted.sheet.revision

@@ -1,0 +1,180 @@
+"""Whatever people type, call themselves, or do a hundred times: it is shown as it is, it calls nobody, and it ends somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.state.models import Message
+from bot.arena.validation import answers
+from tests.bot.end_to_end.support.company import resigns
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.tables import playing, private, sit_down, traffic
+
+NASTY = [
+    "@everyone",
+    "<@&1> <@1>",
+    "**bold** [link](https://example.org)",
+    "```\nfence\n```",
+    "🍌🍌🍌",
+    "مرحبا בננה",
+    "\u202eqxz\u202c\u200b",
+    "x" * 100,
+]
+
+
+@pytest.mark.parametrize("typed", NASTY)
+async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(arena: Arena, tmp_path: Path, typed: str) -> None:
+    """Fault 11: privately, and nobody is called."""
+    async with playing(arena, tmp_path) as table:
+        red, before, count = await table.asked(), await table.state(), len(private(await table.asked()))
+        label = await table.first_option()
+        for command, given_ in [
+            ("/draft", {"pick": typed}),
+            ("/choose", {"answer": typed}),
+            ("/card", {"name": typed}),
+            ("/rules", {"game": typed}),
+            ("/board", {"table": typed}),
+            ("/kick", {"seat": typed}),
+            ("/play", {"options": typed}),
+        ]:
+            await red.slash(command, **given_)
+        said = private(red)[count:]
+        assert len(said) == 7
+        assert all(label in seen.text for seen in said[:2]), "what is on offer"
+        assert await table.state() == before
+        for seen in said:
+            assert not wild(seen.text), seen.text
+            assert not seen.message.mentions
+            assert not seen.message.mention_everyone
+
+
+@pytest.mark.parametrize("spoil", [str.upper, str.lower, lambda name: f"  {name[:-1]} ", lambda name: f"{name}: its power"])
+async def test_what_is_typed_nearly_right_is_understood(arena: Arena, tmp_path: Path, spoil: Any) -> None:
+    """Fault 11: wrong case, a part of it, the words of a completion."""
+    async with playing(arena, tmp_path) as table:
+        red, before, label = await table.asked(), await table.state(), await table.first_option()
+        await red.slash("/draft", pick=spoil(label))
+        await table.counts(before[1] + 1)
+        assert (await table.bot.store.answers(table.id))[-1][2] == label
+
+
+async def test_who_mistypes_is_told_what_is_nearest(arena: Arena, tmp_path: Path) -> None:
+    """Fault 11."""
+    async with playing(arena, tmp_path) as table:
+        red, label = await table.asked(), await table.first_option()
+        await red.slash("/draft", pick=f"{label[0]}{label}")
+        assert f"Did you mean {label}" in private(red)[-1].text
+        await red.slash("/card", name="bananana")
+        assert "Did you mean Banana" in private(red)[-1].text
+        await red.slash("/rules", game="magicl athlet")
+        assert "Did you mean Magical Athlete" in private(red)[-1].text
+
+
+async def test_six_thousand_characters_are_refused(arena: Arena, tmp_path: Path) -> None:
+    """Fault 11: no client sends them, so they come as they are."""
+    async with playing(arena, tmp_path) as table:
+        red, before = await table.asked(), await table.state()
+        command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
+        option = {"name": "pick", "type": 3, "value": "x" * 6000}
+        await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
+        assert "is not on offer here." in private(red)[-1].text
+        assert await table.state() == before
+
+
+# ---------------------------------------------------------------------- names
+
+NAMES = [
+    *("**@everyone**", "<@&123> `x", "```\nboo", "\u200b\u202eevil\u202c [a](https://b.example)", "x" * 200, "# - > ~~no~~ ||y||"),
+]
+
+
+def wild(text: str) -> list[str]:
+    """What Discord would read in a text that is somebody's name. A board in letters stands between two fences."""
+    parts = text.split("```")
+    assert len(parts) in (1, 3), f"a fence that is not ours: {text}"
+    outside = parts[0] + (parts[2] if len(parts) == 3 else "")
+    bad = r"@everyone|<@&|https://b\.example|\]\(https?://(?!discord\.com)|\u202e|\u200b(?<!@\u200b)|x{60}"
+    escaped = re.sub(r"\\.", "", outside)
+    return re.findall(bad, escaped) + re.findall(r"~~no|\|\|y|`x", escaped)
+
+
+def words_of(message: Message) -> str:
+    return "\n".join([message.content, *answers.words(message.components)])
+
+
+def everything(arena: Arena) -> Iterator[Message]:
+    """Every message of the bot, whoever may see it."""
+    world = arena.backstage.world
+    public = [message for room in world.messages.values() for message in room.values()]
+    hidden = [message for _, message in world.private.values()]
+    yield from (message for message in [*public, *hidden] if message.author is arena.bot and words_of(message))
+
+
+async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_path: Path) -> None:
+    """Fault 51: in the lobby, on boards, in notices, logs, refusals and lists; only whoever is asked is called."""
+    people = {name: arena.add_person(name) for name in NAMES}
+    ids = {person.id for person in people.values()}
+    found = traffic(arena)
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, NAMES)
+        players = list(table.evening.players.values())
+        for _ in range(3):
+            await table.evening.turn()
+        await table.skips_to("line-up")
+        await table.skips_to("roll")
+        for player in players:
+            for command in ("/roll", "/log", "/games", "/board", "/settings", "/start"):
+                await player.slash(command)
+        await players[0].slash("/kick", seat="x" * 24)
+        await players[1].slash("/kick", seat="nobody")
+        await resigns(players[1])
+        await table.shows_all()
+        thread = players[0].channel
+        seats = [seat.name for seat in (await table.hosted()).sheet.seats]
+    assert isinstance(thread.name, str)
+    assert len(thread.name) <= 100
+    assert not re.search("[\u200b\u202e\n]", thread.name)
+    assert all(len(name) <= 24 for name in seats)
+    for message in everything(arena):
+        assert not wild(words_of(message)), words_of(message)
+        assert {user.id for user in message.mentions} <= ids
+    for each in found:
+        body = each.body if isinstance(each.body, dict) else {}
+        body = body["data"] if isinstance(body.get("data"), dict) else body
+        if ("components" in body or "content" in body) and each.method == "POST":  # nobody hears of an edit
+            allowed = body.get("allowed_mentions")
+            assert allowed is not None, f"a message that does not say whom it may call: {each}"
+            assert not allowed.get("parse"), each
+            assert set(map(str, allowed.get("users") or ())) <= ids
+
+
+# ---------------------------------------------------------------------- too many tables
+
+
+async def test_twenty_plays_at_once_open_one_table(arena: Arena, tmp_path: Path) -> None:
+    """Fault 51."""
+    red = arena.user("red")
+    async with hosting(arena, tmp_path) as bot:
+        spam = [red.person.slash(red.channel, "/play", {}) for _ in range(20)]
+        for interaction in spam:
+            await red.answered(interaction)
+        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert sum("is already waiting for players" in seen.text for seen in private(red)) == 19
+
+
+async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
+    """Fault 51: one host cannot fill a server."""
+    red = arena.user("red")
+    async with hosting(arena, tmp_path) as bot:
+        for number in range(7):
+            arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}")
+            await red.goes_to(f"room-{number}").slash("/play")
+        assert len(await bot.store.open_of(int(red.person.user.id))) == 5
+        assert "You already host 5 open tables." in private(red.goes_to("room-6"))[-1].text

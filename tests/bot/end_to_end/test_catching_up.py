@@ -1,0 +1,89 @@
+"""Since your last turn: told in private, after the answer to whatever somebody does first."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.interactions import router
+from bot.messages.catching_up import TITLE
+from bot.messages.layouts import Layout
+from bot.tables.absences import ENOUGH
+from bot.tables.hosted_table import HostedTable
+from bot.text.escaping import plain
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.tables import Playing, playing, private
+from tests.bot.error_log import ErrorLog
+
+
+async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> None:
+    """So many turns are played for this person, and all others give the default answer, until the person is asked again."""
+    user = int(player.person.user.id)
+
+    def act(hosted: HostedTable) -> None:
+        seat = hosted.sheet.seats[hosted.sheet.seat_of(user) or 0]
+        seat.away = True
+        while seat.absence.turns < turns:
+            question = hosted.table.questions[0]
+            by = "ai" if hosted.sheet.seats[question.seat] is seat else str(hosted.sheet.seats[question.seat].user)
+            hosted.answer(question.seat, question.key, question.default, by)
+        while len(hosted.table.questions) > 1 or hosted.sheet.seats[hosted.table.questions[0].seat] is not seat:
+            question = hosted.table.questions[0]
+            hosted.answer(question.seat, question.key, question.default, "test")
+        seat.away = False
+
+    await table._act(act)
+
+
+def summaries(player: Player) -> list[Seen]:
+    return [seen for seen in private(player) if TITLE in seen.text]
+
+
+async def refused(table: Playing, player: Player) -> None:
+    await player.slash("/start")
+
+
+WAYS: dict[str, Callable[[Playing, Player], Awaitable[object]]] = {
+    "a look": lambda table, player: player.press("Cards", on=table.evening.live.message),
+    "a command": lambda table, player: player.slash("/log"),
+    "an answer": lambda table, player: table.answers_by_default(),
+    "something that is refused": refused,
+}
+
+
+async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        player, other = await table.asked(), await table.other()
+        for count, way in enumerate(WAYS, 1):
+            await plays_without(table, player)
+            prompt = plain((await table.hosted()).table.questions[0].prompt)
+            await WAYS[way](table, player)
+            await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
+            summary = private(player)[-1]
+            assert TITLE in summary.text, f"{way}: after the answer itself"
+            assert f"-# {ENOUGH} turns of yours were played for you." in summary.text
+            assert way == "an answer" or f"**{prompt}**" in summary.text
+            await player.press("Log", on=summary)
+            await player.slash("/hand")
+            assert len(summaries(player)) == count, f"{way}: once"
+        assert summaries(other) == []
+
+
+async def test_a_summary_that_cannot_be_made_spoils_nothing(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    def broken(*given: object) -> Layout:
+        raise ValueError("nothing to be said")
+
+    error_log.expect("Somebody could not be told what they have missed.")
+    monkeypatch.setattr(router, "catching_up", broken)
+    async with playing(arena, tmp_path) as table:
+        player = await table.asked()
+        await plays_without(table, player)
+        await player.slash("/hand")
+        assert "Your hand" in private(player)[-1].text

@@ -1,0 +1,206 @@
+"""What a server remembers of its games, in chat: pictures for whoever asks and then for all, leagues, the switch, and bad input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.behaviour.people import Cannot
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.client import Grandstand
+from bot.store.database import Statements
+from engine import all_games
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.company import private
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.remembering import remember, user
+from tests.bot.end_to_end.support.tables import called, sit_down
+from tests.bot.store.club_rows import GAME, Sat, game_over
+
+OTHER = "thats-life"
+
+
+@pytest.fixture
+async def bot(arena: Arena, tmp_path: Path, unhurried: None) -> AsyncIterator[Grandstand]:
+    async with hosting(arena, tmp_path) as hosted:
+        yield hosted
+
+
+def answer(player: Player) -> str:
+    """What somebody was last told: in words, or in a picture."""
+    seen = private(player)
+    return seen.text or " ".join(seen.pictures)
+
+
+def public(player: Player) -> list[Seen]:
+    return [seen for seen in player.sees() if not seen.private]
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
+    """One's own name is that of now, others' that of their last game; nobody is called."""
+    await remember(arena, bot)
+    red, blue = arena.user("red"), arena.user("blue")
+    await red.slash("/profile")
+    seen = private(red)
+    assert seen.pictures[0].startswith("Red. Magical Athlete, ")
+    for words in (
+        "Rating 1,620 ±80.",
+        "12 games, 11 wins",
+        "Hare won 11 of 12 races",
+        "Mean of 120 dice: 3.60",
+        "Blue, 12 games, 11 ahead",
+    ):
+        assert words in seen.pictures[0]
+    assert public(red) == []
+    mentions = called(arena)
+    for tap in [red.taps("Show to all", on=seen) for _ in range(2)]:
+        await red.answered(tap)
+    await blue.reads("Shown by")
+    assert "Everybody can already see it." in red.sees()
+    (shown,) = public(blue)
+    assert shown.pictures == seen.pictures
+    assert shown.text == "-# Shown by Red."
+    assert mentions == [[]]
+    now = next(each for each in red.sees() if each.message is seen.message)
+    assert (now.buttons, now.pictures) == ({}, seen.pictures)
+    await blue.slash("/profile", who=user(arena, "red"))
+    assert answer(blue).startswith("Scarlet.")
+    arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    await blue.press("Show to all")
+    await blue.reads("I could not post it here.")
+    assert len(public(blue)) == 1
+
+
+async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(arena: Arena, bot: Grandstand) -> None:
+    await remember(arena, bot)
+    red, blue = arena.user("red"), arena.user("blue")
+    await red.slash("/league", action="start", name="Autumn  Cup", points="3 1")
+    assert "**Autumn Cup** is open" in answer(red)
+    sat = [Sat(user(arena, "blue"), "Blue", 1), Sat("9", "Nine", 2)]
+    now, guild = bot.clock.now(), int(arena.guild.id)
+    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
+    for command, own in (
+        ("/leaderboard", "2nd Blue (you) 1,440 ±80 (provisional)"),
+        ("/racers", "Hare: 12 races, in 100"),
+        ("/league", "1st Blue (you) 3 points"),
+    ):
+        await blue.slash(command)
+        assert own in answer(blue)
+        before = len(public(red))
+        await blue.press("Show to all")
+        await until(lambda: len(public(red)) > before)  # noqa: B023
+        assert own.replace(" (you)", "") in public(red)[-1].pictures[0]
+    await red.slash("/league", action="end")
+    assert "League Autumn Cup, final table." in answer(red)
+
+
+# ---------------------------------------------------------------------- the end of a game
+
+
+async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, tmp_path: Path) -> None:
+    """Where it was played and, shortly after, in the channel."""
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        sheet, people = (await table.hosted()).sheet, [user(arena, "red"), user(arena, "blue")]
+        sat = [Sat(people[0], "Red", 1), Sat(people[1], "Blue", 2)]
+
+        def play(db: Statements) -> None:
+            """An earlier game of theirs, and this one was played by themselves."""
+            races = [{card: (0, 1)} for card in all_games()[GAME].form]
+            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=sheet.guild, channel=sheet.channel)
+            played = [(who, table.id, seat) for seat, who in enumerate(people)]
+            db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
+
+        await table.skips_to_the_last_answer()
+        await bot.store.database.transact(play)
+        await table.answers_by_default()
+        lines = [line for line in table.evening.live.text.splitlines() if line.startswith("-# ")]
+        rating, wins, tonight = lines[-3:]
+        assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
+        assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
+        assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
+        podium = (await table.evening.host.reads("Magical Athlete** is over."))[-1]
+        assert lines[-3:] == podium.text.splitlines()[-3:]
+
+
+# ---------------------------------------------------------------------- words
+
+
+async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> None:
+    red, blue = arena.user("red"), arena.user("blue")
+
+    async def told(player: Player, command: str, **given: str) -> str:
+        await player.slash(command, **given)
+        return answer(player)
+
+    assert await told(red, "/profile") == "You have not finished a game in this server yet."
+    assert await told(red, "/leaderboard") == "Nobody has a rating here yet: no rated game has ended in this server."
+    assert await told(red, "/racers") == "No race has been run to its end in this server yet."
+    assert (
+        await told(red, "/league")
+        == "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
+    )
+    await remember(arena, bot)
+    assert await told(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
+    arena.user("green")
+    never = await told(red, "/profile", who=user(arena, "green"))
+    assert never == "Green has not finished a game in this server yet."
+    await bot.store.database.transact(
+        lambda db: db.execute("UPDATE results SET player = 'gone:1' WHERE player = ?", (user(arena, "blue"),))
+    )
+    assert await told(red, "/profile", who=user(arena, "blue")) == never.replace("Green", "Blue")
+    assert await told(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
+    assert "is not a game I know" in await told(red, "/profile", game="Chess")
+    assert "there are no racers to look up" in await told(red, "/racers", game="Life")
+    assert "no rated game of That's Life! has ended" in await told(red, "/leaderboard", game="Life")
+
+    assert await told(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
+    assert "1 to 40 letters" in await told(red, "/league", action="start")
+    assert "1 to 40 letters" in await told(red, "/league", action="start", name="x" * 41)
+    assert "numbers from 0 to 99" in await told(red, "/league", action="start", name="Cup", points="5,x")
+    assert "No league is open" in await told(red, "/league", action="end")
+    await told(red, "/league", action="start", name="Cup")
+    assert "has no games yet" in await told(red, "/league")
+    assert "already a league called Cup" in await told(red, "/league", action="start", name="CUP", game=GAME)
+    assert "is open for the same games" in await told(red, "/league", action="start", name="Mug")
+    await told(red, "/league", action="start", name="Mug", game=GAME)
+    assert "Several leagues are open: **Mug** and **Cup**" in await told(red, "/league", action="end")
+    assert "is not a league of this server" in await told(red, "/league", name="Bowl")
+    assert "can end a league" in await told(blue, "/league", action="end", name="Cup")
+    assert "ended without a game" in await told(red, "/league", action="end", name="cup")
+    assert "has already ended" in await told(red, "/league", action="end", name="Cup")
+
+
+async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandstand) -> None:
+    red = arena.user("red")
+    alone = Player(
+        arena.backstage, red.person, arena.backstage.guilds.dm(red.person.user, arena.backstage.world.user(arena.bot.id))
+    )
+    for command in ("/profile", "/leaderboard", "/racers", "/league"):
+        await alone.slash(command)
+        assert "belongs to a server" in alone.sees()[-1].text
+
+
+async def test_a_server_can_do_without_ratings_and_have_them_back(arena: Arena, bot: Grandstand) -> None:
+    await remember(arena, bot)
+    red, blue = arena.user("red"), arena.user("blue")
+    with pytest.raises(Cannot):
+        blue.person.slash(blue.channel, "/server", {"ratings": "off"})
+    await red.slash("/server", ratings="off")
+    await red.slash("/leaderboard")
+    assert answer(red) == "There are no ratings in this server: somebody who manages it has switched them off."
+    await red.slash("/profile")
+    assert "Rating" not in answer(red)
+    await red.slash("/play")
+    assert "-# Ratings: none in this server" in public(red)[-1].text
+    await red.slash("/server", ratings="on")
+    await red.slash("/leaderboard")
+    assert "1st Scarlet (you) 1,620 ±80" in answer(red)

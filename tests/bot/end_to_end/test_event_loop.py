@@ -1,0 +1,131 @@
+"""What the whole bot costs: idle tables cost no memory, and nothing holds up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import sqlite3
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import render
+from bot.arena import Arena
+from bot.client import Grandstand
+from bot.store import Database
+from bot.tables.hosted_table import HostedTable
+from bot.workers.odds import client as oracles
+from engine import Table
+from engine.ai.careful import best_option
+from tests.bot.arena.small_bot import until
+from tests.bot.coordinator.policies import give_first_seat_to, played_on
+from tests.bot.end_to_end.support.evening import MIXED
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.tables import sit_down
+
+# ---------------------------------------------------------------------- nothing is kept in mind
+
+
+async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) -> None:
+    """Idle tables cost nothing."""
+    tasks, before = asyncio.all_tasks(), in_memory()
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"], ai=2)
+        await table.evening.play(MIXED, turns=4)
+        await table.shows_all()
+        await until(lambda: bot.delivery.rounds.is_idle)
+        assert not bot.hall._locks
+        assert bot.hall.thinking(table.id) is None
+        assert in_memory() == before
+    assert asyncio.all_tasks() == tasks, "no task is left"
+
+
+def in_memory() -> int:
+    gc.collect()
+    return sum(isinstance(each, Table | HostedTable) for each in gc.get_objects())
+
+
+# ---------------------------------------------------------------------- the event loop is never held up
+
+
+class Watch:
+    """Notes in which threads things are done."""
+
+    def __init__(self) -> None:
+        self.loop = threading.current_thread()
+        self.elsewhere: Counter[str] = Counter()
+        self.here: list[str] = []
+
+    def note(self, what: str, detail: str = "") -> None:
+        if threading.current_thread() is self.loop:
+            self.here.append(f"{what} {detail}"[:200])
+        else:
+            self.elsewhere[what] += 1
+
+    def noting(self, what: str, work: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*given: Any, **more: Any) -> Any:
+            self.note(what)
+            return work(*given, **more)
+
+        return noted
+
+
+_watching: list[Watch] = []
+"""Hooks of the interpreter stay for ever, so there is one, and it does nothing between tests."""
+
+
+def _audit(event: str, given: tuple[Any, ...]) -> None:
+    if _watching and event in ("open", "sqlite3.connect"):
+        name = str(given[0])
+        if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # what is imported late
+            _watching[-1].note(event, name)
+
+
+sys.addaudithook(_audit)
+
+
+@contextlib.contextmanager
+def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    watch = Watch()
+    monkeypatch.setattr(render, "pictures", watch.noting("drawing", render.pictures))
+    monkeypatch.setattr(oracles, "best_option", watch.noting("thinking", best_option))
+    _watching.append(watch)
+    try:
+        yield watch
+    finally:
+        _watching.remove(watch)
+
+
+async def statements(bot: Grandstand, watch: Watch) -> None:
+    """Every statement is noted in the thread in which SQLite runs it."""
+
+    def trace(connection: sqlite3.Connection) -> None:
+        connection.set_trace_callback(lambda sql: watch.note("sql", sql))
+
+    assert isinstance(bot.store.database, Database)
+    await bot.store.database.look(trace)
+
+
+async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite, files, pictures and thoughts; with the event loop in debug mode, which complains of what is not awaited."""
+    asyncio.get_running_loop().set_debug(True)
+    with watching(monkeypatch) as watch:
+        async with hosting(arena, tmp_path) as bot:
+            await statements(bot, watch)
+            table = await sit_down(arena, bot, ["red", "blue"])
+
+            await table.evening.play(MIXED, turns=2)
+            await bot.hall.act(table.id, None, None, give_first_seat_to("careful"))
+            await played_on(bot.hall, table.id)
+            await table.shows_all()
+    assert not watch.here, "\n".join(watch.here[:20])
+    assert {"sql", "open", "sqlite3.connect", "drawing", "thinking"} <= watch.elsewhere.keys()

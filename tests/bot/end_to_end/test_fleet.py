@@ -1,0 +1,102 @@
+"""Two processes and a spare one on a real PostgreSQL, under people in a hurry: whatever befalls one of them, every answer counts
+once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet` does the same for an evening."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.behaviour import interactions
+from tests.bot.databases import on_postgresql
+from tests.bot.end_to_end.support.fleet import SHARDS, Fleet, sailing
+from tests.bot.postgresql import Server
+
+pytestmark = on_postgresql
+LEASE = 3.0
+"""Seconds here."""
+
+
+@pytest.fixture(autouse=True)
+def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody was there to hear is over after a while, as at Discord."""
+    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 5.0)
+
+
+async def what_was_done_is_there_once(fleet: Fleet) -> None:
+    await fleet.is_quiet()
+    fleet.check(whole=True)
+
+
+async def test_a_process_that_is_killed_or_hangs_is_replaced_and_nobody_else_notices(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        for shard, befalls in ((0, fleet.kill), (1, fleet.hang)):
+            async with fleet.in_a_hurry():
+                begun = time.monotonic()
+                await befalls(shard)
+                await fleet.all_hosted()
+            await what_was_done_is_there_once(fleet)
+            others = fleet.since(begun, 1 - shard)
+            assert others
+            await fleet.answered_all(others)
+
+
+async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_is_suspended(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
+        async with fleet.in_a_hurry():
+            await fleet.kill(0)
+        for table_id in fleet.evenings:
+            fleet.journal_writes("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", table_id)
+        await what_was_done_is_there_once(fleet)
+        assert not [each.log for each in fleet.processes if "cannot be shown" in each.log]
+
+
+async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_ending(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        holder = fleet.holder(0)
+        assert holder is not None
+        server.freeze()
+        try:
+            assert await holder.ended() == 1
+        finally:
+            server.thaw()
+        assert "The database cannot be reached" in holder.log
+        await what_was_done_is_there_once(fleet)
+
+
+async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_on(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        async with fleet.in_a_hurry():
+            told = await fleet.outage(LEASE / 5)
+            assert told
+            await fleet.answered_all(told)
+            await fleet.all_hosted()
+            begun = time.monotonic()
+            while {each.shard for each in fleet.since(begun) if each.is_answered(fleet)} != {*range(SHARDS)}:
+                await asyncio.sleep(0.05)
+        await what_was_done_is_there_once(fleet)
+
+
+async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they_come_back(
+    arena: Arena, server: Server, tmp_path: Path
+) -> None:
+    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        before = {holder.pid for shard in range(SHARDS) if (holder := fleet.holder(shard)) is not None}
+        assert len(before) == SHARDS
+        async with fleet.in_a_hurry():
+            await fleet.outage(LEASE)
+            await fleet.all_hosted()
+        assert not {each.pid for each in fleet.processes} & before
+        await what_was_done_is_there_once(fleet)

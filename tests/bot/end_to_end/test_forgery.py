@@ -1,0 +1,180 @@
+"""A control counts on the message that it is on, and nowhere else; and what one person sees never replaces what all see."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.behaviour.interactions import Deed, Interaction
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.arena.state.models import Message, MessageFlag
+from bot.arena.validation import answers
+from bot.arena.validation.component_tree import Kind
+from bot.interactions.actions import VERBS
+from bot.interactions.router import NOT_THERE, Desk
+from bot.messages.custom_ids import Code
+from bot.messages.layouts import Layout
+from bot.responses.responder import Visit
+from tests.bot.end_to_end.support.company import turns_to
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, traffic
+
+RESTS = ("", ":1", ":pings:off", ":every")
+
+
+def public(arena: Arena) -> dict[str, object]:
+    """Every message that everybody sees, as it is now."""
+    rooms = arena.backstage.world.messages.values()
+    return {each.id: copy.deepcopy((each.content, each.components)) for room in rooms for each in room.values()}
+
+
+def codes_on(components: list[dict[str, object]]) -> set[str]:
+    return {str(each["custom_id"]) for each in answers.controls(components) if each.get("custom_id")}
+
+
+def meaning(custom_id: str) -> list[str]:
+    """What it says, without the revision."""
+    return [part for at, part in enumerate(custom_id.split(":")) if at != 3]
+
+
+async def messages_of(table: Playing, player: Player) -> list[Message]:
+    """One of every kind: the board, the card in the channel, and all that somebody can see alone."""
+    await player.press("Table")
+    await turns_to(player, "Players")
+    await player.press("Table")
+    await player.press("My reminders")
+    await player.press("Cards")
+    for command in ("/log", "/hand", "/choose", "/cancel"):
+        await player.slash(command)
+    world = table.evening.arena.backstage.world
+    card = next(each for room in world.messages.values() for each in room.values() if "is running" in str(each.components))
+    return [table.evening.live.message, card, *[seen.message for seen in private(player)]]
+
+
+def forgeries(table: Playing, known: set[str], turn: int) -> Iterator[str]:
+    """Everything that is on some message, and every verb with words that it might take: others each turn."""
+    yield from sorted(known)
+    for at, verb in enumerate(sorted(VERBS)):
+        yield f"gs:{verb}:{table.id}:1{RESTS[(at + turn) % len(RESTS)]}"
+
+
+@pytest.mark.parametrize(("who", "first"), [("red", 0), ("blue", 0), ("green", 1)])
+async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, tmp_path: Path, who: str, first: int) -> None:
+    """Fault 54: of the host, of another player and of somebody who only watches; on the board, the card and private messages. The
+    last two try all words of every verb on the board and on the card between them."""
+    async with playing(arena, tmp_path) as table:
+        red = table.evening.players["red"]
+        shown = await messages_of(table, red)
+        known = set[str]().union(*(codes_on(each.components) for each in shown))
+        player = table.evening.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
+        await table.shows_all()
+        before, state = public(arena), await table.state()
+        for turn, message in enumerate(shown[:2] * 2 if who != "red" else [*shown[:2], *shown[-3:]], first):
+            there = [meaning(each) for each in codes_on(message.components)]
+            used = player if message.channel_id == player.channel.id else player.goes_to(str(arena.channel.name))
+            for custom_id in forgeries(table, known, turn):
+                if meaning(custom_id) in there or ":log:" in custom_id:
+                    continue
+                control = {"type": Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
+                await used.answered(used.person.use(used.channel, message.id, control, {"values": ["1"]}))
+                assert public(arena) == before, custom_id
+        await table.shows_all()
+        assert public(arena) == before
+        assert await table.state() == state
+
+
+async def test_a_forged_page_of_the_log_is_refused_and_logged(
+    arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fault 54: it took the place of the board, and of the lobby message."""
+    async with playing(arena, tmp_path) as table:
+        red, before = table.evening.players["red"], public(arena)
+        for name in ("blue", "green"):
+            player = arena.user(name).goes_to(str(red.channel.name))
+            caplog.clear()
+            await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.evening.live))
+            assert private(player)[-1].text == NOT_THERE
+            assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
+        assert public(arena) == before
+
+
+async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, tmp_path: Path) -> None:
+    """Fault 54: whatever a verb does, and even if its control were on the message."""
+    async with playing(arena, tmp_path) as table:
+        red = table.evening.players["red"]
+
+        async def show(desk: Desk, visit: Visit, code: Code) -> None:
+            await visit.replace(Layout.of("For your eyes only."), [])
+
+        table.bot.desk.verbs["show"] = show
+        live, custom_id = planted("gs:show:-:0", table.evening.live), "gs:show:-:0"
+        before, found = public(arena), traffic(arena)
+        await red.answered(red.forges(custom_id, on=live))
+        assert "That belongs in a message that only you see." in private(red)[-1].text
+        assert public(arena) == before
+        assert "For your eyes only." not in str(found)
+        await red.slash("/help")
+        await red.answered(red.forges(custom_id, on=planted(custom_id, private(red)[-1])))
+        assert "For your eyes only." in private(red)[-1].text
+
+
+# ---------------------------------------------------------------------- forms
+
+
+async def sends_a_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
+    """A filled form, whether or not one was opened there; `parent` is what it is said to have come from."""
+    field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
+    data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
+    application = player.backstage.world.application_of(on.author.id)
+    assert application is not None
+    await player.answered(
+        player.backstage.interactions.begin(
+            Deed.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
+        )
+    )
+
+
+async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Arena, tmp_path: Path) -> None:
+    """Fault 54: nor does a form do what a control does, or a control what a form does."""
+    red = arena.user("red")
+    async with hosting(arena, tmp_path) as bot:
+        await red.slash("/play")
+        pressed = await red.press("Options")
+        await turns_to(red, "Tracks of the four races")
+        panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
+        assert panel.flags & MessageFlag.EPHEMERAL
+        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
+        sheet, before = (await bot.hall.look(table_id)).sheet, public(arena)
+        for on, verb, rest in [
+            (lobby, "filled", ":tracks"),
+            (lobby, "addai", ""),
+            (lobby, "logpage", ":1"),
+            (panel, "filled", ":nothing"),
+            (panel, "level", ""),
+        ]:
+            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}", pressed)
+            assert NOT_THERE in private(red)[-1].text
+        await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
+        assert NOT_THERE in private(red)[-1].text
+        assert public(arena) == before
+        assert (await bot.hall.look(table_id)).sheet == sheet
+
+
+# ---------------------------------------------------------------------- nobody forged anything
+
+
+async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(arena: Arena, tmp_path: Path) -> None:
+    """Two people press Join at once: the message of the second one is of another revision already."""
+    red, blue, green = arena.user("red"), arena.user("blue"), arena.user("green")
+    async with hosting(arena, tmp_path) as bot:
+        await red.slash("/play")
+        before: Seen = next(seen for seen in green.sees() if "Join" in seen.buttons)
+        await blue.press("Join")
+        await green.press("Join", on=before)
+        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
+        assert len((await bot.hall.look(table_id)).sheet.people) == 3

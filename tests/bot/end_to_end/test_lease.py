@@ -1,0 +1,83 @@
+"""Two processes with one database: one runs the tables, the other waits."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.process import leased
+from bot.store import Taken, Unusable
+from bot.store.sqlite.database import Lease
+from tests.bot.end_to_end.support.process import PASSIVE, Process
+from tests.bot.end_to_end.support.tables import private, traffic
+
+
+async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Arena, tmp_path: Path) -> None:
+    """Fault 20."""
+    first, second = (Process(arena, tmp_path, tmp_path / name) for name in ("first.txt", "second.txt"))
+    red = arena.user("red")
+    try:
+        await first.start()
+        await first.ready()
+        requests = traffic(arena)
+        await second.start()
+        await second.says(PASSIVE)
+        await red.slash("/help")
+        assert len(private(red)) == 1, "one of them answers"
+        assert all("/callback" in each.path for each in requests), "the second one has not even logged in"
+        await first.kill()
+        await second.ready()
+        await red.slash("/help")
+        assert len(private(red)) == 2
+        assert not [each for each in requests if each.status >= 400]
+    finally:
+        await first.kill()
+        await second.kill()
+
+
+async def test_a_process_that_waits_ends_when_it_is_asked_to(arena: Arena, tmp_path: Path) -> None:
+    waiting = Process(arena, tmp_path, tmp_path / "log.txt")
+    async with leased(tmp_path):
+        try:
+            await waiting.start()
+            await waiting.says(PASSIVE)
+            assert await waiting.stop() == 0
+            assert "Traceback" not in waiting.log
+        finally:
+            await waiting.kill()
+
+
+async def test_a_lease_goes_from_hand_to_hand(tmp_path: Path) -> None:
+    """Whoever waits has it as soon as it is given back."""
+    order = []
+
+    async def hold(name: str) -> None:
+        async with leased(tmp_path):
+            order.append(f"{name} begins")
+            await asyncio.sleep(0.01)
+            order.append(f"{name} ends")
+
+    await asyncio.gather(hold("one"), hold("another"))
+    assert order in (
+        ["one begins", "one ends", "another begins", "another ends"],
+        ["another begins", "another ends", "one begins", "one ends"],
+    )
+
+
+def test_only_one_has_the_lease(tmp_path: Path) -> None:
+    one, another = Lease(tmp_path / "lease.db"), Lease(tmp_path / "lease.db")
+    one.take()
+    with pytest.raises(Taken):
+        another.take()
+    one.give_back()
+    another.take()
+    another.give_back()
+
+
+def test_a_folder_that_cannot_be_used_is_not_mistaken_for_another_process(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    with pytest.raises(Unusable, match=r"^The folder .*data cannot be used: "):
+        Lease(tmp_path / "data" / "lease.db").take()

@@ -1,0 +1,257 @@
+"""More than can be carried: what is too old, one person who asks for too much, and a crowd."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.driver import Player
+from bot.arena.validation import answers
+from bot.clock import HandClock
+from bot.interactions.actions import LOOKS, VERBS
+from bot.interactions.load_shedding import MOST_AT_ONCE, MOST_UNDER_WAY, TOO_OLD, Ages, Crowd, Kind, Verdict
+from bot.responses import responder
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.tables import callbacks, playing, private, slow_disk, traffic
+
+ACT, LOOK, COMPLETION = Kind.ACT, Kind.LOOK, Kind.COMPLETION
+SERVE, ASK_TO_WAIT, LEAVE = Verdict.SERVE, Verdict.ASK_TO_WAIT, Verdict.LEAVE
+ME = 1
+
+# ---------------------------------------------------------------------- the rule
+
+
+@contextlib.contextmanager
+def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[Crowd]:
+    """So many things under way, each for another person, and some for one."""
+    crowd = Crowd()
+    with contextlib.ExitStack() as stack:
+        for number in range(others):
+            stack.enter_context(crowd.taken_up(1000 + number, lambda: answered))
+        for _ in range(mine):
+            stack.enter_context(crowd.taken_up(ME, lambda: answered))
+        yield crowd
+
+
+@pytest.mark.parametrize(
+    ("kind", "age", "others", "mine", "verdict"),
+    [
+        (LOOK, 0.0, 0, 0, SERVE),
+        (COMPLETION, 0.0, 0, 0, SERVE),
+        (LOOK, TOO_OLD - 0.1, 0, 0, SERVE),
+        (LOOK, TOO_OLD, 0, 0, LEAVE),
+        (COMPLETION, TOO_OLD, 0, 0, LEAVE),
+        (ACT, TOO_OLD, 0, 0, SERVE),
+        (ACT, 900.0, 0, 0, SERVE),
+        (LOOK, 0.0, MOST_UNDER_WAY - 1, 0, SERVE),
+        (LOOK, 0.0, MOST_UNDER_WAY, 0, LEAVE),
+        (COMPLETION, 0.0, MOST_UNDER_WAY, 0, LEAVE),
+        (ACT, 0.0, MOST_UNDER_WAY * 10, 0, SERVE),
+        (LOOK, TOO_OLD / 2, MOST_UNDER_WAY // 2 - 1, 0, SERVE),
+        (LOOK, TOO_OLD / 2, MOST_UNDER_WAY // 2, 0, LEAVE),
+        (LOOK, 0.0, 0, MOST_AT_ONCE - 1, SERVE),
+        (LOOK, 0.0, 0, MOST_AT_ONCE, ASK_TO_WAIT),
+        (ACT, 0.0, 0, MOST_AT_ONCE, ASK_TO_WAIT),
+        (COMPLETION, 0.0, 0, MOST_AT_ONCE, LEAVE),
+    ],
+)
+def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
+    kind: Kind, age: float, others: int, mine: int, verdict: Verdict
+) -> None:
+    """Faults 55, 56 and 57."""
+    with crowd_of(others, mine) as crowd:
+        assert crowd.verdict(kind, ME, age) is verdict
+        assert crowd.left == (verdict is LEAVE)
+
+
+def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_rest() -> None:
+    """Fault 56: a completion cannot say so, and does not count for it."""
+    crowd = Crowd()
+    for _ in range(2):
+        with contextlib.ExitStack() as stack:
+            for _ in range(MOST_AT_ONCE):
+                stack.enter_context(crowd.taken_up(ME, lambda: False))
+            kinds = [COMPLETION, ACT, LOOK, ACT]
+            assert [crowd.verdict(kind, ME, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
+            assert crowd.verdict(LOOK, ME + 1, 0.0) is SERVE
+        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
+
+
+def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
+    """Fault 57: sixty films that are made one after the other."""
+    with crowd_of(MOST_UNDER_WAY, answered=True) as crowd:
+        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
+        assert crowd.verdict(LOOK, ME, TOO_OLD) is LEAVE
+
+
+# ---------------------------------------------------------------------- how old something is
+
+
+def made(moment: float) -> int:
+    """The number of an interaction."""
+    return int((moment - 1420070400.0) * 1000) << 22
+
+
+@pytest.mark.parametrize("wrong", [0.0, 3600.0, -3600.0])
+def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: float) -> None:
+    """Fault 55: the quickest one says how wrong the clock is."""
+    clock = HandClock()
+    ages = Ages(clock)
+    start = clock.now() + wrong
+    assert ages.of(made(start)) == 0.0
+    clock.advance(6.0)
+    assert ages.of(made(start + 0.5)) == pytest.approx(5.5, abs=0.01)
+    assert ages.of(made(start + 5.9)) == pytest.approx(0.1, abs=0.01)
+
+
+@pytest.mark.parametrize("seconds", [3600.0, -3600.0])
+@pytest.mark.parametrize("both", [False, True], ids=["only here", "where the numbers are made, too"])
+def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> None:
+    """Fault 55: at Discord, and in an arena on the same machine."""
+    clock = HandClock()
+    ages, discord = Ages(clock), clock.now()
+    ages.of(made(discord))
+    clock.set(seconds)
+    clock.advance(10.0)
+    discord += 10.0 + (seconds if both else 0.0)
+    assert ages.of(made(discord)) == pytest.approx(0.0, abs=0.01)
+
+
+def test_a_clock_that_drifts_makes_nothing_old() -> None:
+    """Fault 55: ours is quicker by a second in an hour, for a month."""
+    clock = HandClock()
+    ages, discord = Ages(clock), clock.now()
+    for _ in range(24 * 30):
+        clock.advance(3601.0)
+        discord += 3600.0
+        assert ages.of(made(discord)) < 0.01
+
+
+# ---------------------------------------------------------------------- which are looks
+
+
+async def test_every_look_is_a_verb_or_a_command(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path) as bot:
+        assert {*VERBS, *(f"/{command.name}" for command in bot.tree.get_commands())} >= LOOKS
+
+
+async def test_a_look_changes_nothing(arena: Arena, tmp_path: Path) -> None:
+    """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
+    async with playing(arena, tmp_path) as table:
+        red, before, done = table.evening.players["red"], await table.state(), set[str]()
+        for command in sorted(name for name in LOOKS if name.startswith("/")):
+            await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
+        for _ in range(3):
+            for seen in [table.evening.live, *private(red)]:
+                for control in answers.controls(seen.components):
+                    verb = control["custom_id"].split(":")[1]
+                    if verb in LOOKS - done:
+                        done.add(verb)
+                        chosen = {"values": [control["options"][0]["value"]]} if "options" in control else None
+                        await red.answered(red.person.use(red.channel, seen.message.id, control, chosen))
+        assert {"hand", "log", "cards", "card", "options", "reminders", "going", "offer"} <= done
+        await table.shows_all()
+        assert await table.state() == before
+
+
+# ---------------------------------------------------------------------- after a stall
+
+
+async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_looks(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    """Fault 55: nothing was heard for six seconds."""
+    async with playing(still, tmp_path) as table:
+        red, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
+        found = traffic(still)
+        looks = [red.taps("Hand"), red.taps("Log"), red.person.slash(red.channel, "/board", {})]
+        looks += [red.person.complete(red.channel, "/draft", {"pick": "a"}, "pick")]
+        act = red.taps(label)
+        clock.advance(6.0)
+        await table.counts(before[1] + 1)
+        await table.evening.moves_on(live)
+        assert table.bot.desk.crowd.left == len(looks)
+        assert not [each for look in looks for each in callbacks(found, look)]
+        assert [each.status for each in callbacks(found, act)] == [404]
+        await (await table.asked()).press("Hand")
+        assert "### Your hand" in private(await table.asked())[-1].text
+
+
+async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    """Fault 55."""
+    red = still.user("red")
+    async with hosting(still, tmp_path) as bot:
+        await red.slash("/help")
+        red.person.slash(red.channel, "/play", {})
+        clock.advance(6.0)
+        await still.user("blue").reads("Red (host)")
+        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+
+
+# ---------------------------------------------------------------------- one person
+
+
+async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still: Arena, tmp_path: Path) -> None:
+    """Faults 51 and 56: so many at once and no more are worked on; one word to wait, then silence."""
+    red, blue = still.user("red"), still.user("blue")
+    async with hosting(still, tmp_path) as bot:
+        found = traffic(still)
+        async with slow_disk(bot):
+            spam = [red.person.slash(red.channel, "/play", {}) for _ in range(1000)]
+            typed = [red.person.complete(red.channel, "/board", {"table": "a"}, "table") for _ in range(10)]
+            others = [blue.person.slash(blue.channel, "/games", {}) for _ in range(5)]
+            await until(lambda: bot.desk.crowd.left == 1000 + len(typed) - MOST_AT_ONCE - 1)
+        for interaction in [*spam[: MOST_AT_ONCE + 1], *others]:
+            await blue.answered(interaction)
+        said = [seen.text for seen in private(red)]
+        assert sum("still busy" in text for text in said) == 1
+        assert sum("is already waiting for players" in text for text in said) == MOST_AT_ONCE - 1
+        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert sum("You are not at any table" in seen.text for seen in private(blue)) == len(others)
+        answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
+        assert not answered & {interaction.id for interaction in [*spam[MOST_AT_ONCE + 1 :], *typed]}
+        await red.slash("/games")
+        assert "**Your games**" not in said
+        assert "### Your games" in private(red)[-1].text
+
+
+# ---------------------------------------------------------------------- a crowd
+
+
+async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_taken_up_is_lost(
+    still: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 57: the disk has stopped, and everybody looks at something."""
+    monkeypatch.setattr(
+        responder, "PATIENCE", 60.0
+    )  # nothing is acknowledged before all of them have come, however slow this machine
+    names = ("red", "blue", "green", "amber", "violet", "teal")
+    async with playing(still, tmp_path) as table:
+        asked, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
+        crowd: list[Player] = [still.user(name).goes_to(str(asked.channel.name)) for name in names]
+        await until(lambda: not table.bot.desk._under_way)
+        async with slow_disk(table.bot):
+            looks: list[tuple[Player, Interaction]] = []
+            for number in range(MOST_UNDER_WAY + 10):
+                player = crowd[number % len(crowd)]
+                looks.append((player, player.person.slash(player.channel, "/log", {})))
+            await until(lambda: table.bot.desk.crowd.left == 10)
+            act = asked.taps(label)
+            await until(lambda: len(table.bot.desk._under_way) == MOST_UNDER_WAY + 1)
+        for player, interaction in looks[:MOST_UNDER_WAY]:
+            await player.answered(interaction)
+        await asked.answered(act)
+        await table.evening.moves_on(live)
+        await table.counts(before[1] + 1)
+        assert not [interaction for _, interaction in looks[MOST_UNDER_WAY:] if interaction.over]
+        assert sum("### The log" in seen.text for player in crowd for seen in private(player)) == MOST_UNDER_WAY
+        await crowd[0].slash("/log")
+        assert table.bot.desk.crowd.left == 10

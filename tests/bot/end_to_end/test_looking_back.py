@@ -1,0 +1,193 @@
+"""What decided a race, the graph of its odds, and the film of the one that turned most."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import render.film.replay
+from bot.arena import Arena
+from bot.arena.screen import Seen
+from bot.client import Grandstand
+from bot.clock import Clock
+from bot.publishing.extras import retrospective
+from bot.store import Stage
+from bot.tables.hosted_table import HostedTable
+from bot.workers.odds.client import Oracle
+from bot.workers.odds.main import reply_to
+from bot.workers.odds.protocol import Course, Odds
+from engine.analysis import win_curve as courses
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.hosting import hosting, slowly
+from tests.bot.end_to_end.support.odds_workers import Thinking, with_odds
+from tests.bot.end_to_end.support.tables import Playing, sit_down
+
+FILM = b"GIF89a" + bytes(2000)
+DECIDED = "**What decided it:** "
+
+
+@pytest.fixture(autouse=True)
+def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
+    monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
+    for room in (courses, retrospective):
+        monkeypatch.setattr(room, "COARSE", 6)
+    monkeypatch.setattr(retrospective, "ENOUGH", 1)
+    monkeypatch.setattr(retrospective, "TO_REFINE", 0.05)
+    monkeypatch.setattr(retrospective, "A_STEP", 0.01)
+    monkeypatch.setattr(retrospective, "MOST", 30.0)
+
+
+async def ends_a_race(table: Playing) -> Seen:
+    """Up to the line-up of the next one, in one go."""
+
+    def act(hosted: HostedTable) -> None:
+        races = len(hosted.table.state.sheet.races)
+        while len(hosted.table.state.sheet.races) == races and hosted.table.questions:
+            question = hosted.table.questions[0]
+            hosted.answer(question.seat, question.key, question.default, "test")
+
+    await table.bot.hall.act(table.id, None, None, act)
+    await table.shows_all()
+    [ended] = [seen for seen in table.evening.players["red"].sees().messages if "is over:" in seen.text][-1:]
+    return ended
+
+
+async def at_the_start(arena: Arena, bot: Grandstand, *, ai: int = 1) -> Playing:
+    slowly(bot)
+    table = await sit_down(arena, bot, ["red", "blue"], ai=ai)
+    await table.skips_to("roll")
+    return table
+
+
+async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_the_chances_went(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await at_the_start(arena, bot)
+        ended = await ends_a_race(table)
+        hosted = await table.hosted()
+        course = await bot.delivery.looking_back.course(hosted, 1)
+        assert course is not None
+        assert course.point is not None
+        assert DECIDED in ended.text
+        assert ended.text.index("is over:") < ended.text.index(DECIDED) < ended.text.index("-# To win the game:")
+        end, graph = ended.pictures[:2]
+        assert "is over" in end
+        assert "To win the game" in end
+        assert graph.startswith("Race 1: the chance to win, as a graph")
+
+
+async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retrospective, "TO_REFINE", 30.0)  # or how far it gets would depend on the machine
+    monkeypatch.setattr(retrospective, "IN_TIME", 60.0)
+    found = []
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await at_the_start(arena, bot)
+        await ends_a_race(table)
+        found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        found.append(await bot.delivery.looking_back.course(await bot.hall.look(table.id), 1))
+    assert found[0] is not None
+    assert found[0] == found[1]
+
+
+async def test_the_oracle_follows_a_race_while_people_think(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At its end, hardly anything is left to be played out."""
+    thinking = Thinking()
+    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+        table = await at_the_start(arena, bot)
+        for _ in range(6):
+            await table.evening.turn()
+            await table.shows_all()
+        await until(lambda: not bot.delivery.looking_back._following)
+        steps = (await table.hosted()).table.step
+        await ends_a_race(table)
+        asked = [msgspec.msgpack.decode(message, type=Odds | Course) for message in thinking.heard]
+        [course] = [each for each in asked if isinstance(each, Course)]
+        known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
+        assert len(known) >= 4
+        assert max(known) < steps
+
+
+async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go = threading.Event()
+
+    def slow(message: bytes) -> bytes:
+        assert go.wait(60)
+        return reply_to(message)
+
+    monkeypatch.setattr(retrospective, "IN_TIME", 0.05)
+    async with hosting(arena, tmp_path, oracle=Oracle(Clock(), slow)) as bot:
+        table = await at_the_start(arena, bot)
+        ended = await ends_a_race(table)
+        assert DECIDED not in ended.text
+        assert not any("as a graph" in alt for alt in ended.pictures)
+        go.set()
+
+
+async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = Thinking()
+    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+        table = await at_the_start(arena, bot, ai=0)
+
+        def agree(hosted: HostedTable) -> None:
+            hosted.manner.odds = False
+            hosted.changed = True
+
+        await bot.hall.act(table.id, None, None, agree)
+        await table.shows_all()
+        thinking.heard.clear()
+        ended = await ends_a_race(table)
+        assert DECIDED not in ended.text
+        assert not thinking.heard
+        await table.ends()
+        assert not (await bot.store.shown(table.id))[0].films
+
+
+async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await at_the_start(arena, bot, ai=0)
+        await table.ends()
+        await until(lambda: "once more: the one that turned most" in table.evening.players["red"].sees())
+        hosted = await table.hosted()
+        assert hosted.sheet.stage is Stage.OVER
+        found = [await bot.delivery.looking_back.course(hosted, race) for race in (1, 2, 3, 4)]
+        swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
+        best = max(swings, key=lambda race: swings[race])
+        assert f"Race {best}, once more" in table.evening.players["red"].sees()
+        sight, owed = await bot.store.shown(table.id)
+        assert sight.films == [best]
+        assert not owed
+        bot.delivery.soon(table.id)
+        await table.shows_all()
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        bot.delivery.soon(table.id)
+        await bot.delivery.settled(table.id, 10)
+        films = [seen for seen in table.evening.players["red"].sees().messages if "once more" in seen.text]
+        assert len(films) == 1
+
+
+async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.Guild.filesize_limit", 1000)
+    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await at_the_start(arena, bot, ai=0)
+        await table.ends()
+
+        async def is_settled() -> bool:
+            sight, owed = await bot.store.shown(table.id)
+            return sight.reel and not owed
+
+        while not await is_settled():
+            await bot.delivery.settled(table.id, 10)
+        assert "once more" not in table.evening.players["red"].sees()
+        assert not (await bot.store.shown(table.id))[0].films

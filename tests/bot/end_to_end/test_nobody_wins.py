@@ -1,0 +1,54 @@
+"""A game that nobody wins: every place that names winners says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.arena import Arena
+from engine import Result
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.company import Company, private
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.pockets import Pockets
+from tests.engine.toy import on_the_shelf
+
+STANDINGS = "Nobody wins · 2nd **Red** "
+
+
+class Holes(Pockets):
+    """Whatever was in the pockets, everybody has lost it."""
+
+    id = "holes"
+    title = "Pockets with Holes"
+
+    def result(self, state: dict[str, Any]) -> Result | None:
+        result = super().result(state)
+        return result and Result((2,) * len(result.places), result.points)
+
+
+@pytest.fixture(autouse=True)
+def shelf() -> Iterator[None]:
+    with on_the_shelf(Holes()):
+        yield
+
+
+async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Arena, tmp_path: Path) -> None:
+    without_pictures(arena, arena.channel)
+    async with hosting(arena, tmp_path) as bot:
+        people = Company(bot, arena, "red", "blue")
+        await people.open(game=Holes.title)
+        await people.play()
+        red = people.players["red"]
+        assert STANDINGS in people.live.text
+        assert "1st" not in people.live.text
+        await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))
+        await red.press("Log")
+        assert private(red).text
+        await red.slash("/board")
+        await red.slash("/games")
+        await red.press("Rematch", on=people.live)
+        await people.host.reads("1. Red (host)")

@@ -1,0 +1,277 @@
+"""Nobody can do what they have no right to, whatever they send, type or call themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.arena import Arena
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.arena.validation.component_tree import Kind
+from bot.messages.custom_ids import Code, answer_code, pick_code, read_code
+from tests.bot.arena.garbage import examples
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.tables import planted, playing, private, traffic
+
+VERBS = [
+    *("answer", "pick", "mine", "join", "leave", "start", "addai", "cancel", "close", "rematch", "remove", "going", "go", "back"),
+    *("offer", "offerto", "agree", "decline", "hand", "log", "logpage", "cards", "card", "replay", "record", "options", "setopt"),
+    *("manner", "level", "form", "filled", "reminders", "remind", "nothing"),
+]
+WORDS = st.one_of(
+    st.sampled_from(["", "0", "1", "-1", "²", "٣", "9" * 60, "nan", "inf", "1e999", "pace", "limit", "late", "pings", "on"]),
+    st.text(max_size=20),
+)
+
+
+async def sends(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
+    """What no client would send."""
+    control = {"type": Kind.BUTTON if values is None else Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
+    more = {} if values is None else {"values": values}
+    return await player.answered(player.person.use(player.channel, on.message.id, control, more))
+
+
+# ---------------------------------------------------------------------- forged controls
+
+
+async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp_path: Path) -> None:
+    """Fault 10: it is answered, privately, and there is nothing in the log that an operator would have to look into."""
+    async with playing(arena, tmp_path) as table:
+        green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
+        live, before, loop = table.evening.live, await table.state(), asyncio.get_running_loop()
+        question = (await table.hosted()).table.questions[0]
+        real = [str(answer_code(table.id, before[0], question, option)) for option in question.options]
+        tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
+        made = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
+            lambda each: ":".join(["gs", each[0], each[1], each[2] or "1", *each[3]])
+        )
+        custom_ids = st.one_of(made, st.sampled_from(real), st.text(max_size=100))
+        values = st.none() | st.lists(st.text(max_size=10), max_size=3)
+
+        @examples(150)
+        @given(custom_ids, values)
+        def forge(custom_id: str, chosen: list[str] | None) -> None:
+            asyncio.run_coroutine_threadsafe(sends(green, live, custom_id, chosen), loop).result()
+
+        await asyncio.to_thread(forge)
+        assert await table.state() == before
+        assert table.again(live).buttons == live.buttons
+
+
+async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Fault 10: by the person who is asked."""
+    async with playing(arena, tmp_path) as table:
+        red, live, before = await table.asked(), table.evening.live, await table.state()
+        question = (await table.hosted()).table.questions[0]
+        first = question.options[0]
+        whole = str(answer_code(table.id, before[0], question, first))
+        forged = [
+            (whole.replace(first.id, "Nobody"), None, "That is not on offer here."),
+            (f"gs:answer:{table.id}:1:{question.key}", None, "That control is broken."),
+            (f"gs:answer:{table.id}:1", None, "That control is broken."),
+            (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
+            (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
+            (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
+            ("not one of ours", None, "I no longer know this button."),
+        ]
+        for custom_id, values, refusal in forged:
+            caplog.clear()
+            await sends(red, planted(custom_id, live), custom_id, values)
+            assert refusal in private(red)[-1].text
+            assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
+        assert await table.state() == before
+
+
+async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_path: Path) -> None:
+    """Secret picks: each sees a question of its own, and the code of one means nothing in the hand of another."""
+    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
+        await table.skips_to("line-up")
+        before, hosted = await table.state(), await table.hosted()
+        question = next(each for each in hosted.table.questions if each.seat == 0)
+        blue = table.evening.players["blue"]
+        code = str(answer_code(table.id, before[0], question, question.options[0]))
+        await sends(blue, planted(code, table.evening.live), code)
+        assert "That is for Red to decide." in private(blue)[-1].text
+        assert await table.state() == before
+
+
+@examples(300)
+@given(st.text(max_size=120))
+def test_whatever_is_read_as_a_code_can_be_written_again(custom_id: str) -> None:
+    code = read_code(custom_id)
+    if code is not None and len(custom_id) <= 100:
+        assert read_code(str(code)) == code
+
+
+@examples(200)
+@given(st.sampled_from(VERBS), st.integers(0, 10**9 - 1), st.lists(WORDS, min_size=1, max_size=3))
+def test_a_code_has_words_and_numbers_or_is_refused(verb: str, revision: int, rest: list[str]) -> None:
+    code = Code(verb, "0123abcd", revision, tuple(rest))
+    assert code.word(0) == rest[0]
+    if rest[0].isascii() and rest[0].isdigit() and len(rest[0]) <= 18:
+        assert code.number(0) == int(rest[0])
+    else:
+        with pytest.raises(Exception, match="is broken"):
+            code.number(0)
+
+
+# ---------------------------------------------------------------------- rights
+
+
+async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp_path: Path) -> None:
+    red, blue, green = arena.user("red"), arena.user("blue"), arena.user("green")
+    async with hosting(arena, tmp_path) as bot:
+        await red.slash("/play")
+        await blue.press("Join")
+        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
+        before = (await bot.hall.look(table_id)).sheet
+        for player in (blue, green):
+            refused: list[tuple[str, dict[str, Any]]] = [
+                ("/start", {}),
+                ("/cancel", {}),
+                ("/cancel", {"sure": True}),
+                ("/kick", {"player": red.person.user.id}),
+                ("/settings", {"minutes": 1.0}),
+                ("/settings", {"options": "tracks=wild,wild,wild,wild"}),
+            ]
+            for command, given_ in refused:
+                await player.slash(command, **given_)
+                assert "Only the host of the table can do that: Red." in private(player)[-1].text, command
+            for button in ("Start", "Cancel"):
+                await player.press(button)
+                assert "Only the host of the table can do that: Red." in private(player)[-1].text, button
+        for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
+            code = f"gs:{forged}:{table_id}:1:pings:on"
+            await sends(green, planted(code, red.sees()[0]), code, ["1"])
+        assert (await bot.hall.look(table_id)).sheet == before
+
+
+async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        blue, before = table.evening.players["blue"], await table.state()
+        refused: list[tuple[str, dict[str, Any]]] = [
+            ("/cancel", {}),
+            ("/cancel", {"sure": True}),
+            ("/kick", {"player": table.evening.host.person.user.id}),
+            ("/settings", {"late": "wait"}),
+        ]
+        for command, given_ in refused:
+            await blue.slash(command, **given_)
+            assert "Only the host of the table can do that: Red." in private(blue)[-1].text
+        for verb in ("close", "remove", "manner"):
+            code = f"gs:{verb}:{table.id}:1:pings:off"
+            await sends(blue, planted(code, table.evening.live), code, ["Red"])
+        assert await table.state() == before
+
+
+async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
+        red, blue = table.evening.players["red"], table.evening.players["blue"]
+        await red.slash("/kick", player=blue.person.user.id)
+        await table.shows_all()
+        before = await table.state()
+        for command in ("/hand", "/choose", "/roll"):
+            await blue.slash(command)
+            assert "You are not at this table, so you can only watch." in private(blue)[-1].text
+        assert await table.state() == before
+
+
+async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Path) -> None:
+    """Its number may be known; whoever does not sit there sees nothing of it."""
+    async with playing(arena, tmp_path) as table:
+        stranger = arena.backstage.guilds.add_person("Stranger")
+        elsewhere = arena.backstage.guilds.open("Elsewhere", stranger)
+        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
+        arena.backstage.guilds.join(elsewhere.id, arena.bot)
+        player = arena.user("stranger").goes_to("lounge")
+        for command in ("/board", "/log", "/hand", "/roll", "/kick"):
+            more = {"seat": "Red"} if command == "/kick" else {}
+            await player.slash(command, table=table.id, **more)
+            assert "There is no such table." in private(player)[-1].text
+        await player.slash("/play")
+        lobby = next(seen for seen in player.sees() if "Join" in seen.buttons)
+        before = len(await table.bot.store.last_in(int(arena.channel.id)))
+        await table.ends()
+        for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
+            await sends(player, lobby, f"gs:{verb}:{table.id}:1:1")
+            assert "There is no such table." in private(player)[-1].text, verb
+        assert len(await table.bot.store.last_in(int(arena.channel.id))) == before
+
+
+async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path) as table:
+        elsewhere = arena.backstage.guilds.open("Elsewhere", arena.find_user("red"))
+        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
+        arena.backstage.guilds.join(elsewhere.id, arena.bot)
+        await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
+        assert "The table is waiting for" in private(arena.user("red").goes_to("lounge"))[-1].text
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, tmp_path: Path) -> None:
+    """Fault 52: neither in a message, nor in the log of the table, nor in another's hand."""
+    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
+        await table.skips_to("line-up")
+        red, blue = table.evening.players["red"], table.evening.players["blue"]
+        await blue.slash("/log")
+        log = private(blue)[-1].text
+        await red.press("Choose")
+        pick = list(private(red)[-1].buttons)[1]
+        assert pick in private(red)[-1].pictures[0], "whoever chooses sees their racers"
+        live, found = table.evening.live, traffic(arena)
+        await red.press(pick, on=private(red)[-1])
+        await table.evening.moves_on(live)
+        await table.shows_all()
+        assert "Chosen: Red" in table.evening.live.text
+        publicly = [each for each in found if not each.path.startswith(("/interactions", "/webhooks"))]
+        assert publicly
+        assert not [each for each in publicly if pick in str(each.body.get("components", "")).split("```")[-1]]
+        await blue.slash("/hand")
+        await blue.slash("/choose")
+        for seen in private(blue)[-2:]:
+            assert pick not in seen.text
+            assert pick not in seen.buttons
+        await blue.slash("/log")
+        assert private(blue)[-1].text == log
+
+
+async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Fault 52: the seed is shown with the final standings; the token never."""
+    caplog.set_level(logging.DEBUG)
+    found = traffic(arena)
+    async with playing(arena, tmp_path) as table:
+        seed = (await table.hosted()).sheet.seed
+        for player in table.evening.players.values():
+            for command in ("/board", "/log", "/hand", "/games", "/settings", "/choose"):
+                await player.slash(command)
+        live = table.evening.live
+        for verb in ("record", "replay", "rematch", "log"):
+            code = f"gs:{verb}:{table.id}:1:1"
+            await sends(table.evening.players["blue"], planted(code, live), code)
+        await table.skips_to_the_last_answer()
+        assert seed not in str(found)
+        assert seed not in caplog.text
+        await table.answers_by_default()
+        assert seed in table.evening.live.text
+    assert arena.token not in caplog.text
+    assert arena.token not in str(found)
+
+
+async def test_a_hand_is_for_its_own_eyes(arena: Arena, tmp_path: Path) -> None:
+    async with playing(arena, tmp_path, ["red", "blue"]) as table:
+        for name, player in table.evening.players.items():
+            await player.press("Hand")
+            assert private(player)[-1].text.startswith("### Your hand"), name
+        shown = {name: private(player)[-1].text for name, player in table.evening.players.items()}
+        assert shown["red"] != shown["blue"]
+        assert shown["red"] not in table.evening.players["blue"].sees()

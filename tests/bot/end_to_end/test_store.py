@@ -1,0 +1,319 @@
+"""The store: what is written is whole, what cannot be written changes nothing, and one damaged table harms no other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.arena import Arena
+from bot.clock import HandClock
+from bot.coordinator.coordinator import ASIDE, PATIENCE
+from bot.store import Behind, Change, Database, Engine, Person, Seat, Stage, Unusable, Unwritable
+from bot.store.sqlite import database
+from bot.store.sqlite.running_bot import database_of
+from bot.tables.hosted_table import HostedTable
+from engine import record, verify
+from tests.bot.arena.small_bot import WAIT, until
+from tests.bot.databases import on_both, on_sqlite, opened_store, writing
+from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.end_to_end.support.evening import MIXED, Evening
+from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.process import ROOT
+from tests.bot.end_to_end.support.tables import Playing, playing, sit_down, told
+from tests.bot.error_log import ErrorLog
+from tests.bot.troubles import FULL, locked, no_room, read_only, take_nothing
+
+pytestmark = on_both
+
+FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
+
+
+def tampered(data: Path, sql: str, *values: object) -> None:
+    """Somebody else writes into the database."""
+    with writing(data) as other:
+        assert other.execute(sql, values).rowcount >= 1, "nothing was changed"
+
+
+# ---------------------------------------------------------------------- the file
+
+
+@on_sqlite
+async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+        connection.executescript(FIRST.read_text())
+        connection.execute("PRAGMA user_version = 1")
+        connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(Person(remind_most=9)),))
+    async with opened_store(tmp_path) as store:
+        assert (await store.person(7)).remind_most == 9
+
+
+@pytest.fixture
+def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own, with all real migrations in it."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, folder)
+    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    return folder
+
+
+@on_sqlite
+async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
+    data = tmp_path / "data"
+    async with opened_store(data) as store:
+        await store.set_fact("kept", "yes")
+    before = form_of(data)
+    (migrations / "9998_good.sql").write_text("CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO more VALUES (1);\n")
+    (migrations / "9999_bad.sql").write_text("DELETE FROM facts;\nINSERT INTO nowhere VALUES (1);\n")
+    with pytest.raises(Unusable, match="cannot be used: no such table: nowhere"):
+        await Database.open(database_of(data))
+    assert form_of(data) == before
+    (migrations / "9999_bad.sql").unlink()
+    async with opened_store(data) as store:
+        assert await store.fact("kept") == "yes"
+    assert form_of(data)[0] == 9998
+
+
+@on_sqlite
+async def test_a_migration_that_is_killed_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
+    """Fault 25."""
+    data = tmp_path / "data"
+    async with opened_store(data):
+        pass
+    before = form_of(data)
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n;"
+    (migrations / "9999_endless.sql").write_text(f"DROP TABLE facts;\n{endless}\n")
+    script = (
+        "import asyncio, sys; from pathlib import Path; from bot.store.sqlite import database; "
+        "database.MIGRATIONS = Path(sys.argv[1]); asyncio.run(database.Database.open(Path(sys.argv[2])))"
+    )
+    command = (sys.executable, "-c", script, str(migrations), str(database_of(data)))
+    migrating = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+    with contextlib.closing(sqlite3.connect(database_of(data), timeout=0, isolation_level=None)) as other:
+        await until(lambda: is_locked(other))
+    migrating.kill()
+    await migrating.wait()
+    assert form_of(data) == before
+
+
+def is_locked(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError:
+        return True
+    connection.execute("ROLLBACK")
+    return False
+
+
+def form_of(data: Path) -> tuple[int, list[Any]]:
+    with contextlib.closing(sqlite3.connect(database_of(data))) as connection:
+        tables = connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        return connection.execute("PRAGMA user_version").fetchone()[0], tables
+
+
+@on_sqlite
+async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path: Path) -> None:
+    async with opened_store(tmp_path):
+        pass
+    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
+        connection.execute("PRAGMA user_version = 10000")
+    with pytest.raises(Unusable, match=r"from a newer version of Grandstand.* Run the newer version, or restore the backup"):
+        await Database.open(database_of(tmp_path))
+    assert form_of(tmp_path)[0] == 10000
+
+
+@on_sqlite
+async def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    database_of(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
+    with pytest.raises(Unusable, match=r"cannot be used: file is not a database\.$"):
+        await Database.open(database_of(tmp_path))
+
+
+@on_sqlite
+async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(tmp_path: Path) -> None:
+    log = database_of(tmp_path).with_name("grandstand.db-wal")
+    async with opened_store(tmp_path) as store:
+        for number in range(300):
+            await store.set_fact("much", f"{number} " * 20_000)
+        assert 0 < log.stat().st_size <= database.LARGEST_LOG
+    assert not log.exists()
+
+
+async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(tmp_path: Path) -> None:
+    """Fault 20: should two processes ever get to one table, one of them notices."""
+    await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
+    async with opened_store(tmp_path) as store:
+        one, another = [(await store.read("00000001"))[0] for _ in range(2)]
+        assert one is not None
+        assert another is not None
+        for kept, answer in ((one, "first"), (another, "second")):
+            built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+            answers = [(99, 0, "question", answer, "1", 0.0)]
+            change = Change(kept.sheet, kept.save, owed=False, built_on=built_on, answers=answers)
+            with pytest.raises(Behind) if kept is another else contextlib.nullcontext():
+                await store.write(change, 0.0)
+        assert (await store.answers("00000001"))[-1] == (0, "question", "first")
+
+
+# ---------------------------------------------------------------------- what cannot be written
+
+
+@pytest.mark.parametrize("trouble", [no_room, read_only, locked])
+async def test_what_cannot_be_written_has_not_happened_and_works_later(
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Engine], AbstractAsyncContextManager[None]]
+) -> None:
+    """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
+    error_log.expect("nothing can be written")
+    async with playing(arena, tmp_path) as table:
+        player, before = await table.asked(), await table.state()
+        live = table.evening.live
+        async with trouble(tmp_path, table.bot.store.database):
+            await player.press(await table.first_option(), on=live)
+            await told(player, FULL)
+            assert await table.state() == before
+            assert table.evening.live.components == live.components, "the button is still there"
+        await player.press(await table.first_option(), on=live)
+        await table.counts(before[1] + 1)
+    Journal(tmp_path).played_again(table.id)
+
+
+@on_sqlite
+async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_path: Path) -> None:
+    """Fault 22."""
+    async with opened_store(tmp_path) as store:
+        elsewhere = tmp_path / "no such folder" / "other.db"
+        with pytest.raises(Unwritable):
+            await store.database.look(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
+        with pytest.raises(sqlite3.OperationalError):
+            await store.database.look(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
+
+
+async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
+    """Fault 21."""
+    async with hosting(arena, tmp_path) as bot:
+        while await bot.store.fact("alive") is None:
+            await asyncio.sleep(0.005)
+        await take_nothing(bot.store.database)
+
+
+async def test_policies_go_on_when_the_disk_takes_their_answers_again(
+    still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Fault 21: an AI answers while nothing can be written."""
+    error_log.expect("Policies cannot go on, because nothing can be written")
+    async with playing(still, tmp_path) as table:
+        bot = table.bot
+
+        def give_away(hosted: HostedTable) -> None:
+            hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
+            hosted.changed = True
+
+        await bot.hall.act(table.id, None, None, give_away)
+        before = await table.state()
+        async with read_only(tmp_path, bot.store.database):
+            await until(lambda: not error_log.missing())
+            assert await table.state() == before
+        clock.advance(PATIENCE)
+        async with asyncio.timeout(WAIT):
+            while await table.state() == before:
+                await asyncio.sleep(0.005)
+        await table.shows_all()
+
+
+# ---------------------------------------------------------------------- damage
+
+
+DAMAGE: dict[str, tuple[str, Callable[[bytes], bytes | None]]] = {
+    "the sheet is no text": ("sheet", lambda raw: b"\xff\x00\xfe"),
+    "half of the sheet is lost": ("sheet", lambda raw: raw[: len(raw) // 2]),
+    "the sheet is of another table": ("sheet", lambda raw: raw.replace(b'"id":"', b'"id":"x')),
+    "the save is no text": ("save", lambda raw: b"\xff\x00\xfe"),
+    "the save is lost": ("save", lambda raw: None),
+    "one letter of the save has changed": ("save", lambda raw: raw.replace(b'"step":', b'"stpe":')),
+    "the save is of rules that are not known": ("save", lambda raw: raw.replace(b'"game":"magical-athlete"', b'"game":"chess"')),
+}
+
+
+@pytest.mark.parametrize("what", list(DAMAGE))
+async def test_a_damaged_table_is_put_aside_and_all_others_run(
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, what: str
+) -> None:
+    """Fault 23."""
+    error_log.expect("is put aside: ")
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        ill = await sit_down(arena, bot, ["red", "blue"])
+        well = await sit_down(arena, bot, ["green", "amber"], channel="clubhouse")
+    column, damage = DAMAGE[what]
+    ((raw,),) = Journal(tmp_path).rows(f"SELECT {column} FROM tables WHERE id = ?", ill.id)
+    tampered(tmp_path, f"UPDATE tables SET {column} = ? WHERE id = ?", damage(raw), ill.id)
+    async with hosting(arena, tmp_path) as bot:
+        red = ill.evening.players["red"]
+        await red.slash("/board")
+        await told(red, ASIDE)
+        await until(lambda: [seen for seen in red.sees() if not seen.private and ASIDE in seen.text])
+        await until(lambda: not any(seen.buttons for seen in red.sees() if not seen.private))
+        await red.slash("/hand")  # and again: it is put aside once
+        well = Playing(bot, well.evening, well.id)
+        await well.evening.turn()
+        await well.counts(1)
+        assert not (await bot.store.unshown())
+    async with hosting(arena, tmp_path) as bot:
+        await red.slash("/games")
+        assert len([seen for seen in red.sees() if not seen.private and ASIDE in seen.text]) == 1
+        assert await bot.store.where(ill.id) is not None, "it is kept for whoever can mend it"
+        await arena.user("red").slash("/play")
+        assert len(await bot.store.open_in(int(arena.channel.id))) == 1, "the channel is free for a new table"
+
+
+async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+    """Fault 23: what the channel has seen, an event of the past, words on their way, somebody's wishes."""
+    error_log.expect("cannot be read")
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        table = await sit_down(arena, bot, ["red", "blue"])
+        await bot.hall.set_person(int(table.evening.host.person.user.id), Person())
+    tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
+    tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
+    tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
+    tampered(tmp_path, "INSERT INTO notices (table_id, notice) VALUES (?, ?)", table.id, b"\0")
+    tampered(tmp_path, "INSERT INTO outbox SELECT id FROM tables")
+    async with hosting(arena, tmp_path) as bot:
+        table = Playing(bot, table.evening, table.id)
+        await table.shows_all()
+        await table.evening.turn()
+        await table.counts(1)
+        assert (await table.hosted()).sheet.stage is Stage.PLAYING
+
+
+# ---------------------------------------------------------------------- the journal
+
+
+@on_sqlite
+async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tmp_path: Path) -> None:
+    """From the seal in the lobby to the record at the end."""
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        evening = Evening(arena, ["red"], seed=4)
+        await evening.host.slash("/play")
+        sealed = str(evening.host.sees()).split("sealed with `")[1].split("…")[0]
+        for _ in range(5):
+            await evening.host.press("Add AI")
+        await evening.host.press("Start")
+        await evening.finds_the_table()
+        await evening.play(MIXED)
+        table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
+        kept = record(await bot.hall.whole(table_id))
+    verdict = verify(kept, sealed)
+    assert verdict.matches, verdict.sentence
+    assert Journal(tmp_path).played_again(table_id).result is not None

@@ -1,0 +1,78 @@
+"""A process that takes over asks Discord many things by itself, at a pace that leaves room for those who are playing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.client import Grandstand
+from bot.clock import HandClock
+from bot.process import opened_store
+from bot.store import Notice
+from bot.throttle import MANY
+from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.tables import traffic
+
+TABLES = 3 * MANY
+
+
+@asynccontextmanager
+async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -> AsyncIterator[Grandstand]:
+    """Many tables, some of which an earlier process still owed words when it ended."""
+    without_pictures(arena)
+    people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
+    place = [int(arena.channel.id)]
+    tables = await fill(data, TABLES, guild=int(arena.guild.id), channels=place, people=people, now=clock.now(), whole=TABLES)
+    async with opened_store(data) as store:
+        await store.notify(tables[:owed], Notice("Here we are again."))
+    async with hosting(arena, data, clock) as bot:
+        await until(lambda: bot._begun)
+        await bot.timekeeper.close()
+        yield bot
+
+
+async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten_in_a_second(
+    still: Arena, clock: HandClock, tmp_path: Path
+) -> None:
+    seen = traffic(still)
+    async with taken_over(still, clock, tmp_path, owed=TABLES) as bot:
+
+        def looks() -> int:
+            return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
+
+        for second in range(1, TABLES // MANY + 1):
+            await until(lambda second=second: len(bot.delivery.rounds._under_way) == TABLES - second * MANY)  # type: ignore[misc]
+            assert looks() == second * MANY
+            clock.advance(1.0)
+        assert await bot.store.unshown() == []
+
+
+async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """One pace for everything that comes by itself."""
+    async with taken_over(still, clock, tmp_path, owed=MANY // 2) as bot:
+        await until(lambda: bot.delivery.rounds.is_idle)
+        seen, user = traffic(still), int(still.find_user("red").id)
+        asked = [asyncio.ensure_future(bot.timekeeper.is_here(int(still.guild.id), user)) for _ in range(MANY)]
+        for passed in (MANY - MANY // 2, MANY):
+            await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]
+            assert len([each for each in seen if "/members/" in each.path]) == passed
+            clock.advance(1.0)
+
+
+async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
+    async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
+        await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - MANY)
+        last = f"{TABLES - 1:08x}"
+        hosted = await bot.hall.look(last)
+        question = hosted.table.questions[0]
+        names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
+        player = still.user(names[hosted.sheet.seats[question.seat].user or 0])
+        await player.slash("/choose", answer=question.default, table=last)
+        await until(lambda: bot.delivery.rounds.task(last) is None)
+        assert last not in await bot.store.unshown()

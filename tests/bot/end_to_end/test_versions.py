@@ -1,0 +1,187 @@
+"""Tables of another version of the bot: the rules have been corrected since, or the table is from a newer version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.arena import Arena
+from bot.clock import HandClock
+from bot.coordinator.coordinator import NEWER, Hall, LeftAlone
+from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
+from bot.store import Manner
+from engine import Table
+from engine.table.save import seal
+from tests.bot.arena.small_bot import until
+from tests.bot.databases import on_both, opened_store, writing
+from tests.bot.end_to_end.support.company import Company, answers, company
+from tests.bot.end_to_end.support.crowd import DAY, fill
+from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.hosting import hosting
+
+CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
+
+
+def tampered(data: Path, table_id: str, column: str, change: Callable[[bytes], bytes]) -> None:
+    with writing(data) as connection:
+        (raw,) = connection.execute(f"SELECT {column} FROM tables WHERE id = ?", (table_id,)).fetchone()
+        connection.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (change(raw), table_id))
+
+
+def other(raw: bytes, **changed: object) -> bytes:
+    plain = {**msgspec.json.decode(raw), **changed}
+    return msgspec.json.encode({**plain, "seal": seal(plain)} if "seal" in plain else plain)
+
+
+# ---------------------------------------------------------------------- corrected rules
+
+
+def with_a_misfit(raw: bytes) -> bytes:
+    """As if the rules did not offer any more what was answered first in the running step."""
+    journal = msgspec.json.decode(raw)["journal"]
+    first = next(number for number, entry in enumerate(journal) if isinstance(entry, list))
+    journal[first] = [journal[first][0], "something that is not on offer"]
+    return other(raw, journal=journal)
+
+
+def can_be_taken_back(journal: Journal, table_id: str) -> bool:
+    """Whether the misfit takes back events, and leaves one question."""
+    ((raw,),) = journal.rows("SELECT save FROM tables WHERE id = ?", table_id)
+    if not any(isinstance(entry, list) for entry in msgspec.json.decode(raw)["journal"]):
+        return False
+    now, then = Table.load(raw), Table.load(with_a_misfit(raw))
+    return len(then.events) < len(now.events) and len(then.questions) == len(now.questions) == 1
+
+
+async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[Company, str]:
+    """A table whose running step goes back to an earlier question now; the bot is not running."""
+    async with company(arena, data, "red", "blue") as people:
+        sheet, journal = (await people.sits()).sheet, Journal(data)
+        while not can_be_taken_back(journal, sheet.id):
+            await people.turn()
+        await people.passes(clock, 0)
+    tampered(data, sheet.id, "save", with_a_misfit)
+    assert journal.table(sheet.id).notice == CORRECTED
+    return people, sheet.id
+
+
+@on_both
+async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """What was pressed for the question before is refused, and the one that is asked now can be answered."""
+    people, table_id = await stale(still, clock, tmp_path)
+    async with hosting(still, tmp_path) as bot:
+        people.bot = bot
+        live = people.live
+        for player in people.players.values():
+            await player.answered(answers(player, live))
+        await people.moves_on(live)
+        red = people.players["red"]
+        await red.reads(CORRECTED)
+        count = (await people.sits()).sheet.answers
+        for _ in range(3):
+            await people.turn()
+        assert (await people.sits()).sheet.answers >= count + 3
+        assert str(red.sees()).count(CORRECTED) == 1
+        journal = Journal(tmp_path)
+        events, table = journal.events(table_id), await bot.hall.whole(table_id)
+        assert [event.number for event in events] == list(range(1, len(events) + 1))
+        assert table.events == events
+        asked = {question.key for question in table.questions}
+        assert {deadline.question for deadline in await bot.store.deadlines(table_id)} == asked
+
+
+@pytest.mark.parametrize("seconds", [95, 200], ids=["reminder", "end"])
+async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_one_that_is_asked(
+    still: Arena, clock: HandClock, tmp_path: Path, seconds: float
+) -> None:
+    """Fault 42."""
+    people, table_id = await stale(still, clock, tmp_path)
+    async with hosting(still, tmp_path) as bot:
+        people.bot = bot
+        await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
+        await people.passes(clock, seconds)
+        (question,) = (await people.sits()).table.questions
+        (deadline,) = await bot.store.deadlines(table_id)
+        assert deadline.question == question.key
+        assert deadline.due is not None
+        assert deadline.due > clock.now()
+        await people.players["red"].reads(CORRECTED)
+
+
+@on_both
+async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """The question is the same, so nobody has to be told."""
+    async with company(still, tmp_path, "red", "blue") as people:
+        table_id = (await people.sits()).sheet.id
+        await people.turn()
+        await people.passes(clock, 0)
+    tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
+    with writing(tmp_path) as connection:
+        last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
+        connection.execute(f"INSERT INTO events {last}")
+    async with hosting(still, tmp_path) as bot:
+        people.bot = bot
+        await people.turn()
+        assert (await people.sits()).sheet.answers == 2
+        events = Journal(tmp_path).events(table_id)
+        assert (await bot.hall.whole(table_id)).events == events
+        assert "has changed since" not in str(people.players["red"].sees())
+
+
+# ---------------------------------------------------------------------- an older version
+
+
+@on_both
+async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> None:
+    clock = HandClock()
+    lobbied, played = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
+
+    def older(raw: bytes) -> bytes:
+        manner = msgspec.json.decode(raw)["manner"]
+        return other(raw, manner={name: value for name, value in manner.items() if name not in ("odds", "banter")})
+
+    for table_id in (lobbied, played):
+        tampered(tmp_path, table_id, "sheet", older)
+    async with opened_store(tmp_path) as store:
+        for table_id in (lobbied, played):
+            assert (await Hall(store, clock).look(table_id)).manner == Manner(pace="async", limit=DAY, odds=True, banter=True)
+
+
+# ---------------------------------------------------------------------- a newer version
+
+NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
+    "a sheet of a newer form": ("sheet", lambda raw: other(raw, schema=2, stage="a new one", seats="elsewhere")),
+    "a game that is not known here": ("sheet", lambda raw: other(raw, game="chess-with-dice")),
+    "a save of a newer form": ("save", lambda raw: msgspec.json.encode({"schema": 2, "all": "new"})),
+    "a state of newer rules": ("save", lambda raw: other(raw, rules=10**6, state={"all": "new"})),
+}
+
+
+@on_both
+@pytest.mark.parametrize("what", NEWER_PARTS)
+async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: str) -> None:
+    """Fault 23: it is refused with a sentence, and goes on when the newer version is back."""
+    clock = HandClock()
+    _, table_id = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
+    tampered(tmp_path, table_id, *NEWER_PARTS[what])
+    journal = Journal(tmp_path)
+
+    def kept() -> list[object]:
+        due = "SELECT question, asked, due, reminded, warned FROM deadlines"
+        return [journal.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
+
+    before = kept()
+    async with opened_store(tmp_path) as store:
+        hall = Hall(store, clock)
+        with pytest.raises(LeftAlone, match=NEWER):
+            await hall.act(table_id, None, None, lambda hosted: None)
+        clock.advance(2 * DAY)
+        await Timekeeper(hall, clock)._do_what_is_due()
+        assert await store.due(clock.now()) == [], "it is not looked at every second"
+        assert await store.due(clock.now() + LEFT_ALONE) != []
+        hall.play_on(table_id)
+        await until(lambda: hall.thinking(table_id) is None)
+    assert kept() == before

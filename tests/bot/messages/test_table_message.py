@@ -1,0 +1,58 @@
+"""The words of a table message about whose decision it is, and the way to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from bot.arena import Arena
+from bot.arena.validation.answers import controls
+from bot.messages.table_message import SECRET, waiting_line
+from bot.store import Seat, Sheet, Stage
+from bot.tables.hosted_table import HostedTable
+from engine import Table
+from tests.bot.end_to_end.support.sitting import sitting
+
+NAMES = ["Red", "Blue", "Green"]
+EGG_RACES = 1
+"""A seed with which somebody can draft the Egg, who hatches in secret before the race."""
+
+
+def at(table: Table) -> HostedTable:
+    seats = [Seat(name, number) for number, name in enumerate(NAMES, 1)]
+    sheet = Sheet("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
+    return HostedTable(sheet, msgspec.json.encode(table.save()), 0.0)
+
+
+def asks(kind: str) -> Table:
+    """A table of three that asks this. Whoever can have the Egg takes it."""
+    table = Table.new("magical-athlete", NAMES, seed=EGG_RACES)
+    while table.questions[0].kind != kind:
+        question = table.questions[0]
+        egg = [option.id for option in question.options if option.label == "Egg"]
+        table.answer(question.seat, question.key, (egg or [question.default])[0])
+    return table
+
+
+def test_at_a_pick_of_all_at_once_it_is_said_who_has_chosen() -> None:
+    table = asks("line-up")
+    assert waiting_line(at(table)).startswith("### <@1>, <@2> and <@3>\n")
+    assert "Chosen" not in waiting_line(at(table))
+    blue = table.questions[1]
+    table.answer(1, blue.key, blue.default)
+    assert waiting_line(at(table)).startswith("### <@1> and <@3>\n")
+    assert waiting_line(at(table)).endswith("\n-# Chosen: Blue")
+
+
+def test_at_a_secret_question_for_one_seat_the_channel_reads_that_it_is_secret_and_nothing_of_it() -> None:
+    """What is asked may say what somebody holds."""
+    table = asks("Egg.scramble")
+    assert waiting_line(at(table)) == f"### <@3>\n{SECRET}"
+    assert not any(word in SECRET for word in table.questions[0].prompt.split() if len(word) > 3)
+
+
+async def test_the_way_to_a_game_in_the_channel_itself_is_not_the_way_to_an_old_board(arena: Arena, tmp_path: Path) -> None:
+    async with sitting(arena, tmp_path) as table:
+        links = [each for seen in table.red.sees() for each in controls(seen.components) if each.get("label") == "To the game"]
+        assert [link["url"] for link in links] == [f"https://discord.com/channels/{arena.guild.id}/{arena.channel.id}"]

@@ -1,0 +1,411 @@
+"""What a channel should see, case by case: the table as it is, what the channel shows, the words owed, and the press that waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.publishing.plan import (
+    A_GLANCE,
+    A_LONG_RACE,
+    A_ROUND,
+    HERE,
+    JUST_NOW,
+    Decision,
+    Edit,
+    GoOn,
+    Keep,
+    Known,
+    LatePicture,
+    Owed,
+    Paint,
+    PassOn,
+    Post,
+    Press,
+    Strip,
+    Wait,
+    decide,
+    first_part,
+)
+from bot.store import File, Notice, Seat, Sheet, Sight, Stage
+from bot.tables.hosted_table import HostedTable
+from engine import Event, Table
+from render import Picture
+
+RED, BLUE = 1, 2
+CHANNEL, THREAD, ELSEWHERE = 10, 11, 12
+MESSAGE, OLDER, PRIVATE = 100, 99, 101
+REVISION = 7
+
+
+def table() -> Table:
+    """Red picks first, then Blue, twice; the seats are asked one by one."""
+    return Table.new("magical-athlete", ["Red", "Blue"], seed="3")
+
+
+@dataclass
+class Case:
+    """The ordinary press: Red has picked on the table message, and Blue is asked now."""
+
+    stage: Stage = Stage.PLAYING
+    revision: int = REVISION
+    asked: list[int] = field(default_factory=lambda: [RED])
+    """By the message that the channel shows."""
+    seen: int = REVISION - 1
+    live: bool = True
+    place: int = CHANNEL
+    shows: int | None = MESSAGE
+    same_step: bool = False
+    news: bool = True
+    """Something has happened that everybody may see."""
+    owed: Owed = ()
+    press: Press | None = field(default_factory=lambda: Press(MESSAGE, CHANNEL, fresh=True))
+    free: bool = True
+    late: LatePicture | None = None
+    letters: str = ""
+    thinking: bool = False
+    """Policies have to answer, and are at it: the other seats are an AI's."""
+    lost: list[tuple[int, int]] = field(default_factory=list)
+    pings: bool = True
+    first: bool = False
+    """Nothing was shown yet."""
+    thread: bool = False
+    ago: float | None = None
+    """Seconds since Blue, who is asked, has done something at this table."""
+    happened: tuple[str, ...] = ("picked",)
+    """What everybody has not been told yet, by its kind."""
+    told: tuple[str, ...] = ("row",)
+    """What the message in the channel tells."""
+    says: str = "Before."
+    is_old: bool = False
+    """An older version has posted that message."""
+    roll: str = "ask"
+    after: int | None = None
+    """How many messages after the last occasion the one in the channel is."""
+
+    def known(self) -> Known:
+        played = table()
+        if self.roll == "auto":
+            while played.questions[0].kind != "roll":
+                played.answer(played.questions[0].seat, played.questions[0].key, played.questions[0].default)
+        seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
+        sheet = Sheet("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
+        sheet.stage, sheet.revision, sheet.seats, sheet.lost = self.stage, self.revision, seats, self.lost
+        sheet.manner.pings, sheet.manner.roll = self.pings, self.roll
+        hosted = HostedTable(sheet, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
+        only, before = None if self.news else 0, len(self.told)
+        past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.told, 1)]
+        past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.happened, before + 1)]
+        sight = Sight(
+            place=THREAD if self.thread and self.place == CHANNEL else self.place,
+            message=self.shows,
+            text=self.says,
+            preface=self.says,
+            letters=self.letters,
+            files=[File(5, "board.png", "A board")],
+            revision=self.seen,
+            live=self.live,
+            asked=self.asked,
+            named=[user - 1 for user in self.asked],
+            shown=0 if self.first else before,
+            since=None if self.is_old else 0,
+            step=played.step if self.same_step else played.step - 1,
+            after=self.after,
+        )
+        acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
+        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
+
+
+DATA: dict[str, dict[str, Any]] = {
+    "row": {"set": 1, "racers": ["Gunk", "Hare"]},
+    "picked": {"seat": 0, "racer": "Gunk"},
+    "turn": {"racer": "Gunk", "seat": 0, "space": 3},
+    "line_up": {"race": 1, "track": "mild", "racers": [[0, "Gunk"], [1, "Hare"]], "first": 0},
+    "race_over": {"race": 1, "gained": [3, 1], "points": [3, 1]},
+    "begins": {"seat": 0, "race": 2},
+}
+ASKED = [seat + 1 for seat in {question.seat for question in table().questions}]
+NOTICE = (3, Notice("Blue is back.", [BLUE]))
+LATE = LatePicture(MESSAGE, [Picture(b"", 1, 1, "1-board.png", "A board")])
+AGAIN = Case(asked=ASKED, same_step=True)
+"""Whoever has pressed is asked again in the same turn."""
+ENOUGH = "word " * A_GLANCE
+NEXT = Case(ago=HERE)
+"""Whoever is asked next was never asked by this message, but looks on."""
+LONG = replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn"), after=A_LONG_RACE + 1)
+"""And it tells of a race that has taken many messages already."""
+
+CASES: dict[str, tuple[Case, type[Decision]]] = {
+    "an ordinary turn": (Case(asked=[3]), Post),
+    "all of it is seen": (Case(seen=REVISION), Keep),
+    "a table that waits for players": (Case(stage=Stage.LOBBY), Keep),
+    "closed, with controls": (Case(stage=Stage.CLOSED), Strip),
+    "closed, without": (Case(stage=Stage.CLOSED, live=False), Keep),
+    "the end": (Case(stage=Stage.OVER), Post),
+    "policies think": (Case(thinking=True), Wait),
+    "policies think, and nobody has pressed": (Case(thinking=True, press=None), Wait),
+    "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), Post),
+    "asked again in the same turn": (AGAIN, GoOn),
+    "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), GoOn),
+    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), GoOn),
+    "asked again, without a press": (replace(AGAIN, press=None), GoOn),
+    "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), PassOn),
+    "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), Post),
+    "asked again while others wait for pictures": (replace(AGAIN, free=False), Post),
+    "asked again, and words are owed": (replace(AGAIN, owed=[NOTICE]), Post),
+    "asked again, but the message is gone": (replace(AGAIN, shows=None), Post),
+    "asked again, but the table has moved": (replace(AGAIN, place=ELSEWHERE), Post),
+    "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), Post),
+    "set back, and shown since": (replace(AGAIN, lost=[(2, 4)]), GoOn),
+    "somebody else, who looks on": (NEXT, PassOn),
+    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, fresh=True)), PassOn),
+    "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), GoOn),
+    "somebody else, who has not acted for a while": (replace(NEXT, ago=HERE + 1), Post),
+    "somebody else, who has not acted at all": (replace(NEXT, ago=None), Post),
+    "somebody else, while others wait for pictures": (replace(NEXT, free=False), Post),
+    "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), Post),
+    "somebody else, but the message is gone": (replace(NEXT, shows=None), Post),
+    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), Post),
+    "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), PassOn),
+    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), PassOn),
+    "somebody else, after a round": (replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn")), Post),
+    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=A_LONG_RACE), Post),
+    "somebody else, after a round of a long race": (LONG, PassOn),
+    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * A_ROUND), Post),
+    "somebody else, after two rounds of a longer race": (
+        replace(LONG, told=("turn",) * 2 * A_ROUND, after=A_LONG_RACE + 3),
+        PassOn,
+    ),
+    "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), Post),
+    "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), Post),
+    "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), Post),
+    "somebody else, below the end of a race": (replace(NEXT, told=("turn", "race_over", "begins")), Post),
+    "the end of a race, and all look on": (replace(NEXT, happened=("turn", "race_over")), Post),
+    "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), Post),
+    "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), GoOn),
+    "below what an older version has posted": (replace(NEXT, is_old=True), Post),
+    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), PassOn),
+    "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
+    "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
+    "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
+    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), PassOn),
+    "nothing for all to see, and somebody else looks on, in the same turn": (replace(NEXT, news=False, same_step=True), GoOn),
+    "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), Edit),
+    "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), Paint),
+    "late, but the message has its picture": (Case(seen=REVISION, late=LATE), Keep),
+    "late, for an older message": (Case(seen=REVISION, letters="A B", late=LATE._replace(message=OLDER)), Keep),
+    "late, for controls that are gone": (Case(seen=REVISION, letters="A B", late=LATE, live=False), Keep),
+    "late, and the table has moved on": (Case(asked=[3], letters="A B", late=LATE), Post),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_to_be_shown(name: str) -> None:
+    case, expected = CASES[name]
+    assert type(decide(case.known())) is expected
+
+
+def test_deciding_leaves_nothing_behind() -> None:
+    """The same is decided from the same, and what it was decided from is as it was."""
+    for case, _ in CASES.values():
+        known = case.known()
+        before = msgspec.json.encode([known.sight, known.hosted.sheet])
+        assert type(decide(known)) is type(decide(known))
+        assert msgspec.json.encode([known.sight, known.hosted.sheet]) == before
+        assert not known.hosted.changed
+
+
+def posted(case: Case) -> Post:
+    decision = decide(case.known())
+    assert isinstance(decision, Post)
+    return decision
+
+
+@pytest.mark.parametrize(
+    ("press", "strips", "answers"),
+    [
+        (Press(MESSAGE, CHANNEL, fresh=True), True, False),
+        (Press(MESSAGE, CHANNEL, fresh=False), False, False),  # it was acknowledged meanwhile
+        (Press(OLDER, CHANNEL, fresh=True), False, False),
+        (Press(PRIVATE, CHANNEL, fresh=True), False, False),
+        (Press(None, CHANNEL, fresh=True), False, True),
+        (Press(None, ELSEWHERE, fresh=True), False, False),
+        (Press(None, CHANNEL, fresh=False), False, False),
+        (None, False, False),
+    ],
+)
+def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
+    press: Press | None, strips: bool, answers: bool
+) -> None:
+    decision = posted(Case(asked=[3], press=press))
+    assert (decision.strips, decision.answers) == (strips, answers)
+
+
+def test_whoever_has_pressed_need_not_wait_for_policies() -> None:
+    assert decide(Case(thinking=True).known()) == Wait(strips=True)
+    assert decide(Case(thinking=True, press=Press(None, CHANNEL, fresh=True)).known()) == Wait(strips=False)
+
+
+def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
+    assert not posted(Case(asked=[3], press=Press(None, CHANNEL, fresh=True), free=False)).answers
+
+
+def test_controls_that_are_gone_already_answer_no_press() -> None:
+    assert not posted(Case(asked=[3], live=False)).strips
+
+
+def test_whoever_is_asked_is_called_and_so_is_whoever_the_words_are_for() -> None:
+    decision = posted(Case(asked=[3], owed=[NOTICE]))
+    assert set(decision.mention) == {*ASKED, BLUE}
+    assert decision.notices == (3,)
+    assert decision.message.text.startswith("Blue is back.\n")
+
+
+def test_where_nobody_wants_to_be_called_nobody_is() -> None:
+    assert posted(Case(asked=[3], pings=False)).mention == ()
+
+
+def test_nobody_is_called_who_has_just_acted() -> None:
+    for ago, called in ((0.0, False), (JUST_NOW, False), (JUST_NOW + 1, True)):
+        decision = posted(Case(asked=[3], ago=ago, free=False, owed=[NOTICE]))
+        assert set(decision.mention) == ({*ASKED, BLUE} if called else set())
+
+
+def test_nobody_is_called_for_a_roll_that_comes_by_itself() -> None:
+    assert posted(Case(asked=[3], roll="auto", free=False)).mention == ()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "parts"),
+    [
+        (["turn", "turn"], [2]),
+        (["line_up"], [1]),
+        (["line_up", "turn", "turn"], [1, 2]),
+        (["turn", "race_over", "begins"], [3]),
+        (["turn", "race_over", "begins", "line_up", "turn"], [3, 1, 1]),
+        (["turn", "race_over", "line_up"], [2, 1]),
+    ],
+)
+def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int]) -> None:
+    """A line-up, also when others begin, and the end of a race, also when nobody has anything to choose for the next one."""
+    events, found = [Event(number, kind, {}) for number, kind in enumerate(kinds, 1)], []
+    while events:
+        found.append(len(first_part(table().game, events)))
+        events = events[found[-1] :]
+    assert found == parts
+
+
+def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> None:
+    case = Case(asked=[3], happened=("line_up", "turn", "picked"), told=("picked",))
+    known = case.known()
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert not decision.message.is_all
+    assert decision.message.waiting == ""
+    assert decision.mention == ()
+    after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "")
+    assert (after.revision, after.shown, after.since) == (known.sight.revision, 2, 1)
+    rest = decide(known._replace(sight=after))
+    assert isinstance(rest, Post)
+    assert rest.message.is_all
+    assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
+
+
+def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
+    """Until then the question says it; what is told next begins with it."""
+    known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
+    assert [event.kind for event in known.news] == ["turn", "picked"]
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.shown == 4
+    announced = replace(AGAIN, happened=("turn",)).known()
+    assert type(decide(announced)) is Edit, "that is no news"
+
+
+def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good() -> None:
+    known = replace(NEXT, happened=("picked", "turn")).known()
+    decision = decide(known)
+    assert isinstance(decision, PassOn)
+    assert decision.message.text.startswith("Before.\n")
+    assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
+    after = decision.seen(known.hosted, known.sight, [], "letters")
+    assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
+    assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
+    assert after.shown == decision.message.shown >= 2
+
+
+@pytest.mark.parametrize(
+    ("before", "happened", "after"),
+    [
+        (None, ("turn", "picked"), None),
+        (None, ("line_up",), 0),
+        (0, ("turn", "picked"), 1),
+        (5, ("turn", "picked"), 6),
+        (5, ("turn", "race_over"), 0),
+    ],
+)
+def test_messages_are_counted_from_one_occasion_to_the_next(
+    before: int | None, happened: tuple[str, ...], after: int | None
+) -> None:
+    known = Case(asked=[3], after=before, happened=happened).known()
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "").after == after
+
+
+def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
+    decision = posted(Case(asked=[3], first=True, thread=True))
+    assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n-# 3 minutes for each decision, then an AI takes over.\n")
+    assert (decision.mention, decision.brings) == ((RED, BLUE), ())
+    assert not posted(Case(asked=[3], thread=True)).message.text.startswith("<@")
+
+
+@pytest.mark.parametrize(
+    ("late", "said"),
+    [
+        ("ai", "-# 3 minutes for each decision, then an AI takes over.\n"),
+        ("default", "-# 3 minutes for each decision, then the default answer is given.\n"),
+        ("wait", ""),
+    ],
+)
+def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, said: str) -> None:
+    known = Case(asked=[3], first=True).known()
+    known.hosted.sheet.manner.late = late
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    assert decision.message.text.startswith(said or "Roll-off:")
+    assert "3 minutes" not in posted(Case(asked=[3])).message.text
+
+
+def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one() -> None:
+    case = Case(asked=[3], first=True, thread=True)
+    (here,) = ASKED
+    (other,) = {RED, BLUE} - {here}
+    decision = posted(replace(case, ago=JUST_NOW))
+    assert (decision.mention, decision.brings) == ((other,), (here,))
+    quiet = posted(replace(case, pings=False))
+    assert (quiet.mention, quiet.brings) == ((), (RED, BLUE))
+    assert posted(replace(case, thread=False)).brings == ()
+
+
+def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:
+    known = Case(asked=[3]).known()
+    decision = decide(known)
+    assert isinstance(decision, Post)
+    after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "letters")
+    assert after.old == known.sight.pressable
+    assert after.old is not None
+    assert after.old.message == MESSAGE
+    assert (after.message, after.revision, after.asked, after.letters) == (200, REVISION, ASKED, "letters")
+    stripped = msgspec.structs.replace(known.sight, live=False)
+    assert decision.seen(known.hosted, stripped, CHANNEL, 200, [], "").old is None
+
+
+def test_a_message_that_goes_on_says_what_it_said_and_what_has_come_of_it() -> None:
+    known = AGAIN.known()
+    decision = decide(known)
+    assert isinstance(decision, GoOn)
+    assert decision.message.text.startswith("Before.\n")

@@ -1,0 +1,52 @@
+"""How much a channel is told of a game whose turn is a round with many questions to several people."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text.story import word_count
+from tests.bot.end_to_end.support.looking_on import Onlookers
+
+GAME = "microbot-racers"
+WORDS = 62
+"""Of a message with its question, at most: a round of four robots that met each other."""
+FEW = 36
+"""On average, of a duel."""
+
+
+def played(seed: int, *, ai: int = 0, alone: bool = False, preset: str = "quick", here: bool = True) -> Onlookers:
+    people = Onlookers(seed, game=GAME, preset=preset, ai=ai, alone=alone, sensibly=True, here=here)
+    people.play()
+    return people
+
+
+def rounds(people: Onlookers) -> int:
+    return sum(event.kind == "round" for event in people.events)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("ai", "alone", "preset"), [(1, True, "quick"), (0, False, "quick"), (2, False, "crowd"), (1, True, "hard")]
+)
+def test_a_round_is_a_message_and_so_are_the_line_up_and_the_end(seed: int, ai: int, alone: bool, preset: str) -> None:
+    people = played(seed, ai=ai, alone=alone, preset=preset)
+    assert len(people.messages) == rounds(people) + 2
+    for number, message in enumerate(people.messages[1:-1], 1):
+        assert message.text.startswith(f"Round {number}")
+        assert f"Round {number + 1}" not in message.text
+    assert "Final standings" in people.messages[-1].told
+    words = [word_count(f"{message.text} {message.waiting}") for message in people.messages]
+    assert max(words) <= WORDS
+    assert people.messages[-1].words < WORDS
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_duel_is_told_in_few_words(seed: int) -> None:
+    messages = played(seed).messages
+    assert sum(message.words for message in messages) / len(messages) <= FEW
+
+
+def test_whoever_is_away_is_called_by_a_message_that_tells_what_they_have_missed() -> None:
+    """A new one for whatever they are asked, so the end of a round is told where the next one asks them."""
+    people = played(1, here=False)
+    assert len(people.messages) > 3 * rounds(people)

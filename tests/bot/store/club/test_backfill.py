@@ -1,0 +1,310 @@
+"""Games from before there were results: they get them from their answers, one at a time, and whoever is interrupted goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import pytest
+
+from bot.clock import HandClock
+from bot.coordinator.backfill import make_up, rate_again
+from bot.coordinator.caretaker import SETTLED
+from bot.process import opened_store
+from bot.store.database import Engine, Statements
+from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.upgrade_backup import copy_of
+from engine.table import save as saves
+from tests.bot.arena.small_bot import WAIT
+from tests.bot.command import command
+from tests.bot.databases import on_both, writing
+from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.store.club.test_results import BLUE, forget, resign, rest
+from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
+from tests.bot.store.old_schemas import contents, set_back
+from tests.bot.store.test_caretaker import cared_for, goes_to
+from tests.bot.store.test_packing import EVER
+
+T = TypeVar("T")
+MADE = ("results", "entries", "ratings", "sat")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting of whoever runs the tests, and no .env of theirs."""
+    for name in os.environ:
+        if name.startswith(("GRANDSTAND_", "DISCORD_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+def made(data: Path) -> dict[str, list[tuple[Any, ...]]]:
+    return {name: Journal(data).rows(f"SELECT * FROM {name}") for name in MADE}
+
+
+PLAYED = [*GAMES, FOR_TWO[0]]
+COUNT = len(PLAYED) + 1
+
+
+class Left(NamedTuple):
+    """What an older version has left in a folder, and what this one made of the games as they were played."""
+
+    data: Path
+    made: dict[str, list[tuple[Any, ...]]]
+    played: list[str]
+    resigned: str
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> Left:
+    return asyncio.run(_left_in_form_two(tmp_path_factory.mktemp("older")))
+
+
+@pytest.fixture
+def left(older: Left, tmp_path: Path) -> Left:
+    """A copy of it, for a test to bring up to date."""
+    shutil.copy(database_of(older.data), database_of(tmp_path))
+    return older._replace(data=tmp_path)
+
+
+@pytest.fixture
+async def without_results(tmp_path: Path) -> tuple[Path, str]:
+    """A folder where three games are over, as they are after an upgrade, and one of them."""
+    async with a_hall(tmp_path) as hall:
+        first, *_ = [await a_table(hall, FOR_TWO[0]) for _ in range(3)]
+    with writing(tmp_path) as db:
+        for name in MADE[:3]:
+            db.execute(f"DELETE FROM {name}")
+    return tmp_path, first
+
+
+async def _left_in_form_two(data: Path) -> Left:
+    """A lobby, games that run, games that are over, two of them packed, and one called off."""
+    clock = HandClock()
+    async with a_hall(data, clock) as hall:
+        await a_table(hall, answers=None)
+        await a_table(hall, answers=25)
+        await a_table(hall, answers=25, closed=True)
+        ids = []
+        for game in PLAYED:
+            clock.advance(60.0)
+            ids.append(await a_table(hall, game))
+        await hall.store.pack(ids[1], EVER)
+        found = made(data)
+        clock.advance(60.0)
+        resigned = await a_table(hall, answers=40)
+        await hall.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
+        await hall.act(resigned, None, None, lambda hosted: answer(hosted))
+        await hall.store.pack(resigned, EVER)
+    set_back(data, form=2)
+    return Left(data, found, ids, resigned)
+
+
+def without(found: dict[str, list[tuple[Any, ...]]], table_id: str) -> dict[str, list[tuple[Any, ...]]]:
+    return {name: [row for row in rows if table_id not in row] for name, rows in found.items() if name != "ratings"}
+
+
+async def test_old_games_get_the_results_they_would_have_got(left: Left) -> None:
+    before = contents(database_of(left.data))
+    async with opened_store(left.data) as store:
+        assert contents(copy_of(database_of(left.data), 2)) == before
+        assert made(left.data)["results"] == []
+        assert (BLUE.id, left.resigned) not in made(left.data)["sat"], "its answers are packed"
+        assert await make_up(store.database, rest) == (COUNT, [])
+        found = made(left.data)
+        assert without(found, left.resigned) == without(left.made, left.resigned)
+        assert (BLUE.id, left.resigned) in found["sat"]
+        assert [row[7] for row in found["results"] if row[0] == left.resigned] == ["100", "ai:quick"]
+        assert found["ratings"] != left.made["ratings"], "nobody knew then who had given up"
+        assert await make_up(store.database, rest) == (0, [])
+    assert made(left.data) == found
+
+
+async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> None:
+    """Between two games, or between the last result and the ratings."""
+    async with opened_store(left.data):
+        pass
+    kept, games = database_of(left.data).read_bytes(), COUNT
+    async with opened_store(left.data) as store:
+        await make_up(store.database, rest)
+    whole = made(left.data)
+    assert whole["ratings"]
+    for until in (2, games):
+        database_of(left.data).write_bytes(kept)
+        for each in left.data.glob("grandstand.db-*"):
+            each.unlink()
+        steps = 0
+
+        async def dies(after: int = until) -> None:
+            nonlocal steps
+            steps += 1
+            if steps == after:
+                raise asyncio.CancelledError
+
+        async with opened_store(left.data) as store:
+            with pytest.raises(asyncio.CancelledError):
+                await make_up(store.database, dies)
+            assert made(left.data)["ratings"] == []
+            assert len({row[0] for row in made(left.data)["results"]}) == until
+        async with opened_store(left.data) as store:
+            assert (await make_up(store.database, rest)).games == games - until
+        assert made(left.data) == whole
+
+
+async def test_a_game_that_ends_meanwhile_is_rated_with_the_old_ones(left: Left) -> None:
+    clock = HandClock()
+    clock.advance(10**6)
+    async with a_hall(left.data, clock) as hall:
+
+        async def plays() -> None:
+            if not made(left.data)["ratings"]:
+                await a_table(hall)
+
+        await make_up(hall.store.database, plays)
+        found = made(left.data)
+    with contextlib.closing(sqlite3.connect(database_of(left.data))) as db:
+        (count,) = db.execute("SELECT COUNT(*) FROM results WHERE player = '100' AND game = 'magical-athlete'").fetchone()
+    assert {row[5] for row in found["ratings"] if row[1:3] == ("magical-athlete", "100")} == {count}
+
+
+async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is_left(left: Left) -> None:
+    async with opened_store(left.data) as store:
+        await make_up(store.database, rest)
+    whole = made(left.data)
+    with contextlib.closing(sqlite3.connect(database_of(left.data), isolation_level=None)) as db:
+        for name in MADE[:3]:
+            db.execute(f"DELETE FROM {name}")
+        ids = [row[0] for row in db.execute("SELECT id FROM tables WHERE stage = 'over' ORDER BY touched")]
+        older, damaged, unreadable = ids[0], ids[2], ids[3]
+        (raw,) = db.execute("SELECT save FROM tables WHERE id = ?", (older,)).fetchone()
+        plain = msgspec.json.decode(raw)
+        plain["rules"], plain["dice"] = 0, plain["dice"] + 1  # played differently then
+        plain["seal"] = saves.seal(plain)
+        db.execute("UPDATE tables SET save = ? WHERE id = ?", (msgspec.json.encode(plain), older))
+        db.execute("UPDATE tables SET save = x'00' WHERE id = ?", (damaged,))
+        db.execute("UPDATE tables SET sheet = x'00' WHERE id = ?", (unreadable,))
+    async with opened_store(left.data) as store:
+        assert await make_up(store.database, rest) == (len(ids) - 2, [damaged, unreadable])
+    found = made(left.data)
+    assert {row[0] for row in found["results"]} == {*ids} - {damaged, unreadable}
+    assert left.played[1] in {row[0] for row in found["results"]}
+    before, after = ([row for row in each["results"] if row[0] == older] for each in (whole, found))
+    assert [(row[5], row[12:]) for row in after] == [(0, (0, 0))] * 2
+    assert [row[6:12] for row in after] == [row[6:12] for row in before]
+
+
+async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None:
+    """Also where no game is ever packed."""
+    clock = HandClock()
+    async with a_hall(left.data, clock) as hall, cared_for(hall.store, clock, 0):
+        await goes_to(clock, clock.now() + SETTLED - 1)
+        assert made(left.data)["results"] == []
+        async with asyncio.timeout(WAIT):
+            while not made(left.data)["ratings"]:
+                clock.advance(0.5)
+                await asyncio.sleep(0.005)
+    assert len({row[0] for row in made(left.data)["results"]}) == COUNT
+
+
+class Meanwhile:
+    """Something happens once between a look and the act that follows from it."""
+
+    def __init__(self, database: Engine, act: Callable[[Statements], None]) -> None:
+        self.database = database
+        self.acts = [act]
+
+    async def look(self, work: Callable[[Statements], T]) -> T:
+        return await self.database.look(work)
+
+    async def transact(self, work: Callable[[Statements], T]) -> T:
+        if self.acts:
+            await self.database.transact(self.acts.pop())
+        return await self.database.transact(work)
+
+    async def close(self) -> None:
+        await self.database.close()
+
+
+async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None:
+    """Neither in a result that is being made nor in a rating: it is made again of what is there then."""
+
+    def forget_answers(db: Statements) -> None:
+        db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(BLUE.id),))
+
+    async with opened_store(left.data) as store:
+        assert (await make_up(Meanwhile(store.database, forget_answers), rest)).games == COUNT - 1
+        assert (await make_up(store.database, rest)).games == 1
+        first = [row for row in made(left.data)["results"] if row[0] == left.played[0]]
+        assert [row[7] for row in first] == ["100", "ai:quick"], "the sheet still has them, but not one answer"
+        assert str(BLUE.id) in {row[2] for row in made(left.data)["ratings"]}
+        await rate_again(Meanwhile(store.database, lambda db: forget(db, str(BLUE.id), "gone:1f")), 1)
+    ratings = made(left.data)["ratings"]
+    assert ratings
+    assert str(BLUE.id) not in {row[2] for row in ratings}
+
+
+@on_both
+async def test_games_without_results_get_them_once_whatever_happens_meanwhile(without_results: tuple[Path, str]) -> None:
+    """In both engines: a game ends meanwhile, somebody is forgotten meanwhile, and it is done twice."""
+    data, first = without_results
+
+    def forget_answers(db: Statements) -> None:
+        db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ? AND table_id = ?", (str(BLUE.id), first))
+
+    async with a_hall(data) as hall:
+
+        async def plays() -> None:
+            if len(made(data)["results"]) < 8:
+                await a_table(hall, FOR_TWO[0])
+
+        assert (await make_up(Meanwhile(hall.store.database, forget_answers), plays)).games == 2
+        assert (await make_up(hall.store.database, rest)).games == 1
+        assert (await make_up(hall.store.database, rest)).games == 0
+    found = made(data)
+    games = {row[0] for row in found["results"]}
+    assert len(games) >= 4
+    assert {row[2]: row[5] for row in found["ratings"]} == {"100": len(games), "101": len(games) - 1}
+
+
+# ---------------------------------------------------------------------- python -m bot ratings
+
+
+async def test_the_command_counts_and_makes_all_of_it_again_beside_a_bot(left: Left, capsys: pytest.CaptureFixture[str]) -> None:
+    games = COUNT
+
+    def said(*arguments: str) -> str:
+        assert command("ratings", "--data", left.data, *arguments) == 0
+        return capsys.readouterr().out
+
+    async with a_hall(left.data) as hall:
+        assert said() == "There are results of 0 games, 0 of which count, and 0 ratings in 0 servers.\n"
+        again = await asyncio.to_thread(said, "--again")
+        found = made(left.data)
+        ratings = len(found["ratings"])
+        assert again == f"Results were made of {games} games, and {ratings} ratings in 1 server from {games} games.\n"
+        await hall.store.database.transact(lambda db: db.execute("UPDATE ratings SET mu = 1, games = 99"))
+        assert await asyncio.to_thread(said, "--again") == (
+            f"Results were made of 0 games, and {ratings} ratings in 1 server from {games} games.\n"
+        )
+        assert made(left.data) == found
+    assert said() == f"There are results of {games} games, {games} of which count, and {ratings} ratings in 1 server.\n"
+
+
+def test_the_command_says_in_a_sentence_why_it_cannot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command("ratings", "--again", "--data", tmp_path / "nowhere") == 1
+    assert capsys.readouterr().err == f"There is no database in {tmp_path / 'nowhere'} yet.\n"
+    assert not (tmp_path / "nowhere").exists()
+    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as db:
+        db.execute("PRAGMA user_version = 2")
+    assert command("ratings", "--data", tmp_path) == 1
+    assert "still at form 2, not 3. Start the bot once" in capsys.readouterr().err
+    database_of(tmp_path).write_bytes(b"nonsense" * 200)
+    assert command("ratings", "--data", tmp_path) == 1
+    assert "The database could not be used: file is not a database." in capsys.readouterr().err

@@ -1,0 +1,74 @@
+"""Databases of older forms: what a version before has left, and what the first one makes of one."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.store.sqlite import database
+from bot.store.sqlite.copy import COPIED
+from bot.store.sqlite.running_bot import database_of
+
+FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
+
+
+def set_back(data: Path, form: int = 1) -> None:
+    """Writes everything into a new file of an older form, column by column; the bot is not running."""
+    path, other = database_of(data), data / "older.db"
+    with contextlib.closing(sqlite3.connect(other, isolation_level=None)) as connection:
+        for number, sql in database.migrations():
+            if number <= form:
+                connection.executescript(sql)
+        connection.execute(f"PRAGMA user_version = {form}")
+        connection.execute("ATTACH ? AS now", (str(path),))
+        is_packed = connection.execute("SELECT 1 FROM now.tables WHERE packed IS NOT NULL").fetchone()
+        assert form > 1 or not is_packed, "it was not packed then"
+        tables = connection.execute(
+            "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        ).fetchall()
+        for (name,) in tables:
+            columns = ", ".join(f'"{row[1]}"' for row in connection.execute(f"PRAGMA main.table_info({name})"))
+            connection.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM now.{name}")
+        connection.execute("DELETE FROM main.sqlite_sequence")
+        connection.execute("INSERT INTO main.sqlite_sequence SELECT * FROM now.sqlite_sequence")
+        _forget_newer_fields(connection)
+    for each in data.glob(f"{path.name}*"):
+        each.unlink()
+    other.rename(path)
+
+
+def _forget_newer_fields(connection: sqlite3.Connection) -> None:
+    """Of sheets: nothing was known of ratings then, nor of who gave up a seat."""
+    for table_id, raw in connection.execute("SELECT id, sheet FROM main.tables").fetchall():
+        sheet = msgspec.json.decode(raw)
+        for part, name in ((sheet, "rated"), (sheet["manner"], "rated"), *((seat, "given_up") for seat in sheet["seats"])):
+            part.pop(name, None)
+        connection.execute("UPDATE main.tables SET sheet = ? WHERE id = ?", (msgspec.json.encode(sheet), table_id))
+
+
+def contents(path: Path) -> list[str]:
+    """All that SQL can see in a file, but for the fact that it is a copy."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        rows = [row for row in connection.iterdump() if f"VALUES('{COPIED}'" not in row]
+        return [str(connection.execute("PRAGMA user_version").fetchone()[0]), *rows]
+
+
+def form_of(path: Path) -> int:
+    return int(contents(path)[0])
+
+
+@contextlib.contextmanager
+def version_before(folder: Path) -> Iterator[None]:
+    """Inside, no migration but the first is known."""
+    only = folder / "only the first"
+    only.mkdir(exist_ok=True)
+    shutil.copy(FIRST, only)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "MIGRATIONS", only)
+        yield

@@ -1,0 +1,249 @@
+"""A table while somebody acts at it: who owes an answer, what is written of it, and what corrected rules do to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.store import Person, Seat, Stage
+from bot.tables.hosted_table import HostedTable
+from bot.text.escaping import plain
+from engine.table.save import seal
+from tests.bot.tables.seated import (
+    BLUE,
+    GREEN,
+    NOW,
+    RED,
+    VIOLET,
+    asked,
+    at_secret_picks,
+    begun,
+    by_default,
+    change_of,
+    copied,
+    deadlines_of,
+    not_asked,
+    refused,
+    save_of,
+    waiting,
+    written,
+)
+
+HOUR = 3600.0
+
+# ---------------------------------------------------------------------- who is host, who sits where
+
+
+def test_while_the_host_is_not_there_the_next_person_is() -> None:
+    hosted = begun(BLUE, GREEN)
+    assert hosted.host == RED.id
+    hosted.sheet.seats[0].away = True
+    assert hosted.host == BLUE.id
+    hosted.demand_host(BLUE)
+    with refused("Only the host of the table can do that: Blue."):
+        hosted.demand_host(RED)
+    for seat in hosted.sheet.seats:
+        seat.away = True
+    assert hosted.host == RED.id, "nobody is there to take their place"
+
+
+def test_who_has_left_has_no_name_at_the_table() -> None:
+    hosted = begun(BLUE)
+    assert hosted.name_of(BLUE.id) == "Blue"
+    assert hosted.name_of(VIOLET.id) == "somebody who has left"
+
+
+def test_a_game_of_which_there_is_nothing_to_see_is_not_shown() -> None:
+    hosted = waiting(BLUE)
+    hosted.sheet.stage, hosted.sheet.ended = Stage.CLOSED, "Red has called it off."
+    with refused("This table was closed. Red has called it off."):
+        hosted.demand_begun()
+    begun(BLUE).demand_begun()
+
+
+# ---------------------------------------------------------------------- players without a person
+
+
+def owing(level: str = "quick", **manner: Any) -> HostedTable:
+    """The first question is for a player without a person."""
+    hosted = begun(BLUE, **manner)
+    seat = hosted.table.questions[0].seat
+    hosted.sheet.seats[seat] = Seat(hosted.sheet.seats[seat].name, level=level)
+    return hosted
+
+
+def test_a_policy_owes_an_answer_for_a_seat_without_a_person() -> None:
+    hosted = begun(BLUE)
+    assert hosted.owed() is None
+    assert not change_of(hosted).owed
+    hosted = owing()
+    assert hosted.owed() == hosted.table.questions[0]
+    assert change_of(hosted).owed
+
+
+@pytest.mark.parametrize("how", ["away", "left"])
+def test_a_policy_owes_an_answer_for_who_is_not_there(how: str) -> None:
+    hosted = begun(BLUE)
+    question, guest = asked(hosted)
+    setattr(hosted.sheet.seats[hosted.seat_of(guest)], how, True)
+    assert hosted.owed() == question
+
+
+def test_a_game_is_never_played_on_without_any_person_at_it() -> None:
+    hosted = owing()
+    for seat in hosted.sheet.seats:
+        seat.away = seat.user is not None
+    assert hosted.owed() is None
+    assert change_of(hosted).deadlines == []
+
+
+def test_what_a_policy_thinks_does_not_change_with_a_restart() -> None:
+    """A seed of its own for each decision."""
+    hosted = owing("random")
+    thoughts = set()
+    for _ in range(5):
+        again = HostedTable(copied(hosted.sheet), save_of(hosted), NOW)
+        again.answer_owed(again.table.questions[0])
+        thoughts.add(change_of(again).answers[0][3])
+    assert len(thoughts) == 1
+
+
+def test_for_who_is_late_the_table_answers_as_it_has_agreed_and_for_who_left_an_ai_does() -> None:
+    for late, left, by in [("default", False, "time"), ("ai", False, "ai"), ("default", True, "ai")]:
+        hosted = begun(BLUE, late=late)
+        question, guest = asked(hosted)
+        seat = hosted.sheet.seats[hosted.seat_of(guest)]
+        seat.away, seat.left = not left, left
+        hosted.answer_owed(question)
+        (row,) = change_of(hosted).answers
+        assert row[4] == by
+        if by == "time":
+            assert row[3] == question.default
+
+
+# ---------------------------------------------------------------------- what is written
+
+
+def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -> None:
+    hosted = begun(BLUE)
+    read = hosted.sheet.revision
+    by_default(hosted)
+    change = hosted.change(77, {user: Person() for user in hosted.asked_people()})
+    assert (change.built_on, change.sheet.revision, change.deed) == (read, read + 1, 77)
+    again = HostedTable(copied(change.sheet), change.save, NOW)
+    assert again.table.questions == hosted.table.questions
+    assert not again.changed
+
+
+def test_a_save_that_nobody_looked_at_is_written_as_it_was() -> None:
+    hosted = begun(BLUE)
+    save = save_of(hosted)
+    again = HostedTable(copied(hosted.sheet), save, NOW)
+    again.sheet.stage = Stage.CLOSED
+    assert change_of(again).save is save
+
+
+def test_with_the_last_answer_the_game_is_over() -> None:
+    hosted = begun(BLUE)
+    while hosted.table.result is None:
+        assert hosted.sheet.stage is Stage.PLAYING
+        by_default(hosted)
+    assert hosted.sheet.stage is Stage.OVER
+    change = change_of(hosted)
+    assert not change.owed
+    assert change.deadlines == []
+    assert [row[0] for row in change.answers] == list(range(1, hosted.sheet.answers + 1))
+
+
+def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
+    hosted = at_secret_picks(BLUE, GREEN)
+    assert not hosted.has_news
+    by_default(hosted)
+    assert not hosted.has_news
+    while hosted.table.questions[0].secret:
+        by_default(hosted)
+    assert hosted.has_news
+
+
+# ---------------------------------------------------------------------- time limits
+
+
+def test_every_person_who_is_asked_has_a_time_limit_and_nobody_else() -> None:
+    hosted = at_secret_picks(BLUE, GREEN)
+    hosted.sheet.seats[1].away = True
+    found = deadlines_of(hosted)
+    assert [deadline.seat for deadline in found] == [0, 2]
+    assert {(deadline.asked, deadline.due) for deadline in found} == {(NOW, NOW + 180.0)}
+
+
+def test_a_table_that_waits_has_no_end_to_any_question() -> None:
+    (deadline,) = deadlines_of(begun(BLUE, late="wait"))
+    assert deadline.due is None
+    assert deadline.next is not None, "reminders there are"
+
+
+def test_the_first_moment_is_as_the_person_wants_it() -> None:
+    hosted = begun(BLUE, pace="async", limit=24 * HOUR)
+    (usual,), (often,) = deadlines_of(hosted), deadlines_of(hosted, Person(remind_every=HOUR))
+    assert (usual.next, often.next) == (NOW + 8 * HOUR, NOW + HOUR)
+
+
+# ---------------------------------------------------------------------- corrected rules
+
+
+def of_other_rules(hosted: HostedTable, *, misfit: bool = False) -> HostedTable:
+    """The table as an older version has left it; with a misfit, the rules offer no more what was answered first in the step."""
+    save = msgspec.json.decode(save_of(hosted)) | {"rules": 0}
+    if misfit:
+        first = next(number for number, entry in enumerate(save["journal"]) if isinstance(entry, list))
+        save["journal"][first] = [save["journal"][first][0], "something that is not on offer"]
+    return HostedTable(copied(hosted.sheet), msgspec.json.encode({**save, "seal": seal(save)}), NOW)
+
+
+def in_a_step() -> HostedTable:
+    """Some have answered in the running step, and others have not."""
+    hosted = begun(BLUE, GREEN)
+    while not any(isinstance(entry, list) for entry in hosted.table.save()["journal"]):
+        by_default(hosted)
+    return written(hosted)
+
+
+def test_a_table_of_the_same_rules_needs_no_mending() -> None:
+    hosted = in_a_step()
+    hosted.mend()
+    assert not hosted.changed
+    assert change_of(hosted).told_anew is None
+
+
+def test_under_corrected_rules_the_running_step_is_written_anew_and_nobody_is_told_where_the_question_is_the_same() -> None:
+    hosted = of_other_rules(in_a_step())
+    hosted.mend()
+    assert not hosted.changed, "with the next act is soon enough"
+    change = change_of(hosted)
+    assert change.told_anew == hosted.step.events
+    assert list(change.events) == hosted.table.events
+    assert change.notices == []
+
+
+def test_where_an_answer_does_not_fit_any_more_everybody_is_told() -> None:
+    hosted = of_other_rules(in_a_step(), misfit=True)
+    hosted.mend()
+    assert hosted.changed
+    (notice,) = change_of(hosted).notices
+    assert notice.text == plain(hosted.table.notice or "nothing")
+
+
+def test_only_a_running_game_is_mended() -> None:
+    hosted = of_other_rules(in_a_step(), misfit=True)
+    hosted.sheet.stage = Stage.CLOSED
+    hosted.mend()
+    assert not hosted.changed
+
+
+def test_who_is_asked_nothing_is_not_waited_for() -> None:
+    hosted = begun(BLUE)
+    assert hosted.asked_people() == [asked(hosted)[1].id]
+    assert hosted.question_of(hosted.seat_of(not_asked(hosted))) is None
+    assert waiting(BLUE).waiting_for() == []

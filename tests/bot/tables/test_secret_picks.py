@@ -1,0 +1,60 @@
+"""Secret picks that are changed, in the database: what is written down is the game as it would have been chosen at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.clock import HandClock
+from bot.coordinator.coordinator import Hall
+from bot.store import Manner, Stage
+from bot.tables import lobby, play
+from bot.tables.hosted_table import HostedTable
+from engine import verify
+from engine.history.record import record
+from tests.bot.databases import on_both, opened_store
+from tests.bot.tables.seated import BLUE, GREEN, RED, known
+from tests.engine.toy import Bidding, Haggling, on_the_shelf
+
+PEOPLE = (RED, BLUE, GREEN)
+
+
+@pytest.fixture(autouse=True)
+def _shelf() -> Iterator[None]:
+    with on_the_shelf(Bidding()), on_the_shelf(Haggling()):
+        yield
+
+
+@on_both
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", ["bidding", "haggling"])
+async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_one_in_which_nobody_did(
+    tmp_path: Path, game: str, seed: int
+) -> None:
+    """Also where another pick leaves fewer questions, or more: the record fits."""
+    luck = random.Random(f"{game} {seed}")
+    async with opened_store(tmp_path) as store:
+        hall = Hall(store, HandClock())
+        sheet = lobby.new_sheet(10, 20, game, RED, Manner(), {}, 0.0, known)
+        await hall.open(sheet, None)
+        await hall.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, BLUE))
+        await hall.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, GREEN))
+        await hall.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
+
+        def act(hosted: HostedTable) -> bool:
+            table = hosted.table
+            picks = [(guest, each.question) for guest in PEOPLE for each in play.picks_of(hosted, guest)]
+            asked = [(PEOPLE[question.seat], question) for question in table.questions]
+            guest, question = luck.choice(picks if picks and luck.random() < 0.6 else asked)
+            play.answer(hosted, guest, play.short(question.key), luck.choice(question.options).id)
+            return hosted.sheet.stage is Stage.PLAYING
+
+        while await hall.act(sheet.id, None, None, act):
+            pass
+        game_over = await hall.whole(sheet.id)
+        assert len(game_over.answers) == game_over.answer_count
+        assert verify(record(game_over)).matches
+        await hall.close()

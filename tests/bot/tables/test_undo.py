@@ -1,0 +1,480 @@
+"""Who may take back what, when it is free, and who has to agree otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.store import Stage
+from bot.store.game_log import undone_of
+from bot.tables import lobby, pauses, play, undo
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.play import OfAnotherRound, short
+from bot.tables.undo import Outcome, StillSecret
+from engine.core.host import step_of
+from engine.history.undo import CORRECTED
+from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
+from tests.bot.tables.stored import KeptTable
+from tests.bot.tables.undoing import KINDS, trial
+
+PEOPLE = (RED, BLUE, GREEN)
+
+
+def started(*others: Guest, ai: int = 0, **manner: Any) -> KeptTable:
+    hosted = waiting(*others, ai=ai, **manner)
+    lobby.start(hosted, RED)
+    return KeptTable(hosted)
+
+
+def answer(table: KeptTable, option: int = 0) -> Guest:
+    """Whoever is asked answers; returns them."""
+    guest = table.asked()
+
+    def act(hosted: HostedTable) -> None:
+        question = hosted.question_of(hosted.seat_of(guest))
+        assert question is not None
+        play.answer(hosted, guest, short(question.key), question.options[min(option, len(question.options) - 1)].id)
+
+    table.act(act)
+    table.now += 5
+    return guest
+
+
+def until(table: KeptTable, kind: str) -> None:
+    """People give their default answers until somebody is asked this."""
+    while not any(question.kind == kind for question in table.read().asked):
+        answer(table)
+
+
+def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> Outcome:
+    rows = table.rows()
+    return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
+
+
+def says(table: KeptTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
+    rows = table.rows()
+    return table.act(lambda hosted: undo.answer_plea(hosted, guest, rows, yes, number))
+
+
+def notices(table: KeptTable) -> list[str]:
+    return [notice.text for notice in table.told]
+
+
+def others(table: KeptTable, guest: Guest) -> list[Guest]:
+    return [each for each in PEOPLE if each != guest and table.read().sheet.seat_of(each.id) is not None]
+
+
+def after_a_roll(*people: Guest) -> tuple[KeptTable, Guest]:
+    table = started(*people)
+    until(table, "roll")
+    return table, answer(table)
+
+
+# ---------------------------------------------------------------------- free
+
+
+def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_again() -> None:
+    table = started(BLUE, GREEN)
+    before = table.read()
+    question = before.asked[0]
+    guest = answer(table, 2)
+    outcome = takes_back(table, guest)
+    label = question.options[2].label
+    assert outcome.said == f"You have taken back “{label}”."
+    assert notices(table) == [f"{guest.name} takes back “{label}”."]
+    after = table.read()
+    assert after.asked == before.asked
+    assert after.table.save() == before.table.save()
+    assert (after.sheet.answers, len(after.sheet.rewinds)) == (0, 1)
+    (undone,) = undone_of(table.db, table.id)
+    assert (undone.after, len(undone.answers), undone.consent) == (0, 1, False)
+
+
+def test_what_ai_players_have_answered_since_goes_with_it() -> None:
+    table = started(ai=2)
+    table.act(lambda hosted: None)
+    while table.read().owed() is not None:
+        table.act(lambda hosted: setattr(hosted, "changed", True))
+    count = len(table.rows())
+    guest = answer(table)
+    assert len(table.rows()) > count + 1, "others have picked since"
+    takes_back(table, guest)
+    assert len(table.rows()) == count
+
+
+def test_after_a_while_the_others_have_to_agree() -> None:
+    table = started(BLUE, GREEN)
+    guest = answer(table)
+    table.now += 601
+    assert takes_back(table, guest).plea is not None
+
+
+def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
+    table = started(BLUE, GREEN, pace="async")
+    guest = answer(table)
+    table.now += 86000
+    assert takes_back(table, guest).plea is None
+
+
+def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
+    table = started(BLUE, GREEN)
+    first, _ = answer(table), answer(table)
+    outcome = takes_back(table, first)
+    assert outcome.plea is not None
+    assert outcome.plea.why == "Somebody else has answered since then"
+
+
+def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
+    table = started(BLUE, GREEN)
+    guest, other = answer(table), answer(table)
+    assert guest != other
+    table.db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(other.id),))
+    assert takes_back(table, guest).plea is not None
+
+
+def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
+    """Each time is a message in the channel."""
+    table = started(BLUE, GREEN)
+    for _ in range(undo.MOST_FREELY):
+        assert takes_back(table, answer(table)).plea is None
+        table.now += 5
+    assert takes_back(table, answer(table)).plea is not None
+
+
+def test_a_secret_pick_is_simply_changed() -> None:
+    table = started(BLUE, GREEN)
+    until(table, "line-up")
+    guest = answer(table)
+    before = table.rows()
+    with pytest.raises(StillSecret, match="until all have chosen, you can change it"):
+        takes_back(table, guest)
+    assert table.rows() == before
+
+
+def test_nobody_reads_what_was_answered_in_secret() -> None:
+    table = started(BLUE, GREEN)
+    until(table, "line-up")
+    last = [answer(table), answer(table), answer(table)][-1]
+    outcome = takes_back(table, last)
+    assert outcome.plea is not None
+    assert outcome.plea.what == "their last answer"
+
+
+# ---------------------------------------------------------------------- by consent
+
+
+def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() -> None:
+    """Fault 50."""
+    table, guest = after_a_roll(BLUE, GREEN)
+    drawn, rows = table.read().table.dice_used, len(table.rows())
+    outcome = takes_back(table, guest)
+    assert outcome.plea is not None
+    assert (outcome.plea.what, outcome.plea.why) == ("“Roll”", "A die has fallen since then")
+    first, second = others(table, guest)
+    assert says(table, first) == f"You agree. Still to answer: {second.name}"
+    assert len(table.rows()) == rows, "not yet"
+    assert says(table, second) == f"{guest.name} takes back “Roll”."
+    assert notices(table) == [
+        f"{guest.name} takes back “Roll”. {first.name} and {second.name} agreed. "
+        "The dice stay the same: what was rolled or drawn comes again, and is known now."
+    ]
+    assert len(table.rows()) < rows
+    assert undone_of(table.db, table.id)[0].consent
+    assert table.read().table.dice_used < drawn
+    events = table.db.execute("SELECT MAX(number) FROM events").fetchone()[0]
+    assert events == table.read().table.last_event
+
+
+def test_one_who_says_no_is_enough() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    takes_back(table, guest)
+    before = table.rows()
+    other = others(table, guest)[0]
+    assert says(table, other, yes=False) == "You said no: “Roll” stands."
+    assert notices(table) == [f"{other.name} said no: “Roll” stands."]
+    assert table.rows() == before
+    with refused("That is no longer asked"):
+        says(table, others(table, guest)[1])
+
+
+def test_whoever_asks_may_think_better_of_it_but_cannot_agree() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    takes_back(table, guest)
+    with refused("the others have to agree"):
+        says(table, guest)
+    says(table, guest, yes=False)
+    assert notices(table) == [f"{guest.name} does not want to take back “Roll” any more."]
+
+
+def test_somebody_who_is_away_is_not_asked() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    next_up = table.asked()
+    (away,) = [each for each in others(table, guest) if each != next_up]
+
+    def leave(hosted: HostedTable) -> None:
+        hosted.sheet.seats[hosted.seat_of(away)].away = hosted.changed = True
+
+    table.act(leave)
+    assert takes_back(table, guest).plea is not None
+    assert says(table, next_up) == f"{guest.name} takes back “Roll”."
+
+
+def test_while_an_ai_is_about_to_answer_nothing_is_taken_back() -> None:
+    table = started(BLUE, ai=1)
+    rows, hosted = table.rows(), table.read()
+    hosted.sheet.seats[hosted.asked[0].seat].away = True
+    with refused("An AI player is about to answer. Please try again in a moment."):
+        undo.take_back(hosted, BLUE, rows)
+
+
+def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
+    table = started(ai=1)
+    until(table, "roll")
+    guest = answer(table)
+    rows = len(table.rows())
+    outcome = takes_back(table, guest)
+    assert (outcome.plea, outcome.said) == (None, "Red takes back “Roll”.")
+    assert len(table.rows()) < rows
+    assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
+
+
+def test_a_new_answer_ends_it() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    plea = takes_back(table, guest).plea
+    assert plea is not None
+    answer(table)
+    assert table.read().sheet.plea is None
+    with refused("That is no longer asked: the game has gone on."):
+        says(table, others(table, guest)[0], number=plea.number)
+
+
+def test_after_two_minutes_it_is_too_late_and_somebody_else_may_ask() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    takes_back(table, guest)
+    table.now += 121
+    with refused("It is too late for that: not everybody agreed in time, so “Roll” stands."):
+        says(table, others(table, guest)[0])
+    assert takes_back(table, guest).plea is not None
+
+
+def test_three_times_in_a_game_is_enough() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    for _ in range(3):
+        takes_back(table, guest)
+        table.now += 121
+    with refused("You have asked 3 times in this game"):
+        takes_back(table, guest)
+
+
+def test_whoever_leaves_takes_their_plea_along() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    takes_back(table, guest)
+    table.act(lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
+    assert table.read().sheet.plea is None
+
+
+def test_after_a_minute_the_others_can_be_asked_again() -> None:
+    """The question may never have reached them; it is the same one."""
+    table, guest = after_a_roll(BLUE, GREEN)
+    plea = takes_back(table, guest).plea
+    table.now += 61
+    outcome = takes_back(table, guest)
+    assert (outcome.said, outcome.plea) == ("I have asked the others again.", plea)
+    assert table.read().sheet.pleaded == [guest.id]
+
+
+def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
+    table, guest = after_a_roll(BLUE)
+    takes_back(table, guest)
+    (other,) = others(table, guest)
+    hosted = table.read()
+    play.resign(hosted, other, hosted.sheet.revision)
+    table.write(hosted)
+    assert takes_back(table, guest).said == f"{guest.name} takes back “Roll”."
+
+
+def test_nothing_happens_by_itself_while_people_are_asked() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    assert undo.holds_until(table.read()) is None
+    plea = takes_back(table, guest).plea
+    assert plea is not None
+    assert undo.holds_until(table.read()) == plea.until
+
+
+# ---------------------------------------------------------------------- how far
+
+
+def turns_of(table: KeptTable) -> list[int]:
+    """The turns in which something has been answered."""
+    return [*dict.fromkeys(step_of(row[2]) for row in table.rows())]
+
+
+def after_turns(count: int) -> tuple[KeptTable, Guest]:
+    """So many turns of a race, and whoever had the first one."""
+    table = started(BLUE, GREEN, VIOLET)
+    until(table, "roll")
+    before, first = len(turns_of(table)), table.asked()
+    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().asked):
+        answer(table)
+    return table, first
+
+
+def test_the_table_goes_back_over_three_turns_if_all_agree() -> None:
+    table, first = after_turns(4)
+    before = turns_of(table)
+    plea = takes_back(table, first, turns=3).plea
+    assert plea is not None
+    assert plea.what == "the last 3 turns"
+    for other in (each for each in (RED, BLUE, GREEN, VIOLET) if each != first):
+        says(table, other)
+    assert turns_of(table) == before[:-3]
+
+
+def test_what_others_have_ordered_stays_ordered_also_when_a_turn_began_with_it() -> None:
+    table = started(BLUE, GREEN)
+    until(table, "roll")
+    guest = table.asked()
+    other = others(table, guest)[0]
+    seat = table.read().seat_of(other)
+    table.act(lambda hosted: play.order(hosted, other, "reroll=no"))
+    before = table.read().table.orders_of(seat)
+    assert before
+    answer(table)
+    takes_back(table, guest, 1)
+    for each in others(table, guest):
+        says(table, each)
+    assert table.read().table.questions[0].kind == "roll"
+    assert table.read().table.orders_of(seat) == before
+
+
+@pytest.mark.parametrize("turns", [0, 4])
+def test_more_turns_than_that_are_refused(turns: int) -> None:
+    table, first = after_turns(1)
+    with refused("The table can go back over 1 to 3 turns."):
+        takes_back(table, first, turns)
+
+
+def test_what_was_more_than_three_turns_ago_stays() -> None:
+    """Each pick of a draft is a turn."""
+    table = started(BLUE, GREEN, VIOLET)
+    first = answer(table)
+    for _ in range(3):
+        assert answer(table) != first
+    with refused("That was more than 3 turns ago, which is too far back. `/undo turns:3` asks the others"):
+        takes_back(table, first)
+
+
+def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
+    table = started(BLUE)
+    while not table.read().game.outcomes(table.read().table.state):
+        guest = answer(table)
+    with refused("A race has ended since then: nothing is taken back across its end."):
+        takes_back(table, guest)
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("prepare", "guest", "sentence"),
+    [
+        (lambda table: None, VIOLET, "You are not at this table, so you can only watch."),
+        (lambda table: None, RED, "You have not answered anything in this game yet"),
+        (lambda table: table.act(lambda hosted: pauses.pause(hosted, RED, "", [])), RED, "Paused by Red"),
+        (lambda table: table.act(lambda hosted: lobby.cancel(hosted, RED)), RED, "This table was closed."),
+    ],
+    ids=["a spectator", "nothing to take back", "in a break", "a closed table"],
+)
+def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[KeptTable], None], guest: Guest, sentence: str) -> None:
+    table = started(BLUE, GREEN)
+    prepare(table)
+    before = table.read().sheet
+    with refused(sentence):
+        takes_back(table, guest)
+    assert table.read().sheet == before
+
+
+def test_in_a_lobby_there_is_nothing_to_take_back() -> None:
+    with refused("This game has not begun yet."):
+        undo.take_back(waiting(BLUE), RED, ())
+
+
+def test_a_game_that_is_over_stays_as_it_is() -> None:
+    hosted = waiting(BLUE)
+    lobby.start(hosted, RED)
+    while hosted.sheet.stage is Stage.PLAYING:
+        by_default(hosted)
+    with refused("This game is over."):
+        undo.take_back(hosted, RED, ())
+
+
+def test_twice_at_once_is_once() -> None:
+    table = started(BLUE)
+    guest = answer(table)
+    takes_back(table, guest)
+    with refused("Something has just been taken back. Look at the table first."):
+        takes_back(table, guest)
+
+
+def test_two_pleas_at_once_are_one() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    takes_back(table, guest)
+    with refused("You have already asked to take back “Roll”."):
+        takes_back(table, guest)
+    other = next(each for each in others(table, guest) if each.id in {int(row[4]) for row in table.rows()})
+    with refused(f"{guest.name} has already asked to take back “Roll”."):
+        takes_back(table, other)
+
+
+def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
+    table = started(BLUE)
+    guest = answer(table)
+    rows = [(*row[:3], "nobody", *row[4:]) for row in table.rows()]
+    with refused(CORRECTED):
+        undo.take_back(table.read(), guest, rows)
+
+
+# ---------------------------------------------------------------------- keys come again
+
+
+def test_a_control_from_before_answers_nothing() -> None:
+    table = started(BLUE)
+    before = table.read()
+    question = before.asked[0]
+    guest = answer(table)
+    takes_back(table, guest)
+    after = table.read()
+    assert after.asked[0].key == question.key
+    with pytest.raises(OfAnotherRound, match="Something has been taken back since then"):
+        play.question_or_pick(after, guest, short(question.key), before.sheet.revision)
+    assert play.question_or_pick(after, guest, short(question.key), after.sheet.revision) == question
+    assert play.question_or_pick(after, guest, short(question.key)) == question, "a command carries nothing"
+
+
+def test_time_limits_start_again() -> None:
+    table = started(BLUE)
+    guest = answer(table)
+    table.now += 60
+    takes_back(table, guest)
+    (asked,) = table.db.execute("SELECT asked FROM deadlines").fetchone()
+    assert asked == table.now
+
+
+def test_ai_players_answer_the_same_question_the_same_way() -> None:
+    table = started(ai=3, level="random")
+    table.act(lambda hosted: None)
+    guest = answer(table, 1)
+    rows = [row[:4] for row in table.rows()]
+    takes_back(table, guest)
+    table.now += 10
+    answer(table, 1)
+    assert [row[:4] for row in table.rows()] == rows
+
+
+@pytest.mark.parametrize("number", range(len(KINDS)))
+def test_random_games_with_random_takings_back(number: int) -> None:
+    """Fault 50. With power cuts, old buttons, and a load before every act; `python -m tests.bot.tables.undoing` plays thousands."""
+    played = trial(number, most_tries=3)
+    assert played.free + played.agreed

@@ -1,0 +1,306 @@
+"""Work that goes round: one piece at a time for each table, once more if it was wanted meanwhile, again later if it failed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
+
+import pytest
+
+from bot.clock import HandClock
+from bot.keyed_jobs import Rounds
+
+TABLE, OTHER = "table", "other"
+PAUSES = (5.0, 10.0, 20.0)
+
+
+class Desk:
+    """Work that a test lets end, well or badly, and a note of everything that happened."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.begun: list[str] = []
+        self.cut: list[str] = []
+        self.failures: list[tuple[str, str, int]] = []
+        self.rounds = Rounds(self._work, self._failed, self.clock)
+        self._ends: dict[str, asyncio.Future[None]] = {}
+
+    async def _work(self, table_id: str) -> None:
+        self.begun.append(table_id)
+        self._ends[table_id] = asyncio.get_running_loop().create_future()
+        try:
+            await self._ends[table_id]
+        except asyncio.CancelledError:
+            self.cut.append(table_id)
+            raise
+
+    def _failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        self.failures.append((table_id, str(error), tries))
+        return PAUSES[tries] if tries < len(PAUSES) else None
+
+    async def soon(self, table_id: str = TABLE) -> None:
+        self.rounds.soon(table_id)
+        await settle()
+
+    async def ends(self, table_id: str = TABLE) -> None:
+        self._ends[table_id].set_result(None)
+        await settle()
+
+    async def fails(self, why: str = "the line broke", table_id: str = TABLE) -> None:
+        self._ends[table_id].set_exception(OSError(why))
+        await settle()
+
+    async def passes(self, seconds: float) -> None:
+        self.clock.advance(seconds)
+        await settle()
+
+
+async def settle() -> None:
+    """Everything happens that needs no more than its turn."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[Desk]:
+    desk = Desk()
+    yield desk
+    await desk.rounds.close(0.0)
+
+
+# ---------------------------------------------------------------------- one at a time
+
+
+async def test_one_piece_at_a_time_for_each_table_and_tables_do_not_wait_for_each_other(desk: Desk) -> None:
+    for table_id in (TABLE, TABLE, OTHER):
+        await desk.soon(table_id)
+    assert desk.begun == [TABLE, OTHER]
+    assert desk.rounds.task(TABLE) is not None
+    assert not desk.rounds.is_idle
+
+
+async def test_what_is_wanted_meanwhile_is_done_once_more_however_often_it_was_wanted(desk: Desk) -> None:
+    for _ in range(4):
+        await desk.soon()
+    await desk.ends()
+    assert desk.begun == [TABLE] * 2
+    await desk.ends()
+    assert desk.begun == [TABLE] * 2
+    assert desk.rounds.is_idle
+    assert desk.rounds.task(TABLE) is None
+
+
+async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> None:
+    """So it can take along what is there at that moment."""
+    called: list[str] = []
+
+    async def nothing() -> None:
+        pass
+
+    def work(table_id: str) -> Coroutine[Any, Any, None]:
+        called.append(table_id)
+        return nothing()
+
+    rounds = Rounds(work, lambda *_: None, HandClock())
+    rounds.soon(TABLE)
+    assert called == [TABLE]
+    await settle()
+    assert rounds.is_idle
+
+
+# ---------------------------------------------------------------------- held
+
+
+async def test_nothing_begins_while_it_is_held_and_all_that_was_wanted_begins_once_after_that(desk: Desk) -> None:
+    desk.rounds.hold(TABLE)
+    desk.rounds.hold(TABLE)
+    await desk.soon()
+    await desk.soon()
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.begun == []
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.begun == [TABLE]
+
+
+async def test_who_lets_go_begins_nothing_that_nobody_wanted(desk: Desk) -> None:
+    desk.rounds.hold(TABLE)
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.begun == []
+
+
+async def test_what_is_under_way_when_it_is_held_comes_to_its_end_and_waits_then(desk: Desk) -> None:
+    await desk.soon()
+    desk.rounds.hold(TABLE)
+    await desk.soon()
+    await desk.ends()
+    assert desk.begun == [TABLE]
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.begun == [TABLE] * 2
+
+
+async def test_who_lets_go_while_it_is_under_way_does_not_begin_it_twice(desk: Desk) -> None:
+    await desk.soon()
+    desk.rounds.hold(TABLE)
+    await desk.soon()
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.begun == [TABLE]
+    await desk.ends()
+    assert desk.begun == [TABLE] * 2
+
+
+# ---------------------------------------------------------------------- tried again
+
+
+async def test_what_failed_is_tried_again_by_itself_with_growing_pauses_and_given_up_in_the_end(desk: Desk) -> None:
+    await desk.soon()
+    for tries, pause in enumerate(PAUSES):
+        await desk.fails()
+        assert desk.failures[-1] == (TABLE, "the line broke", tries)
+        assert desk.rounds.is_put_off(TABLE)
+        await desk.passes(pause - 0.1)
+        assert len(desk.begun) == tries + 1
+        await desk.passes(0.1)
+        assert len(desk.begun) == tries + 2
+        assert not desk.rounds.is_put_off(TABLE)
+    await desk.fails()
+    assert not desk.rounds.is_put_off(TABLE)
+    await desk.passes(1000.0)
+    assert len(desk.begun) == len(PAUSES) + 1
+
+
+async def test_after_it_went_well_pauses_begin_anew(desk: Desk) -> None:
+    await desk.soon()
+    await desk.fails()
+    await desk.passes(PAUSES[0])
+    await desk.ends()
+    await desk.soon()
+    await desk.fails()
+    assert [tries for *_, tries in desk.failures] == [0, 0]
+
+
+async def test_who_wants_it_meanwhile_does_not_wait_for_the_pause_and_it_is_not_tried_twice(desk: Desk) -> None:
+    await desk.soon()
+    await desk.fails()
+    await desk.soon()
+    assert desk.begun == [TABLE] * 2
+    assert not desk.rounds.is_put_off(TABLE)
+    await desk.ends()
+    await desk.passes(PAUSES[0])
+    assert desk.begun == [TABLE] * 2
+
+
+async def test_what_was_wanted_while_it_failed_is_done_by_the_next_try(desk: Desk) -> None:
+    await desk.soon()
+    await desk.soon()
+    await desk.fails()
+    assert desk.begun == [TABLE]
+    await desk.passes(PAUSES[0])
+    await desk.ends()
+    assert desk.begun == [TABLE] * 2
+
+
+async def test_what_was_given_up_is_done_for_who_wanted_it_meanwhile(desk: Desk) -> None:
+    await desk.soon()
+    for pause in PAUSES:
+        await desk.fails()
+        await desk.passes(pause)
+    await desk.soon()
+    await desk.fails("for good")
+    assert desk.failures[-1] == (TABLE, "for good", len(PAUSES))
+    assert len(desk.begun) == len(PAUSES) + 2
+
+
+# ---------------------------------------------------------------------- the end
+
+
+async def test_at_the_end_what_is_under_way_may_finish_and_nothing_new_begins() -> None:
+    desk = Desk()
+    await desk.soon()
+    await desk.soon()
+    closing = asyncio.create_task(desk.rounds.close(30.0))
+    await settle()
+    await desk.soon(OTHER)
+    assert not closing.done()
+    await desk.ends()
+    await closing
+    assert desk.begun == [TABLE]
+    assert desk.cut == []
+
+
+async def test_who_has_no_patience_cuts_it_short() -> None:
+    desk = Desk()
+    await desk.soon()
+    await desk.rounds.close(0.0)
+    assert desk.cut == [TABLE]
+    assert desk.rounds.is_idle
+
+
+async def test_after_the_end_nothing_is_tried_again() -> None:
+    desk = Desk()
+    await desk.soon()
+    await desk.fails()
+    await desk.soon(OTHER)
+    closing = asyncio.create_task(desk.rounds.close(30.0))
+    await settle()
+    await desk.fails("too late", OTHER)
+    await closing
+    await desk.passes(1000.0)
+    assert desk.begun == [TABLE, OTHER]
+    assert not desk.rounds.is_put_off(OTHER)
+
+
+async def test_a_table_waits_from_the_first_wish_until_a_run_has_succeeded() -> None:
+    desk = Desk()
+    assert desk.rounds.waiting == (0, 0.0)
+    await desk.soon()
+    await desk.passes(3.0)
+    await desk.soon(OTHER)
+    assert desk.rounds.waiting == (2, 3.0)
+    await desk.fails()
+    await desk.passes(PAUSES[0])
+    assert desk.rounds.waiting == (2, 3.0 + PAUSES[0]), "a failed run was no use to it"
+    await desk.ends()
+    assert desk.rounds.waiting == (1, PAUSES[0])
+    await desk.ends(OTHER)
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_wanted_during_a_run_waits_from_that_moment() -> None:
+    desk = Desk()
+    await desk.soon()
+    await desk.passes(3.0)
+    await desk.soon()
+    await desk.passes(1.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (1, 1.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_wanted_while_it_is_held_waits_too() -> None:
+    desk = Desk()
+    desk.rounds.hold(TABLE)
+    await desk.soon()
+    await desk.passes(2.0)
+    assert desk.rounds.waiting == (1, 2.0)
+    desk.rounds.let_go(TABLE)
+    await settle()
+    assert desk.rounds.waiting == (1, 2.0)
+    await desk.ends()
+    assert desk.rounds.waiting == (0, 0.0)
+
+
+async def test_what_is_given_up_is_still_owed() -> None:
+    desk = Desk()
+    await desk.soon()
+    for pause in PAUSES:
+        await desk.fails()
+        await desk.passes(pause)
+    await desk.fails()
+    assert desk.rounds.waiting == (1, sum(PAUSES))

@@ -1,0 +1,59 @@
+"""The log: every step, under what it answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text.escaping import plain
+from bot.text.log import DEEPEST, INDENT, PAGE, log_pages
+from bot.text.story import ARROW
+from engine import Event, get_game
+from engine.games.magical_athlete.notation import whatif
+from engine.text.phrase import spelled
+from tests.engine.support.told_games import deals, game
+
+GAME = get_game("magical-athlete")
+
+
+def test_a_game_that_has_not_begun_has_no_pages() -> None:
+    assert log_pages([], GAME, ["Red"]) == []
+
+
+def test_what_somebody_does_in_one_go_is_a_line_and_what_answers_it_a_line_below() -> None:
+    (page,) = log_pages(whatif("Legs@3 Banana@5", [4]).events, GAME, ["Red", "Blue"])
+    assert page.split("\n") == [
+        "**Red's turn with Legs on 3**.",
+        f"{ARROW}Legs rolls a 4, moves 4 to space 7, and runs past Banana.",
+        f"{INDENT}{ARROW}Banana trips Legs, who ran past.",
+        f"{2 * INDENT}{ARROW}Legs trips and will miss a Main Move.",
+    ]
+
+
+def test_a_player_called_like_a_racer_is_another() -> None:
+    """ "Hare buys Legs for 3 coins and moves 2" was about two."""
+    events = [Event(1, "picked", {"seat": 0, "racer": "Legs"}), Event(2, "moved", {"moves": [["Hare", 0, 2]], "main": False})]
+    assert log_pages(events, GAME, ["Hare"]) == ["Hare drafts Legs.\nHare moves 2 to space 2."]
+
+
+@pytest.mark.parametrize("deal", deals(1))
+def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int, int]) -> None:
+    table = game(*deal)
+    pages = log_pages(table.events, table.game, table.seats)
+    assert all(len(page) <= PAGE for page in pages)
+    whole = "\n".join(pages)
+    assert "…" not in whole
+    assert not any(line.startswith(INDENT * DEEPEST) for line in whole.split("\n"))
+
+    def call(name: object) -> str:
+        return plain(table.seats[name.seat] if name.seat is not None else name.piece)  # type: ignore[attr-defined]
+
+    for event in table.events:
+        if event.only is None:
+            assert spelled(table.game.tell(event).does, call) in whole.replace("**", ""), event
+
+
+def test_pages_that_are_full_stay_as_they_are() -> None:
+    table = game(0)
+    events = table.events
+    early, late = log_pages(events[: len(events) // 2], table.game, table.seats), log_pages(events, table.game, table.seats)
+    assert early[:-1] == late[: len(early) - 1]

@@ -1,0 +1,173 @@
+"""The process that plays on in its mind: it says what the bot would say, nobody waits for it, and it costs no more than it may."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from bot.clock import HandClock
+from bot.workers.odds.client import A_LINE, RESERVE, REST, SHARE, Budget, Oracle
+from bot.workers.odds.main import reply_to
+from bot.workers.odds.protocol import Odds, Reply
+from engine import Table
+from engine.ai.careful import Careful, best_option
+from engine.ai.information_set import InformationSet
+from engine.analysis.odds import Chances, chances
+from tests.bot.error_log import ErrorLog
+
+
+def racing(seed: str = "1") -> Table:
+    """In the middle of its first race, with a question that is no roll."""
+    table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed=seed)
+    while len(table.questions[0].options) < 2 or table.game.chapter_title(table.state) == "":
+        question = table.questions[0]
+        table.answer(question.seat, question.key, question.default)
+    return table
+
+
+@asynccontextmanager
+async def beside() -> AsyncIterator[Oracle]:
+    oracle = Oracle.beside()
+    try:
+        yield oracle
+    finally:
+        oracle.close()
+
+
+def here(outlook: InformationSet, playouts: int, seed: str) -> Chances:
+    """As an oracle would say it."""
+    return chances(outlook, playouts, f"{seed}.{outlook.step}")
+
+
+async def test_an_oracle_says_what_the_bot_would_say() -> None:
+    table = racing()
+    question = table.questions[0]
+    async with beside() as oracle:
+        assert await oracle.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
+        matter = Careful(3, playouts=8).matter(table, question)
+        assert await oracle.decide(matter) == best_option(matter)
+
+
+async def test_an_oracle_that_dies_is_replaced() -> None:
+    table = racing()
+    async with beside() as oracle:
+        first = await oracle.chances(table.outlook(), 5, "seed")
+        assert oracle.pid is not None
+        os.kill(oracle.pid, signal.SIGKILL)
+        oracle.budget = Budget(HandClock())  # however busy the machine is
+        assert await oracle.chances(table.outlook(), 5, "seed") == first
+
+
+async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
+    table = racing()
+    matter = Careful(3, playouts=8).matter(table, table.questions[0])
+    for oracle in (Oracle(), Oracle.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
+        assert await oracle.chances(table.outlook(), 5, "seed") is None
+        assert await oracle.decide(matter) == best_option(matter)
+        oracle.close()
+
+
+async def test_an_outlook_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    oracle = Oracle(HandClock(), reply_to)
+    unknown = msgspec.structs.replace(racing().outlook(), game="another-game")
+    assert await oracle.chances(unknown, 5, "seed") is None
+    assert [record.message.split("\n")[0] for record in caplog.records] == ["There are no odds: The oracle could not answer."]
+    assert await oracle.chances(racing().outlook(), 5, "seed") is not None
+
+
+async def test_odds_stop_when_their_time_is_up_and_what_is_left_gets_none() -> None:
+    """With no time at all there is one playout for the first, since that is told after each, and nothing for the others."""
+    outlook = racing().outlook()
+    reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(Odds([outlook] * 3, 1000, "seed", budget=0.0))), type=Reply)
+    assert reply.chances[0] is not None
+    assert reply.chances[0].playouts == 1
+    assert reply.chances[1:] == [None, None]
+
+
+async def test_odds_that_nobody_waits_for_any_more_are_not_asked_for() -> None:
+    """Whoever stops waiting in the line leaves it; who has been asked for is answered before the next one is."""
+    began, go, asked = threading.Event(), threading.Event(), []
+
+    def slow(message: bytes) -> bytes:
+        asked.append(message)
+        began.set()
+        assert go.wait(30)
+        return reply_to(message)
+
+    oracle, outlook = Oracle(HandClock(), slow), racing().outlook()
+    first, second, third = (asyncio.create_task(oracle.chances(outlook, 3, seed)) for seed in ("1", "2", "3"))
+    await asyncio.to_thread(began.wait)
+    first.cancel()
+    second.cancel()
+    await asyncio.sleep(0)
+    go.set()
+    assert await third == here(outlook, 3, "3")
+    assert len(asked) == 2
+
+
+async def test_a_long_line_is_not_worth_joining() -> None:
+    go = threading.Event()
+
+    def slow(message: bytes) -> bytes:
+        assert go.wait(30)
+        return reply_to(message)
+
+    oracle, outlook = Oracle(HandClock(), slow), racing().outlook()
+    waiting = [asyncio.create_task(oracle.chances(outlook, 3, "1")) for _ in range(A_LINE + 3)]
+    await asyncio.sleep(0.01)
+    assert [task.done() for task in waiting] == [False] * (A_LINE + 1) + [True] * 2
+    go.set()
+    assert [found is None for found in await asyncio.gather(*waiting)] == [False] * (A_LINE + 1) + [True] * 2
+
+
+async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
+    clock = HandClock()
+    costs = 2.0
+
+    def dear(message: bytes) -> bytes:
+        return msgspec.msgpack.encode(Reply(costs, [None], took=costs))
+
+    oracle, outlook = Oracle(clock, dear), racing().outlook()
+    times = []
+    for _ in range(600):
+        if oracle.is_free:
+            await oracle.chances(outlook, 3, "1")
+            times.append(clock.steady())
+        clock.advance(1)
+    assert len(times) * costs <= RESERVE + SHARE * 600 + costs
+    assert times[3] - times[0] == 3, "a few at once are fine"
+    assert max(b - a for a, b in pairwise(times)) <= costs / SHARE, "it goes on as soon as there is something left"
+
+
+async def test_while_others_need_the_machine_there_are_no_odds() -> None:
+    """An answer that took much longer than the work on it says so."""
+    clock, took = HandClock(), 0.1
+
+    def answer(message: bytes) -> bytes:
+        return msgspec.msgpack.encode(Reply(0.1, [None], took=took))
+
+    oracle, outlook = Oracle(clock, answer), racing().outlook()
+    await oracle.chances(outlook, 3, "1")
+    assert oracle.is_free
+    took = 0.5
+    await oracle.chances(outlook, 3, "1")
+    assert not oracle.is_free
+    clock.advance(REST)
+    assert oracle.is_free
+
+
+async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
+    matter = Careful(3, playouts=8).matter(racing(), racing().questions[0])
+    broken = msgspec.structs.replace(matter, outlook=msgspec.structs.replace(matter.outlook, start={}))
+    with pytest.raises(Exception, match="does not fit the game"):
+        await Oracle(HandClock(), reply_to).decide(broken)

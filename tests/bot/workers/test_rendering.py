@@ -1,0 +1,267 @@
+"""The process that draws: the same pictures as at home, nothing is lost when it dies, and nobody waits for ever when it hangs."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clock import HandClock
+from bot.workers.process import Gone, NotStarted
+from bot.workers.rendering.client import COMMAND, Painter
+from bot.workers.rendering.pictures import pictures
+from bot.workers.worker import BAD_WORK, PAUSES, TRIES
+from engine import Table
+from tests.bot.end_to_end.support.process import ROOT
+
+Started = Callable[..., Painter]
+SCRIPT = """
+import os, sys, time
+from pathlib import Path
+
+with Path({count!r}).open("a") as count:
+    print(os.getpid(), file=count)
+{script}
+painting.main()
+"""
+WELL = """
+from bot.workers.rendering import main as painting
+first = painting.pictures
+"""
+DYING = "sys.exit('there is no room for me')"
+DYING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: os._exit(9)"
+HANGING = "time.sleep(600)"
+HANGING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: time.sleep(600)"
+CHATTING = WELL + "os.write(2, b'I am a painter. ' * 20_000)"
+BEHIND_A_FENCE = """
+import sys
+from bot.workers.rendering.client import Painter
+from tests.bot.workers.test_rendering import view
+
+painter = Painter()
+painter.pictures(view())
+print(painter.pid)
+painter.close()
+"""
+
+
+@pytest.fixture
+def painter() -> Iterator[Painter]:
+    with closing(Painter()) as painting:
+        yield painting
+
+
+def begun(count: Path) -> list[int]:
+    return list(map(int, count.read_text().split())) if count.exists() else []
+
+
+@pytest.fixture
+def starts(tmp_path: Path) -> Callable[[], int]:
+    """How many processes have begun for the painter that `started` gives."""
+    return lambda: len(begun(tmp_path / "starts"))
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Started]:
+    """A painter that something is wrong with, as its script has it."""
+    with ExitStack() as stack:
+
+        def start(script: str, **options: Any) -> Painter:
+            command = [sys.executable, "-c", SCRIPT.format(count=str(tmp_path / "starts"), script=script)]
+            return stack.enter_context(closing(Painter(command=command, **options)))
+
+        yield start
+
+
+def view() -> dict[str, Any]:
+    return Table.new("magical-athlete", ["Red", "Blue"], seed="1").view(None, since=0)
+
+
+def test_a_painter_draws_what_the_bot_would_draw(painter: Painter) -> None:
+    assert painter.painted(view()) == pictures(view())
+
+
+def test_a_painter_that_dies_is_replaced(painter: Painter) -> None:
+    painter.painted(view())
+    before = painter.pid
+    assert before is not None
+    os.kill(before, signal.SIGKILL)
+    assert painter.painted(view()) == pictures(view())
+    assert painter.pid not in (None, before)
+
+
+def test_what_cannot_be_drawn_is_told_and_the_next_picture_is_drawn(painter: Painter) -> None:
+    with pytest.raises(RuntimeError, match="KeyError"):
+        painter.pictures({"game": "magical-athlete"})
+    assert painter.painted(view()) == pictures(view())
+
+
+def test_a_painter_ends_with_the_bot_and_not_before() -> None:
+    """Signals to the whole group of processes are for the bot; the painter waits until nobody gives it any more."""
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.read(4)  # it is ready
+    process.send_signal(signal.SIGTERM)
+    process.send_signal(signal.SIGINT)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(0.2)
+    process.communicate(timeout=20)
+    assert process.returncode == 0
+
+
+# ---------------------------------------------------------------------- where not everything is allowed
+
+
+def fenced(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.bot.fence", *command],
+        env={"PYTHONPATH": str(ROOT), **environment},
+        cwd="/",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert "NoFence" not in run.stderr, run.stderr
+    return run
+
+
+def test_the_fence_refuses_what_the_unit_takes_away_and_every_file_to_write() -> None:
+    """Fault 58: without that, the tests below would hold nothing."""
+    run = fenced(sys.executable, "-c", "import os; os.nice(5)")
+    assert "PermissionError" in run.stderr
+    run = fenced(sys.executable, "-c", "import os; os.sched_setaffinity(0, {0})")
+    assert "PermissionError" in run.stderr
+    run = fenced(sys.executable, "-c", "import tempfile; tempfile.TemporaryFile()")
+    assert "FileNotFoundError: [Errno 2] No usable temporary directory" in run.stderr
+
+
+def test_under_the_filter_of_the_unit_and_on_a_disk_that_cannot_be_written_a_painter_paints() -> None:
+    """Fault 58: no right to set priorities, no home, nowhere to put a file."""
+    run = fenced(sys.executable, "-c", BEHIND_A_FENCE, TMPDIR="/nowhere")
+    assert not run.stderr
+    assert int(run.stdout) > 0
+
+
+def test_under_the_filter_of_the_unit_the_doctor_finds_nothing_wrong_with_pictures() -> None:
+    """Fault 58."""
+    run = fenced(sys.executable, "-m", "bot", "doctor", "--port", "0", TMPDIR="/nowhere")
+    assert "ok     pictures: " in run.stdout
+
+
+# ---------------------------------------------------------------------- painters that come to nothing
+
+
+def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer(
+    started: Started, starts: Callable[[], int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fault 59: the bot draws itself meanwhile, and says so once."""
+    clock = HandClock()
+    painter = started(DYING, clock=clock)
+    for _ in range(5):
+        assert painter.pictures(view()) == pictures(view())
+    assert starts() == 2
+    for number, pause in enumerate([*PAUSES, PAUSES[-1]], 3):
+        clock.advance(pause - 1)
+        painter.pictures(view())
+        assert starts() == number - 1
+        clock.advance(1)
+        painter.pictures(view())
+        painter.pictures(view())
+        assert starts() == number
+    told = [record.message for record in caplog.records]
+    assert len(told) == 2, told
+    assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
+
+
+def test_a_painter_that_lives_again_draws_and_that_is_told_once(
+    started: Started, starts: Callable[[], int], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fault 59."""
+    caplog.set_level(logging.INFO)
+    clock, room = HandClock(), tmp_path / "room"
+    painter = started(f"if not Path({str(room)!r}).exists(): {DYING}\n{WELL}", clock=clock)
+    painter.pictures(view())
+    room.touch()
+    painter.pictures(view())
+    assert starts() == 2
+    clock.advance(PAUSES[0])
+    caplog.clear()
+    assert painter.pictures(view()) == pictures(view())
+    painter.pictures(view())
+    assert starts() == 3
+    assert [record.message for record in caplog.records] == ["A painter is drawing again."]
+    room.unlink()
+    assert painter.pid is not None
+    os.kill(painter.pid, signal.SIGKILL)
+    painter.pictures(view())
+    assert starts() == 4, "what was forgiven counts again"
+
+
+def test_where_no_process_can_be_started_the_bot_draws() -> None:
+    """Fault 59."""
+    painter = Painter(command=["/nowhere/python"])
+    assert painter.pictures(view()) == pictures(view())
+    with pytest.raises(NotStarted, match="No such file"):
+        painter.painted(view())
+
+
+def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(started: Started, starts: Callable[[], int]) -> None:
+    """Fault 59: what ends a painter in the middle of a picture would end the bot."""
+    clock = HandClock()
+    painter = started(DYING_OVER_A_PICTURE, clock=clock)
+    for _ in range(5):
+        with pytest.raises(Gone, match="it ended over a picture with code 9"):
+            painter.pictures(view())
+    assert starts() == BAD_WORK
+    clock.advance(PAUSES[0])
+    with pytest.raises(Gone):
+        painter.pictures(view())
+    assert starts() == BAD_WORK + 1
+
+
+def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: Started) -> None:
+    """Fault 59."""
+    painter = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
+    for _ in range(BAD_WORK // TRIES):
+        with pytest.raises(Gone):
+            painter.pictures({"game": "poison"})
+        assert painter.painted(view()) == pictures(view())
+
+
+@pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not finished with")])
+def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
+    """Fault 59."""
+    painter = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))
+    with pytest.raises(Gone, match=f"{words}.* after . seconds"):
+        painter.painted(view())
+    assert painter.pid is None
+    for pid in begun(tmp_path / "starts"):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_a_painter_that_stops_in_its_work_is_replaced(started: Started) -> None:
+    """Fault 59."""
+    painter = started(WELL, to_paint=8.0)
+    painter.painted(view())
+    before = painter.pid
+    assert before is not None
+    os.kill(before, signal.SIGSTOP)
+    assert painter.painted(view()) == pictures(view())
+    assert painter.pid != before
+    with pytest.raises(ProcessLookupError):
+        os.kill(before, 0)
+
+
+def test_a_painter_may_say_as_much_as_it_likes(started: Started) -> None:
+    """Fault 59: more than fits into a pipe that nobody reads."""
+    assert started(CHATTING).painted(view()) == pictures(view())
