@@ -13,9 +13,9 @@ from typing import Protocol
 
 import msgspec
 
-from bot.database_location import NotDone
+from bot.database_location import CommandFailedError
 from bot.logs import configure, this_process
-from bot.settings import Settings, WrongSettings, database, port, read_settings
+from bot.settings import Settings, SettingsError, database, port, read_settings
 from engine.cli.parser import Parser
 
 ENV_FILE = Path(".env")
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         settings = read_settings(os.environ, ENV_FILE)
-    except WrongSettings as wrong:
+    except SettingsError as wrong:
         if chosen.run is _doctor:
             return int(chosen.run(wrong, chosen))
         print(wrong, file=sys.stderr)
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = {name: value for name in ("port", "data") if (value := getattr(chosen, name)) is not None}
     try:
         return int(chosen.run(msgspec.structs.replace(settings, **given), chosen))
-    except NotDone as problem:
+    except CommandFailedError as problem:
         print(problem, file=sys.stderr)
         return 1
     except BrokenPipeError:  # as in `python -m bot doctor | head -1`
@@ -146,10 +146,10 @@ def _host(settings: Settings, chosen: argparse.Namespace) -> int:
         return start(settings, open_page=chosen.open)
 
 
-def _doctor(settings: Settings | WrongSettings, chosen: argparse.Namespace) -> int:
+def _doctor(settings: Settings | SettingsError, chosen: argparse.Namespace) -> int:
     from bot.operations.doctor import examine
 
-    secrets = [] if isinstance(settings, WrongSettings) else settings.secrets
+    secrets = [] if isinstance(settings, SettingsError) else settings.secrets
     with configure("error", "text", secrets, sys.stderr):
         return examine(settings, ENV_FILE)
 
@@ -167,18 +167,18 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
         try:
             address = database(chosen.place)
         except ValueError as problem:
-            raise NotDone(f"PLACE {problem}.") from problem
+            raise CommandFailedError(f"PLACE {problem}.") from problem
         from bot.operations.move import move_to_postgresql
         from bot.store.sqlite.running_bot import database_of
 
         print(move_to_postgresql(chosen.source or database_of(settings.data), address))
         return 0
     if settings.database is None:
-        raise NotDone(
+        raise CommandFailedError(
             "GRANDSTAND_DATABASE names no database, so the tables are in a file already; `python -m bot backup` copies it."
         )
     if chosen.source is not None:
-        raise NotDone("--from names a backup that goes to PostgreSQL; into a file goes what is in GRANDSTAND_DATABASE.")
+        raise CommandFailedError("--from names a backup that goes to PostgreSQL; into a file goes what is in GRANDSTAND_DATABASE.")
     from bot.operations.move import move_to_file
 
     print(move_to_file(settings.database, Path(chosen.place)))
@@ -235,12 +235,12 @@ def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
 
 def _sign_in(address: str) -> Sign:
     from bot.fleet.processes import signs_here
-    from bot.store.database import Unusable
+    from bot.store.database import DatabaseUnusableError
 
     try:
         return signs_here(address, time.time())
-    except Unusable as problem:
-        raise NotDone(str(problem)) from problem
+    except DatabaseUnusableError as problem:
+        raise CommandFailedError(str(problem)) from problem
 
 
 def _sign_beside(data: Path) -> Sign:
@@ -249,4 +249,4 @@ def _sign_beside(data: Path) -> Sign:
     try:
         return sign_of_life(data, time.time())
     except sqlite3.Error as problem:
-        raise NotDone(f"The database cannot be read: {problem}.") from problem
+        raise CommandFailedError(f"The database cannot be read: {problem}.") from problem

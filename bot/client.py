@@ -13,26 +13,26 @@ from discord import app_commands
 
 from bot.clock import Clock, Timer
 from bot.coordinator.caretaker import Caretaker
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.timekeeper import Timekeeper
-from bot.interactions.actions import LOOKS, VERBS
+from bot.interactions.actions import ACTIONS, READ_ONLY
 from bot.interactions.commands import add_all
 from bot.interactions.commands.command_diff import difference
-from bot.interactions.guild_events import Surroundings
-from bot.interactions.router import SORRY, Desk
+from bot.interactions.guild_events import GuildEvents
+from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
-from bot.metrics import Glance, Meters, Outcome
+from bot.metrics import Glance, InteractionOutcome, Meters
 from bot.publishing.delivery import Delivery
-from bot.responses.responder import CUT, Visit
+from bot.responses.responder import CUT, Responder
 from bot.settings import Settings
-from bot.store import Shard, Store, Unwritable
+from bot.store import Shard, Store, WriteFailedError
 from bot.tables.hosted_table import HostedTable
-from bot.throttle import Turnstile
-from bot.workers.odds.client import Oracle
-from bot.workers.rendering.pool import Studio
+from bot.throttle import Throttle
+from bot.workers.odds.client import OddsWorker
+from bot.workers.rendering.pool import RenderPool
 
 if TYPE_CHECKING:
-    from bot.fleet.member import Berth
+    from bot.fleet.member import FleetMember
 
 log = logging.getLogger("grandstand.desk")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -63,16 +63,16 @@ class Grandstand(discord.AutoShardedClient):
         clock: Clock | None = None,
         *,
         painters: bool = False,
-        oracle: Oracle | None = None,
-        berth: Berth | None = None,
+        odds_worker: OddsWorker | None = None,
+        fleet_member: FleetMember | None = None,
         meters: Meters | None = None,
         **options: Any,
     ) -> None:
         self.meters = meters or Meters()
         trace = self.meters.trace
-        if berth is not None:
+        if fleet_member is not None:
             options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards], "shard_connect_timeout": None}
-            trace = berth.gagged(trace)
+            trace = fleet_member.gagged(trace)
         if trace is not None:
             options["http_trace"] = trace
         super().__init__(
@@ -86,35 +86,35 @@ class Grandstand(discord.AutoShardedClient):
         )
         self.clock = clock or Clock()
         self.store = store
-        self.berth = berth
+        self.fleet_member = fleet_member
         """Its place among other processes, if there are any."""
-        self.studio = Studio(settings.drawing_threads, painters=painters, meters=self.meters)
-        self.oracle = oracle or Oracle(self.clock)
-        self.hall = Hall(store, self.clock, self.oracle, open_tables=settings.open_tables, meters=self.meters)
-        self.turnstile = Turnstile(self.clock)
+        self.render_pool = RenderPool(settings.drawing_threads, painters=painters, meters=self.meters)
+        self.odds_worker = odds_worker or OddsWorker(self.clock)
+        self.coordinator = Coordinator(store, self.clock, self.odds_worker, open_tables=settings.open_tables, meters=self.meters)
+        self.turnstile = Throttle(self.clock)
         follows = settings.boards == "followup"
-        self.delivery = Delivery(self, self.hall, self.studio, self.clock, self.turnstile, follow_up=follows)
-        self.surroundings = Surroundings(self, self.hall, self.delivery, self.clock)
-        self.timekeeper = Timekeeper(self.hall, self.clock)
+        self.delivery = Delivery(self, self.coordinator, self.render_pool, self.clock, self.turnstile, follow_up=follows)
+        self.guild_events = GuildEvents(self, self.coordinator, self.delivery, self.clock)
+        self.timekeeper = Timekeeper(self.coordinator, self.clock)
         self.timekeeper.is_here = self._is_still_member
         self.caretaker = Caretaker(store, self.clock, settings.pack_days)
-        self.desk = Desk(self, self.hall, self.studio, self.delivery, settings)
-        self.desk.verbs.update(VERBS)
-        self.desk.looks = LOOKS
-        self.desk.is_here = self.is_member
+        self.router = InteractionRouter(self, self.coordinator, self.render_pool, self.delivery, settings)
+        self.router.verbs.update(ACTIONS)
+        self.router.looks = READ_ONLY
+        self.router.is_here = self.is_member
         self.tree = Commands(self)
         self.tree.is_welcome = self._is_welcome
         self.tree.error(self._on_command_error)
-        add_all(self.tree, self.desk)
-        self.hall.changed = self._on_change
+        add_all(self.tree, self.router)
+        self.coordinator.changed = self._on_change
         self._ready_now: set[int] = set()
         """Shards that have logged in, and whose servers are still to be looked at."""
         self._begun: set[int] = set()
         """Shards whose tables are being played."""
         self._later: Timer | None = None
         self._trying: asyncio.Task[None] | None = None
-        if berth is not None:
-            berth.lease.on_renewal = self.meters.leased
+        if fleet_member is not None:
+            fleet_member.lease.on_renewal = self.meters.leased
             self.timekeeper.look_elsewhere = self._look_elsewhere
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
@@ -124,7 +124,7 @@ class Grandstand(discord.AutoShardedClient):
         """Everybody is shown what is new, and those who could step in now are asked."""
         self.delivery.soon(table_id, hosted)
         if hosted is not None:
-            self.desk.whispers.look_at(hosted)
+            self.router.private_prompts.look_at(hosted)
 
     def glance(self) -> Glance:
         """The bot as it is now, for its meters."""
@@ -135,7 +135,7 @@ class Grandstand(discord.AutoShardedClient):
             latencies={number: seconds for number, seconds in self.latencies if number in connected and math.isfinite(seconds)},
             owed_tables=owed_tables,
             owed_seconds=owed_seconds,
-            pictures_waiting=self.studio.waiting,
+            pictures_waiting=self.render_pool.waiting,
             limits_late=self.timekeeper.late,
         )
 
@@ -147,12 +147,12 @@ class Grandstand(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """All processes stand in one line to log in."""
-        if self.berth is None:
+        if self.fleet_member is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
         try:
-            await self.berth.turn(shard_id or 0)
-        except Unwritable as error:
+            await self.fleet_member.turn(shard_id or 0)
+        except WriteFailedError as error:
             log.warning("Nobody can say whose turn it is to log in, so this shard waits a while: %s", error)
             await super().before_identify_hook(shard_id, initial=False)
 
@@ -174,7 +174,7 @@ class Grandstand(discord.AutoShardedClient):
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """A server that the bot is in, as far as is known."""
-        return None if id in self.surroundings.left else super().get_guild(id)
+        return None if id in self.guild_events.left else super().get_guild(id)
 
     async def on_shard_ready(self, shard: int) -> None:
         """Called again after every lost session; the tables of its servers begin once. `on_ready` would only come when all shards
@@ -186,7 +186,7 @@ class Grandstand(discord.AutoShardedClient):
 
     async def on_shard_connect(self, shard: int) -> None:
         """A new session. News of its servers comes next, then `shard_ready`."""
-        self.surroundings.begin_anew(shard)
+        self.guild_events.begin_anew(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         self.timekeeper.in_touch(shard)
@@ -194,7 +194,7 @@ class Grandstand(discord.AutoShardedClient):
     async def on_shard_disconnect(self, shard: int) -> None:
         """Called again after every failed attempt."""
         self.timekeeper.lose_touch(shard)
-        self.surroundings.lose(shard)
+        self.guild_events.lose(shard)
 
     @property
     def _numbers(self) -> Sequence[int]:
@@ -221,14 +221,14 @@ class Grandstand(discord.AutoShardedClient):
 
     async def _begin(self, shard: Shard) -> bool:
         """Looks at the servers of a shard, and begins their tables unless they have begun. True for the last shard."""
-        await self.surroundings.look_around(shard)
+        await self.guild_events.look_around(shard)
         if shard.number in self._begun:
             return False
         await self.timekeeper.begin()  # for all shards, so outside this one's log context
         with about(shard=shard.number):
             await self.delivery.begin(shard)
             for table_id in await self.store.owed(shard):
-                self.hall.play_on(table_id)
+                self.coordinator.play_on(table_id)
             if shard.of > 1:
                 log.info("The shard has logged in; it is one of %d.", shard.of)
         is_last = len(self._begun) + 1 == len(self._numbers)
@@ -247,15 +247,15 @@ class Grandstand(discord.AutoShardedClient):
 
     def _is_sure(self) -> bool:
         """Whether no other process can have the same servers; one that hangs for long has lost them without knowing."""
-        return self.berth is None or self.berth.lease.is_sure
+        return self.fleet_member is None or self.fleet_member.lease.is_sure
 
     async def _is_welcome(self, interaction: discord.Interaction) -> bool:
         """What another process hears too is left to it."""
-        return self._is_sure() and await self.desk.lets_in(interaction)
+        return self._is_sure() and await self.router.lets_in(interaction)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if self._is_sure() and interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self.desk.hear(interaction)
+            await self.router.hear(interaction)
 
     async def _on_command_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command of an older version, or one that could not be read."""
@@ -272,8 +272,8 @@ class Grandstand(discord.AutoShardedClient):
         else:
             log.error("A command failed.", exc_info=error)
             sentence = SORRY
-        self.meters.interaction(Outcome.FAILED if sentence is SORRY else Outcome.REFUSED)
-        await Visit(interaction).tell(sentence)
+        self.meters.interaction(InteractionOutcome.FAILED if sentence is SORRY else InteractionOutcome.REFUSED)
+        await Responder(interaction).tell(sentence)
 
     async def is_member(self, guild_id: int, user: int) -> bool:
         """Whether somebody is in a server. Only a clear no counts: an absent server or a broken connection proves nothing."""
@@ -295,22 +295,22 @@ class Grandstand(discord.AutoShardedClient):
     # ------------------------------------------------------------------ servers and channels come and go
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.surroundings.server_back(guild.id)
+        self.guild_events.server_back(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.surroundings.server_back(guild.id)
+        self.guild_events.server_back(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.surroundings.server_left(guild.id)
+        await self.guild_events.server_left(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        await self.surroundings.server_away(guild.id)
+        await self.guild_events.server_away(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.surroundings.channel_gone(channel.id)
+        await self.guild_events.channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self.surroundings.thread_gone(payload.thread_id)
+        await self.guild_events.thread_gone(payload.thread_id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         self.delivery.look_again(after.guild.id)
@@ -326,18 +326,18 @@ class Grandstand(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Work under way is finished; nothing new begins."""
-        await self.desk.close()
+        await self.router.close()
         async with self._gate:
             if self._later is not None:
                 self._later.cancel()
-            await self.surroundings.close()
+            await self.guild_events.close()
             await self.timekeeper.close()
             await self.caretaker.close()
-            await self.hall.close()
+            await self.coordinator.close()
             await self.delivery.close()
-            await self.desk.shut()
+            await self.router.shut()
             await super().close()
         if self._trying is not None:
             await self._trying
-        self.studio.close()
-        self.oracle.close()
+        self.render_pool.close()
+        self.odds_worker.close()

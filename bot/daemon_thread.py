@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def aside(work: Callable[[], T], name: str) -> T:
+async def run_in_daemon_thread(work: Callable[[], T], name: str) -> T:
     """`name` is that of the thread."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()

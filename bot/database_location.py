@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Home(NamedTuple):
+class DatabaseLocation(NamedTuple):
     """In PostgreSQL if there is an address, otherwise in the file of the folder. Never shown as it is: there may be a password in
     the address."""
 
@@ -14,5 +14,5 @@ class Home(NamedTuple):
     address: str | None = None
 
 
-class NotDone(Exception):
+class CommandFailedError(Exception):
     """A command has not done what it was asked for, or not all of it; the text says why."""

@@ -13,7 +13,7 @@ Failed = Callable[[str, BaseException, int], float | None]
 """Table, error, and failures so far: returns seconds until the next try, or None to wait until somebody asks again."""
 
 
-class Rounds:
+class KeyedJobs:
     """`soon(table)` starts `work(table)`, now or as soon as it is allowed."""
 
     def __init__(self, work: Work, failed: Failed, clock: Clock) -> None:

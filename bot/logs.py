@@ -35,7 +35,7 @@ PLACES = (
 SECRET = re.compile("|".join(PLACES + SHAPES), re.ASCII)
 
 
-class Subject(NamedTuple):
+class LogSubject(NamedTuple):
     """What is being done."""
 
     table: str | None = None
@@ -43,7 +43,7 @@ class Subject(NamedTuple):
     shard: int | None = None
 
 
-_subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
+_subject: ContextVar[LogSubject | None] = ContextVar("subject", default=None)
 _kept: Counter[str] = Counter()
 
 
@@ -84,9 +84,9 @@ def this_process() -> str:
 @contextmanager
 def about(*, table: str | None = None, interaction: int | None = None, shard: int | None = None) -> Iterator[None]:
     """What is logged inside says what it is about, including anything awaited and any task started there."""
-    outer = _subject.get() or Subject()
+    outer = _subject.get() or LogSubject()
     # The first shard has the number 0.
-    found = Subject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
+    found = LogSubject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
     before = _subject.set(found)
     try:
         yield
@@ -123,7 +123,7 @@ class _Line(logging.Formatter):
         self.process = process
 
     def format(self, record: logging.LogRecord) -> str:
-        subject = _subject.get() or Subject()
+        subject = _subject.get() or LogSubject()
         told = {"process": self.process, **subject._asdict(), "message": _message(record), "exception": _trace(record)}
         return self.compose(
             {
@@ -150,7 +150,7 @@ def _trace(record: logging.LogRecord) -> str | None:
 
 
 def _as_text(told: Mapping[str, str]) -> str:
-    subject = [f"{name}={told[name]}" for name in ("process", *Subject._fields) if name in told]
+    subject = [f"{name}={told[name]}" for name in ("process", *LogSubject._fields) if name in told]
     first = " ".join([told["time"], told["level"], told["logger"], *subject, told["message"]])
     trace = told["exception"].split("\n") if "exception" in told else []
     return "\n".join([in_one_line(first), *(f"    {in_one_line(line)}" for line in trace)])

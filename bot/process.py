@@ -15,13 +15,13 @@ from bot.client import Grandstand
 from bot.clock import Clock
 from bot.metrics.reporting import reporting
 from bot.settings import Settings
-from bot.store import Database, Engine, Store, Taken
-from bot.store.sqlite.database import Lease
+from bot.store import Database, LockHeldError, SqliteDatabase, Store
+from bot.store.sqlite.database import FileLock
 from bot.store.sqlite.running_bot import database_of, lease_of
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 
 if TYPE_CHECKING:
-    from bot.fleet.member import Berth  # which needs psycopg
+    from bot.fleet.member import FleetMember  # which needs psycopg
 
 log = logging.getLogger("grandstand")
 LOOK_AGAIN = 0.5
@@ -32,13 +32,13 @@ LAST_SERVER = 0.25
 """Seconds to wait for more servers at the start; a late one is just as welcome."""
 
 
-async def opened(data: Path, address: str | None) -> Engine:
+async def opened(data: Path, address: str | None) -> Database:
     """The database in PostgreSQL if there is an address, otherwise the file in the folder."""
     if address is None:
-        return await Database.open(database_of(data))
-    from bot.store.postgresql import Postgres
+        return await SqliteDatabase.open(database_of(data))
+    from bot.store.postgresql import PostgresDatabase
 
-    return await Postgres.open(address)
+    return await PostgresDatabase.open(address)
 
 
 @contextlib.asynccontextmanager
@@ -51,16 +51,16 @@ async def opened_store(data: Path, address: str | None = None) -> AsyncIterator[
 
 
 @contextlib.asynccontextmanager
-async def leased(data: Path) -> AsyncIterator[None]:
+async def lock_held(data: Path) -> AsyncIterator[None]:
     """Waits, passively, while another process runs the tables of this database."""
-    lease = Lease(lease_of(data))
+    lease = FileLock(lease_of(data))
     told = False
     try:
         while True:
             try:
                 await asyncio.to_thread(lease.take)
                 break
-            except Taken:
+            except LockHeldError:
                 if not told:
                     log.warning(
                         "Another process runs the tables in %s. This one stays passive and takes over when the other ends.", data
@@ -79,39 +79,41 @@ async def host(settings: Settings, token: str, clock: Clock | None = None) -> No
     if settings.database is not None:
         await _host_part(settings, settings.database, token, clock)
         return
-    async with leased(settings.data), opened_store(settings.data) as store:
+    async with lock_held(settings.data), opened_store(settings.data) as store:
         await host_from(store, settings, token, clock)
 
 
 async def _host_part(settings: Settings, address: str, token: str, clock: Clock | None) -> None:
     """One of several processes. Raises Lost when it cannot be sure any more that nobody else hosts the same."""
-    from bot.fleet.member import berthed
+    from bot.fleet.member import joined_fleet
 
-    async with berthed(settings, address, token) as berth, opened_store(settings.data, address) as store:
-        berth.fence(store)
-        hosting = asyncio.create_task(host_from(store, settings, token, clock, berth))
+    async with joined_fleet(settings, address, token) as fleet_member, opened_store(settings.data, address) as store:
+        fleet_member.fence(store)
+        hosting = asyncio.create_task(host_from(store, settings, token, clock, fleet_member))
         try:
-            await asyncio.wait([hosting, berth.lease.lost], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([hosting, fleet_member.lease.lost], return_when=asyncio.FIRST_COMPLETED)
         finally:
             hosting.cancel()
             await asyncio.wait([hosting], timeout=ENDING)  # not for ever: a database that does not answer may hold it up
-        if berth.lease.lost.done():
-            berth.lease.lost.result()
+        if fleet_member.lease.lost.done():
+            fleet_member.lease.lost.result()
         if hosting.done():
             hosting.result()
 
 
-async def host_from(store: Store, settings: Settings, token: str, clock: Clock | None = None, berth: Berth | None = None) -> None:
+async def host_from(
+    store: Store, settings: Settings, token: str, clock: Clock | None = None, fleet_member: FleetMember | None = None
+) -> None:
     """Hosts the games of this store until it is cancelled."""
     async with reporting(settings.metrics) as meters:
-        oracle = Oracle.beside(clock) if settings.odds == "on" else Oracle(clock)
+        odds_worker = OddsWorker.beside(clock) if settings.odds == "on" else OddsWorker(clock)
         async with Grandstand(
             store,
             settings,
             clock,
             painters=True,
-            oracle=oracle,
-            berth=berth,
+            odds_worker=odds_worker,
+            fleet_member=fleet_member,
             meters=meters,
             guild_ready_timeout=LAST_SERVER,
         ) as client:

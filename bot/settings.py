@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from bot.database_location import Home
+from bot.database_location import DatabaseLocation
 from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
 from engine.race.compiled import SWITCH
 
@@ -44,7 +44,7 @@ class Address(NamedTuple):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-class WrongSettings(Exception):
+class SettingsError(Exception):
     """A line for each mistake that was found."""
 
 
@@ -78,8 +78,8 @@ class Settings(msgspec.Struct, frozen=True):
         return list((shown | {"token": self.token and HIDDEN, "database": self.database and HIDDEN}).items())
 
     @property
-    def home(self) -> Home:
-        return Home(self.data, self.database)
+    def home(self) -> DatabaseLocation:
+        return DatabaseLocation(self.data, self.database)
 
     @property
     def secrets(self) -> list[str]:
@@ -165,7 +165,7 @@ def _metrics(text: str) -> Address:
     return address
 
 
-class Setting(NamedTuple):
+class EnvironmentSetting(NamedTuple):
     """One setting of the bot."""
 
     name: str
@@ -178,7 +178,7 @@ class Setting(NamedTuple):
 
 
 SETTINGS = (
-    Setting(
+    EnvironmentSetting(
         "DISCORD_TOKEN",
         "token",
         "",
@@ -186,8 +186,8 @@ SETTINGS = (
         "Without one, the bot plays in the arena, a small Discord on this machine.",
         _token,
     ),
-    Setting("GRANDSTAND_DATA", "data", "data", "The folder of the database.", Path),
-    Setting(
+    EnvironmentSetting("GRANDSTAND_DATA", "data", "data", "The folder of the database.", Path),
+    EnvironmentSetting(
         "GRANDSTAND_DATABASE",
         "database",
         "",
@@ -195,78 +195,80 @@ SETTINGS = (
         "Only for a bot of several processes: docs/scaling.md says when that is worth it, and how to move there and back.",
         database,
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_SHARDS",
         "shards",
         "",
         "With PostgreSQL: how many connections to Discord all processes have together; as many as Discord recommends if empty.",
         _number(int, 1, 16384),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_SHARDS_EACH",
         "shards_each",
         "4",
         "With PostgreSQL: how many of them one process takes, if they are divided. It has to be the same for all processes.",
         _number(int, 1, 64),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_PORT",
         "port",
         "8100",
         "The port of the arena's page on this machine, if there is no token. 0 takes a free one.",
         port,
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_ARENA",
         "arena",
         "",
         "For developers: the page of an arena that is already running, such as http://127.0.0.1:8100/. The bot logs in there.",
         _arena,
     ),
-    Setting("GRANDSTAND_LOG_LEVEL", "log_level", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)),
-    Setting(
+    EnvironmentSetting(
+        "GRANDSTAND_LOG_LEVEL", "log_level", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)
+    ),
+    EnvironmentSetting(
         "GRANDSTAND_LOG_FORMAT",
         "log_format",
         "text",
         "The form of the log: text for people, or json for programs, one object a line.",
         _one_of(*FORMATS),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_LIVE_MINUTES",
         "live_minutes",
         "3",
         "Minutes for a decision in a live game, unless its host says otherwise: 0.2 to 60.",
         _number(float, 0.2, 60),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_ASYNC_HOURS",
         "async_hours",
         "24",
         "Hours for a decision in a game over days, unless its host says otherwise: 0.1 to 336, which is two weeks.",
         _number(float, 0.1, 336),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_DRAWING_THREADS",
         "drawing_threads",
         "1",
         "How many pictures are drawn at the same time: 1 to the number of this machine's cores.",
         _number(int, 1, os.cpu_count() or 1),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_OPEN_TABLES",
         "open_tables",
         "5",
         "How many open tables one person may host: 1 to 100.",
         _number(int, 1, 100),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_PACK_DAYS",
         "pack_days",
         "7",
         "Days after which a finished game is packed: it then takes a fifth of the space and can still be looked at. 0 means never.",
         _number(int, 0, 3650),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_ODDS",
         "odds",
         "on",
@@ -274,7 +276,7 @@ SETTINGS = (
         "Off is for very small machines; careful AI players then think in the bot's own process.",
         _one_of("on", "off"),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_BOARDS",
         "boards",
         "channel",
@@ -282,7 +284,7 @@ SETTINGS = (
         "interaction, which is not bound to Discord's 50 requests a second. Not yet tried on the real Discord: docs/hosting.md.",
         _one_of("channel", "followup"),
     ),
-    Setting(
+    EnvironmentSetting(
         "GRANDSTAND_METRICS",
         "metrics",
         "",
@@ -324,7 +326,7 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
             # A token under the wrong name is not shown either.
             mistakes.append(without_secrets(f"{setting.name} ({source}) {problem}."))
     if mistakes:
-        raise WrongSettings("\n".join(mistakes))
+        raise SettingsError("\n".join(mistakes))
     return Settings(**values)
 
 

@@ -15,9 +15,9 @@ import aiohttp
 import discord
 
 from bot.logs import keep_secret
-from bot.process import host, host_from, leased, opened_store, until_stopped
+from bot.process import host, host_from, lock_held, opened_store, until_stopped
 from bot.settings import Settings
-from bot.store import Lost, Unusable, Unwritable
+from bot.store import DatabaseUnusableError, LeaseLostError, WriteFailedError
 
 log = logging.getLogger("grandstand")
 CANNOT, WRONG = 1, 2
@@ -45,7 +45,7 @@ async def _run(settings: Settings, *, open_page: bool) -> None:
 
 
 @contextlib.contextmanager
-def led(settings: Settings) -> Iterator[None]:
+def redirected_to_arena(settings: Settings) -> Iterator[None]:
     """To the arena named in the settings, for developers; otherwise to Discord."""
     if settings.arena is None:
         yield
@@ -57,7 +57,7 @@ def led(settings: Settings) -> Iterator[None]:
 
 
 async def _at_discord(settings: Settings, token: str) -> None:
-    with led(settings):
+    with redirected_to_arena(settings):
         await host(settings, token)
 
 
@@ -65,18 +65,20 @@ async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
     """The arena keeps its messages beside the database, so that a game can go on tomorrow. It never plays in PostgreSQL: tables of
     Discord's servers would be there, and none of these servers is in the arena."""
     if settings.database is not None:
-        raise Unusable("GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena.")
+        raise DatabaseUnusableError(
+            "GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena."
+        )
     from bot.arena import Arena
     from bot.arena.redirect import redirected
-    from bot.arena.state.persistence import NotAnArena
+    from bot.arena.state.persistence import NotAnArenaError
 
-    async with leased(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
+    async with lock_held(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
         try:
             arena = await stack.enter_async_context(Arena(port=settings.port, keep=settings.data / "arena.db"))
-        except NotAnArena as problem:
-            raise Unusable(str(problem)) from problem
+        except NotAnArenaError as problem:
+            raise DatabaseUnusableError(str(problem)) from problem
         except OSError as problem:
-            raise Unusable(_no_port(settings.port, problem)) from problem
+            raise DatabaseUnusableError(_no_port(settings.port, problem)) from problem
         keep_secret(arena.token)
         with redirected(arena.addresses):
             print(f"The grandstand is open: {arena.addresses.page}", flush=True)
@@ -108,9 +110,9 @@ def _say(problem: Exception) -> int:
         log.error(
             "The bot is in more servers than its connections to Discord may carry. Nothing is lost; start again, and it opens more."
         )
-    elif isinstance(problem, Unusable | Lost):
+    elif isinstance(problem, DatabaseUnusableError | LeaseLostError):
         log.error("%s", problem)
-    elif isinstance(problem, sqlite3.Error | Unwritable):
+    elif isinstance(problem, sqlite3.Error | WriteFailedError):
         log.error("The database can no longer be used: %s. `python -m bot doctor` says more.", problem)
     elif isinstance(problem, discord.ConnectionClosed):
         log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)

@@ -13,7 +13,7 @@ MANY = 10
 A_SECOND = 1.0
 
 
-class Turnstile:
+class Throttle:
     """Lets everybody through in the order they came, and never more than so many in any second."""
 
     def __init__(self, clock: Clock, many: int = MANY) -> None:

@@ -9,18 +9,18 @@ from types import TracebackType
 
 from aiohttp import web
 
-from bot.arena.behaviour.people import Person
+from bot.arena.behaviour.people import ArenaUser
 from bot.arena.bots import Bot
 from bot.arena.driver import Player
 from bot.arena.faults import Faults
 from bot.arena.gateway import Gateway
-from bot.arena.rest.app import Door
-from bot.arena.services import Addresses, Backstage
+from bot.arena.rest.app import RestApp
+from bot.arena.services import Addresses, Services
 from bot.arena.state.factories import display_name
 from bot.arena.state.files import LARGEST_REQUEST
 from bot.arena.state.models import Application, Channel, ChannelType, Guild, User
-from bot.arena.state.persistence import Keep
-from bot.arena.web import Visitors
+from bot.arena.state.persistence import Persistence
+from bot.arena.web import WebApp
 from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")
@@ -45,25 +45,25 @@ class Arena:
         keep: Path | None = None,
     ) -> None:
         self.port = port
-        self.backstage = Backstage(clock or Clock(), generous=generous)
+        self.services = Services(clock or Clock(), generous=generous)
         self.certificate = certificate
         self.bots: list[Bot] = []
         self.guild: Guild
         self.channel: Channel
-        self._keep = Keep(keep, self.backstage) if keep is not None else None
+        self._keep = Persistence(keep, self.services) if keep is not None else None
         if self._keep is not None and self._keep.load():
             self._remember(bots)
         else:
             self._furnish(bots)
         if self._keep is not None:
             self._keep.begin()
-        self.visitors = Visitors(self.backstage)
+        self.visitors = WebApp(self.services)
         self._runner: web.AppRunner | None = None
         self._tidying: Timer | None = None
 
     def _furnish(self, bots: tuple[str, ...]) -> None:
         """One server, two channels, six people, and the bots."""
-        guilds = self.backstage.guilds
+        guilds = self.services.guilds
         people = [guilds.add_person(name) for name in PEOPLE]
         self.guild = guilds.open("The Grandstand", people[0])
         self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
@@ -76,11 +76,11 @@ class Arena:
 
     def _remember(self, bots: tuple[str, ...]) -> None:
         """Takes up what was kept: people begin in the first channel of the first server."""
-        world = self.backstage.world
+        world = self.services.world
         self.guild = next(iter(world.guilds.values()))
         rooms = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
-        self.channel = rooms[0] if rooms else self.backstage.guilds.add_channel(self.guild.id, "games")
-        tokens = {owner: token for token, owner in self.backstage.bots.tokens.items()}
+        self.channel = rooms[0] if rooms else self.services.guilds.add_channel(self.guild.id, "games")
+        tokens = {owner: token for token, owner in self.services.bots.tokens.items()}
         self.bots = [Bot(application, tokens[application.id]) for application in world.applications.values()]
         for name in bots:
             if self.find_bot(name) is None:
@@ -93,34 +93,34 @@ class Arena:
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
         """One more bot, with its own token."""
-        owner = self.backstage.world.user(self.guild.owner_id)
-        bot = self.backstage.bots.add(name, owner, privileged=privileged)
+        owner = self.services.world.user(self.guild.owner_id)
+        bot = self.services.bots.add(name, owner, privileged=privileged)
         self.bots.append(bot)
         if invited:
-            self.backstage.guilds.join(self.guild.id, bot.application.bot)
+            self.services.guilds.join(self.guild.id, bot.application.bot)
         return bot
 
     def add_person(self, name: str) -> User:
         """Somebody new, who joins."""
-        user = self.backstage.guilds.add_person(name)
-        self.backstage.guilds.join(self.guild.id, user)
+        user = self.services.guilds.add_person(name)
+        self.services.guilds.join(self.guild.id, user)
         return user
 
     def find_user(self, name: str) -> User:
         """A person by name, in any case."""
-        people = [user for user in self.backstage.world.users.values() if user.bot is not True]
+        people = [user for user in self.services.world.users.values() if user.bot is not True]
         for user in people:
             if name.casefold() in (user.username.casefold(), display_name(user).casefold()):
                 return user
         raise LookupError(f"There is no {name}; there are {', '.join(map(display_name, people))}.")
 
-    def person(self, name: str) -> Person:
+    def person(self, name: str) -> ArenaUser:
         """Somebody who acts."""
-        return Person(self.backstage, self.find_user(name))
+        return ArenaUser(self.services, self.find_user(name))
 
     def user(self, name: str) -> Player:
         """Somebody in a test, starting in the first channel."""
-        return Player(self.backstage, self.person(name), self.channel)
+        return Player(self.services, self.person(name), self.channel)
 
     @property
     def application(self) -> Application:
@@ -140,36 +140,36 @@ class Arena:
     @property
     def clock(self) -> Clock:
         """The arena's time."""
-        return self.backstage.clock
+        return self.services.clock
 
     @property
     def faults(self) -> Faults:
         """Switches for what goes wrong."""
-        return self.backstage.faults
+        return self.services.faults
 
     @property
     def gateway(self) -> Gateway:
         """The bots' connections."""
-        return self.backstage.gateway
+        return self.services.gateway
 
     @property
     def addresses(self) -> Addresses:
         """Where everything is."""
-        return self.backstage.addresses
+        return self.services.addresses
 
     async def start(self) -> None:
         """Opens the port. It is a loopback address, always."""
-        self.backstage.gateway.open()
+        self.services.gateway.open()
         application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
-        door = Door(self.backstage)
+        door = RestApp(self.services)
         application.router.add_route("*", r"/api{tail:[\s\S]*}", door.serve)
         for path in ("/gateway", "/gateway/"):
-            application.router.add_get(path, self.backstage.gateway.serve)
+            application.router.add_get(path, self.services.gateway.serve)
         application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis|embed}/{tail:.+}", self._file)
         if self.certificate is None:
             self.visitors.enter(application)
         else:
-            application.router.add_get("/", self.backstage.gateway.serve)
+            application.router.add_get("/", self.services.gateway.serve)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.port, ssl_context=self.certificate)
@@ -177,13 +177,13 @@ class Arena:
         self.port = self._runner.addresses[0][1]
         here = f"{HOST}:{self.port}"
         local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
-        self.backstage.addresses = local if self.certificate is None else DISCORD
+        self.services.addresses = local if self.certificate is None else DISCORD
         self._tidy()
 
     def _tidy(self) -> None:
         """Now and then, and again after a while."""
         self._tidying = self.clock.later(TIDY_EVERY, self._tidy)
-        self.backstage.threads.put_away_idle()
+        self.services.threads.put_away_idle()
 
     async def stop(self) -> None:
         """Closes the port and all connections; it can be started again."""
@@ -194,7 +194,7 @@ class Arena:
         # The port first: a client that comes straight back must find it closed, not a server on its way out.
         for site in list(self._runner.sites):
             await site.stop()
-        await self.backstage.gateway.close()
+        await self.services.gateway.close()
         await self.visitors.close()
         await self._runner.cleanup()
         self._runner = None
@@ -219,7 +219,7 @@ class Arena:
 
     async def _file(self, request: web.Request) -> web.Response:
         """The CDN."""
-        found = self.backstage.files.open(request.rel_url.raw_path, request.rel_url.query_string)
+        found = self.services.files.open(request.rel_url.raw_path, request.rel_url.query_string)
         if found is None:
             return web.Response(status=404, text="This content is no longer available.")
         shown = found.kind.startswith(("image/", "video/", "audio/")) and found.kind != "image/svg+xml"

@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.arena.arena import Arena
 from bot.arena.services import Exchange
-from bot.arena.state.persistence import NotAnArena
+from bot.arena.state.persistence import NotAnArenaError
 from bot.settings import port
 from engine.cli.parser import Parser
 
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     try:
         asyncio.run(_run(chosen))
-    except NotAnArena as problem:
+    except NotAnArenaError as problem:
         print(problem, file=sys.stderr)
         return 2
     except OSError as problem:
@@ -78,7 +78,7 @@ async def _run(chosen: Any) -> None:
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, stopped.set)
     arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
-    arena.backstage.interactions.takes_files = not chosen.no_files_after
+    arena.services.interactions.takes_files = not chosen.no_files_after
     async with contextlib.AsyncExitStack() as stack:
         if chosen.traffic is not None:
             stack.enter_context(_traffic(arena, chosen.traffic))
@@ -127,5 +127,5 @@ def _traffic(arena: Arena, path: Path) -> Any:
             file.write(json.dumps(exchange._asdict()) + "\n")
             file.flush()
 
-        arena.backstage.witnesses.append(write)
+        arena.services.witnesses.append(write)
         yield

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.interactions import Interaction, Reply
-from bot.arena.behaviour.people import LINK, Person
+from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.people import LINK, ArenaUser
 from bot.arena.screen import Screen, Seen, label_of, seen
 from bot.arena.state.factories import display_name
 from bot.arena.state.models import Channel, Message
@@ -18,42 +18,42 @@ from bot.arena.validation.commands import MESSAGE_MENU, USER_MENU
 from bot.arena.validation.component_tree import Kind
 
 if TYPE_CHECKING:
-    from bot.arena.services import Backstage
+    from bot.arena.services import Services
 
 PATIENCE = 30.0
 """Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
 
 
-class NotThere(AssertionError):
+class NotThereError(AssertionError):
     """What the test wants to use is not on the screen; the text says what is."""
 
 
-class Unanswered(AssertionError):
+class UnansweredError(AssertionError):
     """The bot did not answer in time: what people read as "This interaction failed"."""
 
 
 class Player:
     """Somebody at the arena in a test. They are in one channel at a time."""
 
-    def __init__(self, backstage: Backstage, person: Person, channel: Channel) -> None:
-        self.backstage = backstage
+    def __init__(self, services: Services, person: ArenaUser, channel: Channel) -> None:
+        self.services = services
         self.person = person
         self.channel = channel
 
     def goes_to(self, name: str) -> Player:
         """Into another channel or thread by name, or by "@name" into the conversation with somebody."""
-        world, me = self.backstage.world, self.person.user
+        world, me = self.services.world, self.person.user
         if name.startswith("@"):
             wanted = name[1:].casefold()
             for user in world.users.values():
                 if user is not me and wanted in (user.username.casefold(), display_name(user).casefold()):
-                    return Player(self.backstage, self.person, self.backstage.guilds.dm(me, user))
-            raise NotThere(f'{self._me} knows nobody called "{name}".')
+                    return Player(self.services, self.person, self.services.guilds.dm(me, user))
+            raise NotThereError(f'{self._me} knows nobody called "{name}".')
         found = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
         if not found:
             there = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
-            raise NotThere(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
-        return Player(self.backstage, self.person, found[-1])
+            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
+        return Player(self.services, self.person, found[-1])
 
     @property
     def _me(self) -> str:
@@ -71,9 +71,9 @@ class Player:
         return map(seen, reversed(self._shown()))
 
     def _shown(self) -> list[Message]:
-        if not self.backstage.world.sees(self.person.user.id, self.channel):
-            raise NotThere(f"{self._me} cannot look into #{self.channel.name}.")
-        return self.backstage.world.history(self.channel.id, self.person.user.id)
+        if not self.services.world.sees(self.person.user.id, self.channel):
+            raise NotThereError(f"{self._me} cannot look into #{self.channel.name}.")
+        return self.services.world.history(self.channel.id, self.person.user.id)
 
     async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
         """Waits until this text can be seen."""
@@ -86,7 +86,7 @@ class Player:
         def hear(news: News) -> None:
             changed.set()
 
-        self.backstage.world.listeners.append(hear)
+        self.services.world.listeners.append(hear)
         try:
             async with asyncio.timeout(within):
                 while not _holds(until, sight := self.sees()):
@@ -94,9 +94,9 @@ class Player:
                     await changed.wait()
             return sight
         except TimeoutError:
-            raise NotThere(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
+            raise NotThereError(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
         finally:
-            self.backstage.world.listeners.remove(hear)
+            self.services.world.listeners.remove(hear)
 
     # Doing.
 
@@ -122,7 +122,7 @@ class Player:
         known = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
         if command not in known:
             menu = "a person" if person else "a message"
-            raise NotThere(f'There is no "{command}" in the menu of {menu}, only {sorted(known)}.')
+            raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(known)}.')
         return await self.answered(self.person.menu(self.channel, known[command], target_id))
 
     async def press(self, label: str, *, on: Message | Seen | None = None, until: str | None = None) -> Interaction:
@@ -141,7 +141,7 @@ class Player:
         if isinstance(on, Seen):
             return self.person.use(self.channel, message.id, button)
         if button["style"] == LINK:
-            raise NotThere(f'"{label}" is a link to {button["url"]}; no bot hears about it.')
+            raise NotThereError(f'"{label}" is a link to {button["url"]}; no bot hears about it.')
         return self.person.press(self.channel, message.id, button["custom_id"])
 
     def forges(self, custom_id: str, *, on: Message | Seen) -> Interaction:
@@ -163,9 +163,9 @@ class Player:
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
         """Fills in the open form, by the labels of its fields or their custom ids, and sends it."""
-        open_forms = [each for each in self.backstage.interactions.by_id.values() if each.user is self.person.user and each.modal]
+        open_forms = [each for each in self.services.interactions.by_id.values() if each.user is self.person.user and each.modal]
         if not open_forms:
-            raise NotThere(f"{self._me} has no form open.")
+            raise NotThereError(f"{self._me} has no form open.")
         modal = open_forms[-1].modal
         assert modal is not None
         labels = {label["label"]: label["component"]["custom_id"] for label in modal["components"] if "component" in label}
@@ -188,24 +188,24 @@ class Player:
                 if not interaction.over:
                     await over.wait()
         except TimeoutError:
-            raise Unanswered(f"No answer in {PATIENCE} seconds, and the arena's clock stands still.") from None
+            raise UnansweredError(f"No answer in {PATIENCE} seconds, and the arena's clock stands still.") from None
         if interaction.failure is not None:
-            raise Unanswered(interaction.failure)
-        if interaction.reply is Reply.LATER:
-            await self.waits(lambda _: not self.backstage.interactions.is_thinking(interaction), "the bot to stop thinking")
+            raise UnansweredError(interaction.failure)
+        if interaction.reply is InteractionReply.LATER:
+            await self.waits(lambda _: not self.services.interactions.is_thinking(interaction), "the bot to stop thinking")
         return interaction
 
     def _find(self, fits: Callable[[Json], bool], what: str, on: Message | Seen | None) -> tuple[Message, Json]:
-        shown = [on] if on is not None else reversed(self.backstage.world.history(self.channel.id, self.person.user.id))
+        shown = [on] if on is not None else reversed(self.services.world.history(self.channel.id, self.person.user.id))
         for each in shown:
             for control in answers.controls(each.components):
                 if fits(control):
                     return each.message if isinstance(each, Seen) else each, control
-        raise NotThere(f"{self._me} sees no {what}; on the screen:\n{self.sees(3)}")
+        raise NotThereError(f"{self._me} sees no {what}; on the screen:\n{self.sees(3)}")
 
     def _value(self, select: Json, label: str) -> str:
         """The value of an option by its label; a person, role or channel by name."""
-        world = self.backstage.world
+        world = self.services.world
         users = [(display_name(user), user.id) for user in world.users.values()]
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
         named: list[tuple[str, str]]
@@ -224,7 +224,7 @@ class Player:
         for name, value in named:
             if label in (name, value):
                 return value
-        raise NotThere(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
+        raise NotThereError(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
 def _holds(until: Callable[[Screen], bool], sight: Screen) -> bool:

@@ -38,7 +38,7 @@ class Exchange(NamedTuple):
     answer: Any
 
 
-class Backstage:
+class Services:
     """One arena's state and what can be done with it."""
 
     def __init__(self, clock: Clock, *, generous: bool = False) -> None:

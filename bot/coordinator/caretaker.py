@@ -8,8 +8,8 @@ import time
 
 from bot.clock import Clock
 from bot.coordinator.backfill import make_up
-from bot.store import Store, Unwritable
-from bot.store.packing import Unpackable
+from bot.store import Store, WriteFailedError
+from bot.store.packing import UnpackableError
 
 log = logging.getLogger("grandstand.caretaker")
 SETTLED = 600.0
@@ -46,7 +46,7 @@ class Caretaker:
         while True:
             try:
                 await self._make_a_round()
-            except Unwritable as error:
+            except WriteFailedError as error:
                 log.warning("Nothing can be done for finished games now; that can wait until the next night: %s", error)
             except Exception:
                 log.exception("Finished games could not be looked after; I will try again the next night.")
@@ -65,7 +65,7 @@ class Caretaker:
         for table_id in await self.store.packable(before):
             try:
                 games += await self.store.pack(table_id, before)
-            except Unpackable as error:
+            except UnpackableError as error:
                 log.error("%s.", error)
             await self._pause(BETWEEN)
         if games:

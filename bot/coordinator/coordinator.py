@@ -11,19 +11,19 @@ from typing import NamedTuple, TypeVar
 
 from bot.clock import Clock
 from bot.coordinator.presence import Presence
-from bot.daemon_thread import aside
-from bot.keyed_jobs import Rounds
+from bot.daemon_thread import run_in_daemon_thread
+from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
 from bot.metrics import Meters
-from bot.store import Behind, Change, Notice, Person, Sheet, Stage, Store, Unwritable
+from bot.store import Notice, Stage, StaleRevisionError, Store, TableChange, TableRecord, UserPreferences, WriteFailedError
 from bot.store.club.results import Ending
 from bot.store.records import OPEN
-from bot.store.rows import UNREADABLE, AnswerRow, Damaged, Newer
+from bot.store.rows import UNREADABLE, AnswerRow, DamagedTableError, NewerVersionError
 from bot.tables import lobby, play
 from bot.tables.absences import Absences
 from bot.tables.game_results import ending_of
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from engine import Question, Refused, Table, all_games
 from engine.ai.careful import PendingDecision
 from engine.table.save import SCHEMA
@@ -58,15 +58,15 @@ NEWER = "A newer version of me has played at this table, so I am leaving it alon
 ASIDE = "This table is damaged, so I have put it aside; all others go on. The operator can read more in the log."
 
 
-class Again(Refused):
+class DuplicateInteraction(Refused):
     """The same interaction a second time: it has been dealt with, and its first delivery got the answer."""
 
 
-class Aside(Refused):
+class UnreadableTable(Refused):
     """A table that cannot be read."""
 
 
-class LeftAlone(Aside):
+class NewerTable(UnreadableTable):
     """A table written by a newer version: nothing about it may be changed."""
 
 
@@ -77,7 +77,7 @@ class Deliberation(NamedTuple):
     matter: PendingDecision
 
 
-class Hall:
+class Coordinator:
     """`changed` is called with every changed table once it is on disk: its id, and the table itself if we have it, to save reading
     it again."""
 
@@ -85,20 +85,26 @@ class Hall:
     """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
 
     def __init__(
-        self, store: Store, clock: Clock, oracle: Oracle | None = None, *, open_tables: int = 5, meters: Meters | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        odds_worker: OddsWorker | None = None,
+        *,
+        open_tables: int = 5,
+        meters: Meters | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.meters = meters or Meters()
-        self.oracle = oracle or Oracle(clock)
+        self.odds_worker = odds_worker or OddsWorker(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.absences = Absences()
         self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-        self._people: dict[int, tuple[Person, float]] = {}
+        self._people: dict[int, tuple[UserPreferences, float]] = {}
         """What they want, and until when that is good without another look."""
-        self._policies = Rounds(self._play_on, self._cannot_go_on, clock)
+        self._policies = KeyedJobs(self._play_on, self._cannot_go_on, clock)
         self._left_alone: set[str] = set()
         self._thinkers = asyncio.Semaphore(THINKERS)
 
@@ -119,7 +125,7 @@ class Hall:
 
         async def aside_from_all(hosted: HostedTable) -> T:
             rows = await self.store.answer_rows(table_id)
-            return await aside(lambda: act(hosted, rows), "retracer")
+            return await run_in_daemon_thread(lambda: act(hosted, rows), "retracer")
 
         return await self._act(table_id, guest, deed, aside_from_all)
 
@@ -129,7 +135,7 @@ class Hall:
                 for _ in range(TRIES):
                     try:
                         return await self._act_once(table_id, guest, deed, act)
-                    except Behind:  # another process was faster: the same act on what is there now
+                    except StaleRevisionError:  # another process was faster: the same act on what is there now
                         self.meters.behind()
         raise Refused(BEHIND)
 
@@ -203,19 +209,19 @@ class Hall:
         """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
         hosted.mend()
         async with self._thinkers:
-            to_decide = await aside(lambda: _answer_many(hosted), "thinker")
+            to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
             if to_decide is not None and not hosted.changed:  # what was answered before is written first
                 hosted.answer_owed(to_decide.question, await self._decided(to_decide))
         async with self._at(hosted.sheet.id):
             now = await self._read(hosted.sheet.id, None)
             if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
-                with suppress(Behind):  # or another process was, just now
+                with suppress(StaleRevisionError):  # or another process was, just now
                     await self._write(hosted, None)
 
     async def _decided(self, deliberation: Deliberation) -> str:
         """A policy that fails must not stop the game."""
         try:
-            return await self.oracle.decide(deliberation.matter)
+            return await self.odds_worker.decide(deliberation.matter)
         except Exception:
             log.exception("A policy could not decide, so the default answer is given.")
             return deliberation.question.default
@@ -227,7 +233,7 @@ class Hall:
             if isinstance(error, Refused):
                 log.warning("Policies do not go on: %s", error)
                 return None
-            if isinstance(error, Unwritable):
+            if isinstance(error, WriteFailedError):
                 log.error("Policies cannot go on, because nothing can be written: %s", error)
             else:
                 log.error("Policies cannot go on.", exc_info=error)
@@ -235,25 +241,25 @@ class Hall:
 
     # ------------------------------------------------------------------ opening
 
-    async def open(self, sheet: Sheet, deed: int | None) -> None:
+    async def open(self, sheet: TableRecord, deed: int | None) -> None:
         """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
         try:
             await self._open(sheet, deed)
-        except Behind:  # another process has heard of it too
-            raise Again("That has already been done.") from None
+        except StaleRevisionError:  # another process has heard of it too
+            raise DuplicateInteraction("That has already been done.") from None
         with about(table=sheet.id):
             log.info("A table was opened for %s.", sheet.game)
         self.changed(sheet.id, None)
 
-    async def _open(self, sheet: Sheet, deed: int | None) -> None:
+    async def _open(self, sheet: TableRecord, deed: int | None) -> None:
         channel, guild, host = sheet.channel, sheet.guild, sheet.host
         async with self._at(f"channel {channel}"):
             if deed is not None and await self.store.is_done(deed):
-                raise Again("That has already been done.")
+                raise DuplicateInteraction("That has already been done.")
             for other in await self.store.open_in(channel):
                 try:
                     hosted = await self._read(other, None)
-                except Aside:
+                except UnreadableTable:
                     continue
                 quiet = await self.store.touched(other) < self.clock.now() - QUIET
                 if hosted.sheet.stage is Stage.LOBBY:
@@ -266,7 +272,7 @@ class Hall:
                 raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
             if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
-            await self.store.add(Change(sheet, None, owed=False, deed=deed), self.clock.now())
+            await self.store.add(TableChange(sheet, None, owed=False, deed=deed), self.clock.now())
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -299,21 +305,21 @@ class Hall:
             if kept is None:
                 raise Refused("This table no longer exists.")
             if done:
-                raise Again("That has already been done.")
+                raise DuplicateInteraction("That has already been done.")
             hosted = HostedTable(kept.sheet, kept.save, self.clock.now())
             if kept.sheet.stage in OPEN:
                 _check(hosted)
-        except Newer as newer:
+        except NewerVersionError as newer:
             if table_id not in self._left_alone:
                 self._left_alone.add(table_id)
                 log.warning("Leaving table %s alone, because a newer version has written it: %s.", table_id, newer)
-            raise LeftAlone(NEWER) from None
-        except Damaged as damage:
+            raise NewerTable(NEWER) from None
+        except DamagedTableError as damage:
             await self._put_aside(table_id, damage)
-            raise Aside(ASIDE) from None
+            raise UnreadableTable(ASIDE) from None
         return hosted
 
-    async def _put_aside(self, table_id: str, damage: Damaged) -> None:
+    async def _put_aside(self, table_id: str, damage: DamagedTableError) -> None:
         """Once: tells the log and the channel, and everything else goes on."""
         if await self.store.put_aside(table_id, Notice(ASIDE)):
             log.error("Table %s is put aside: %s.", table_id, damage)
@@ -333,14 +339,14 @@ class Hall:
         """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
         try:
             answers, now = hosted.all_answers(await self.store.answer_rows(hosted.sheet.id)), self.clock.now()
-            return await aside(lambda: ending_of(hosted.sheet, hosted.table.save(), answers, now), "ending")
+            return await run_in_daemon_thread(lambda: ending_of(hosted.sheet, hosted.table.save(), answers, now), "ending")
         except Exception:
             log.exception("It could not be noted how a game ended.")
             return None
 
     # ------------------------------------------------------------------ people
 
-    async def person(self, user: int) -> Person:
+    async def person(self, user: int) -> UserPreferences:
         known, until = self._people.get(user, (None, 0.0))
         if known is not None and self.clock.steady() < until:
             return known
@@ -351,11 +357,11 @@ class Hall:
             return self._people[user][0]
         return self._remember(user, found)
 
-    async def set_person(self, user: int, person: Person) -> None:
+    async def set_person(self, user: int, person: UserPreferences) -> None:
         await self.store.set_person(user, person)
         self._remember(user, person)
 
-    def _remember(self, user: int, person: Person) -> Person:
+    def _remember(self, user: int, person: UserPreferences) -> UserPreferences:
         self._people[user] = person, self.clock.steady() + WISHES
         return person
 
@@ -376,11 +382,11 @@ def _check(hosted: HostedTable) -> None:
     try:
         hosted.game  # noqa: B018
         if hosted.sheet.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.sheet.seats):
-            raise Damaged("its save belongs to another table")
+            raise DamagedTableError("its save belongs to another table")
     except Exception as error:
         if (newer := _what_is_newer(hosted)) is not None:
-            raise Newer(newer) from error
-        raise error if isinstance(error, Damaged) else Damaged(f"its game cannot be read: {error!r}") from error
+            raise NewerVersionError(newer) from error
+        raise error if isinstance(error, DamagedTableError) else DamagedTableError(f"its game cannot be read: {error!r}") from error
 
 
 def _what_is_newer(hosted: HostedTable) -> str | None:

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import msgspec
 
 from bot.clock import Clock
-from bot.coordinator.coordinator import Hall, LeftAlone
+from bot.coordinator.coordinator import Coordinator, NewerTable
 from bot.logs import about
-from bot.store import Deadline, Notice, Shard, Stage, Unwritable
+from bot.store import Deadline, Notice, Shard, Stage, WriteFailedError
 from bot.tables import auto_roll, play, undo
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import ROLLS_AFTER, coming, passed, reminder, warning
@@ -57,9 +57,9 @@ class Timekeeper:
     """Looks every second at what is due; one query on an index. `is_here(guild, user)` says whether somebody is still there:
     Discord only reports people leaving to bots that may know all members, so ours asks when somebody does not answer."""
 
-    def __init__(self, hall: Hall, clock: Clock) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, coordinator: Coordinator, clock: Clock) -> None:
+        self.coordinator = coordinator
+        self.store = coordinator.store
         self.clock = clock
         self.is_here: WhoIsHere = everybody_stays
         self.look_elsewhere: Callable[[], Awaitable[None]] = nothing_elsewhere
@@ -139,7 +139,7 @@ class Timekeeper:
             try:
                 await self._make_up()
                 await self._note_alive()
-            except Unwritable as error:
+            except WriteFailedError as error:
                 log.warning("How long the bot was alive cannot be noted: %s", error)
 
     async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
@@ -206,7 +206,7 @@ class Timekeeper:
             async with slots:
                 try:
                     await self._do(deadline)
-                except LeftAlone:
+                except NewerTable:
                     later = self.clock.now() + LEFT_ALONE  # still due, for the version that knows the table
                     await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
@@ -223,9 +223,9 @@ class Timekeeper:
     async def _do(self, noted: Deadline) -> None:
         """Does what is due about a question. It checks first whether the person is still there: that takes a moment, in which they
         may answer or the host may change the time limit, so the rest goes by what is stored after that."""
-        hosted = await self.hall.look(noted.table_id)
+        hosted = await self.coordinator.look(noted.table_id)
         if hosted.sheet.stage is Stage.PLAYING and hosted.table.notice is not None:
-            await self.hall.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
+            await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
             return
         if (later := undo.holds_until(hosted)) is not None:
             await self.store.remind(msgspec.structs.replace(noted, next=later), None)
@@ -236,9 +236,9 @@ class Timekeeper:
         seat = hosted.sheet.seats[noted.seat]
         if seat.user is not None and not await self.is_here(hosted.sheet.guild, seat.user):
             user = seat.user
-            await self.hall.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
+            await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
             return
-        hosted = await self.hall.look(noted.table_id)
+        hosted = await self.coordinator.look(noted.table_id)
         if any(self._shard(number).has(hosted.sheet.guild) for number in self._lost):
             return  # its connection was lost at that moment
         deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
@@ -251,14 +251,14 @@ class Timekeeper:
                 if hosted.sheet.revision == revision:  # otherwise the time limit may have started again: the next look will see
                     play.time_out(hosted, deadline)
 
-            await self.hall.act(deadline.table_id, None, None, end)
+            await self.coordinator.act(deadline.table_id, None, None, end)
         else:
             await self._remind(hosted, deadline)
 
     async def _roll(self, noted: Deadline) -> None:
         moment = noted.asked + ROLLS_AFTER
         if self.clock.now() >= moment:
-            await self.hall.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
+            await self.coordinator.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
         else:  # time limits were extended
             await self.store.remind(msgspec.structs.replace(noted, next=moment), None)
 
@@ -271,7 +271,7 @@ class Timekeeper:
         if question.window:
             await self._call(hosted, question, deadline)
             return
-        person = await self.hall.person(user)
+        person = await self.coordinator.person(user)
         words = ""
         if (moment := warning(deadline, manner)) is not None and now >= moment:
             deadline.warned = True
@@ -287,13 +287,13 @@ class Timekeeper:
     async def _call(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
         """To a window; once, however many are asked."""
         deadline.reminded, deadline.next = 1, deadline.due
-        people = {user: await self.hall.person(user) for user in hosted.sheet.people}
+        people = {user: await self.coordinator.person(user) for user in hosted.sheet.people}
         is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
         await self._note(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
 
     async def _note(self, deadline: Deadline, notice: Notice | None) -> None:
         if await self.store.remind(deadline, notice) and notice is not None:
-            self.hall.changed(deadline.table_id, None)
+            self.coordinator.changed(deadline.table_id, None)
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
@@ -303,20 +303,20 @@ def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
     return Notice(f"<@{seat.user}>, {words}", [seat.user], about=question.key)
 
 
-async def remind_anew(hall: Hall, user: int) -> None:
+async def remind_anew(coordinator: Coordinator, user: int) -> None:
     """Somebody wants reminders more or less often: this applies to their open questions too."""
-    person = await hall.person(user)
-    for table_id in await hall.store.open_of(user):
+    person = await coordinator.person(user)
+    for table_id in await coordinator.store.open_of(user):
         try:
-            hosted = await hall.look(table_id)
+            hosted = await coordinator.look(table_id)
         except Refused as refused:
             log.info("Nothing to remind anybody of at a table: %s", refused)
             continue
         windows = {question.key for question in hosted.windows}
-        for deadline in await hall.store.deadlines(table_id):
+        for deadline in await coordinator.store.deadlines(table_id):
             is_theirs = hosted.sheet.seats[deadline.seat].user == user and deadline.question not in windows
             if is_theirs and auto_roll.question_of(hosted, deadline) is None:
-                now = hall.clock.now()
+                now = coordinator.clock.now()
                 deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.manner, now))
                 deadline.next = coming(deadline, person, hosted.manner, now)
-                await hall.store.remind(deadline, None)
+                await coordinator.store.remind(deadline, None)

@@ -14,9 +14,9 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from bot.logs import this_process
-from bot.store.database import Lost, Statements, Unwritable
-from bot.store.postgresql.database import LAST_WORDS, Postgres
-from bot.store.shards import Part
+from bot.store.database import LeaseLostError, Statements, WriteFailedError
+from bot.store.postgresql.database import LAST_WORDS, PostgresDatabase
+from bot.store.shards import ShardSet
 
 log = logging.getLogger("grandstand.leases")
 HELD = 15.0
@@ -43,11 +43,11 @@ def steady() -> float:
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
-class Leases:
+class ShardLeases:
     """What this process asks of the tables `leases`, `processes` and `logins`, over a connection of its own: it has its word even
     while all others wait."""
 
-    def __init__(self, database: Postgres, each: int) -> None:
+    def __init__(self, database: PostgresDatabase, each: int) -> None:
         self.database = database
         self.each = each
         """Shards in a group."""
@@ -79,7 +79,7 @@ class Leases:
 
         await self.database.transact(work)
 
-    async def claim(self, of: int) -> Part | None:
+    async def claim(self, of: int) -> ShardSet | None:
         """A group that nobody has, unless the others have gone over to another number of shards since. Two that look at once do not
         wait for each other: the second finds the next group, or none. What the last holder has under way in the database ends here:
         a process that stands still would hold tables for as long as it does. A lease that is good for longer than any is one from
@@ -99,14 +99,14 @@ class Leases:
             "WHERE application_name = session_of(?) AND datname = current_database() AND usename = current_user"
         )
 
-        def work(db: Statements) -> Part | None:
+        def work(db: Statements) -> ShardSet | None:
             row = db.execute(take, (of, self.name, HELD)).fetchone()
             if row is None:
                 return None
             first, shards, before = row
             if before not in ("", self.name):
                 db.execute(end, (before,)).fetchall()
-            return Part(of, tuple(range(first, first + shards)))
+            return ShardSet(of, tuple(range(first, first + shards)))
 
         return await self.database.transact(work)
 
@@ -161,23 +161,23 @@ class Leases:
         return max(0.0, float(row[0])) if row else None
 
     @contextlib.asynccontextmanager
-    async def held(self, wanted: Callable[[], Awaitable[int]]) -> AsyncIterator[Lease]:
+    async def held(self, wanted: Callable[[], Awaitable[int]]) -> AsyncIterator[ShardLease]:
         """Waits, passively, for a group of `wanted` shards that nobody has. It is given back at the end."""
         try:
             part = await self._waited(wanted)
             log.info("This process, %s, has %s.", self.name, part)
-            lease = Lease(self, part)
+            lease = ShardLease(self, part)
             try:
                 yield lease
             finally:
                 await lease.end()
         finally:  # also what was claimed at the very moment when it was asked to stop
-            with contextlib.suppress(Unwritable, TimeoutError):  # then it runs out
+            with contextlib.suppress(WriteFailedError, TimeoutError):  # then it runs out
                 async with asyncio.timeout(LAST_WORDS):
                     await self.give_back()
                     await self.leave()
 
-    async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> Part:
+    async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> ShardSet:
         laid, told = 0, ""
         while True:
             try:
@@ -190,7 +190,7 @@ class Leases:
                     if (part := await self.claim(of)) is not None:
                         return part
                     state = "All shards are looked after. This process stays passive and takes over when another one ends."
-            except (Unwritable, TimeoutError):  # nobody can take anything meanwhile
+            except (WriteFailedError, TimeoutError):  # nobody can take anything meanwhile
                 state = "The database cannot be reached. This process waits for it."
             if state != told:
                 log.warning("%s", state)
@@ -198,10 +198,10 @@ class Leases:
             await asyncio.sleep(LOOK)
 
 
-class Lease:
+class ShardLease:
     """A group of shards that this process has. `lost` ends with Lost as soon as that is no longer sure."""
 
-    def __init__(self, leases: Leases, part: Part) -> None:
+    def __init__(self, leases: ShardLeases, part: ShardSet) -> None:
         self.leases = leases
         self.part = part
         self.on_renewal: Callable[[float], None] = lambda seconds: None
@@ -231,14 +231,16 @@ class Lease:
             try:
                 async with asyncio.timeout(max(BEAT, SURE - self.age)):
                     if not await self.leases.renew():
-                        raise Lost("Another process has taken over the shards of this one.")
+                        raise LeaseLostError("Another process has taken over the shards of this one.")
                     self._renewed = asked
                     self.on_renewal(HELD - self.age)
                     await self._look_for_free()
-            except (Unwritable, TimeoutError) as error:
+            except (WriteFailedError, TimeoutError) as error:
                 log.warning("The lease could not be renewed: %s", str(error) or "the database does not answer")
                 if asked - self._renewed > SURE:  # not only because this process was too busy to hear the answer
-                    raise Lost("The database cannot be reached, so another process may take over from this one.") from error
+                    raise LeaseLostError(
+                        "The database cannot be reached, so another process may take over from this one."
+                    ) from error
 
     async def _look_for_free(self) -> None:
         free = await self.leases.free(self.part.of)

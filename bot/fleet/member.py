@@ -11,13 +11,13 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.fleet.leases import APART, Lease, Leases
+from bot.fleet.leases import APART, ShardLease, ShardLeases
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.postgresql import Postgres
+from bot.store.postgresql import PostgresDatabase
 
 
-class Gateway(NamedTuple):
+class GatewayInfo(NamedTuple):
     """What Discord says before anybody logs in."""
 
     shards: int
@@ -26,22 +26,22 @@ class Gateway(NamedTuple):
     """Shards of different buckets may log in at the same time."""
 
 
-async def gateway_of(token: str) -> Gateway:
+async def gateway_of(token: str) -> GatewayInfo:
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(token)
         shards, _, limit = await client.http.get_bot_gateway()
-        return Gateway(shards, limit["max_concurrency"])
+        return GatewayInfo(shards, limit["max_concurrency"])
 
 
-class Berth(NamedTuple):
+class FleetMember(NamedTuple):
     """The place of a process among the others."""
 
-    lease: Lease
+    lease: ShardLease
     buckets: int
 
     def fence(self, store: Store) -> None:
         """Nothing is written there once the lease is lost, whatever this process believes."""
-        assert isinstance(store.database, Postgres)
+        assert isinstance(store.database, PostgresDatabase)
         store.part, store.database.holder = self.lease.part, self.lease.leases.name
 
     def gagged(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
@@ -66,18 +66,18 @@ class Berth(NamedTuple):
 
 
 @contextlib.asynccontextmanager
-async def berthed(settings: Settings, address: str, token: str) -> AsyncIterator[Berth]:
+async def joined_fleet(settings: Settings, address: str, token: str) -> AsyncIterator[FleetMember]:
     """Waits for a group of shards. How many there are in all is what the settings say, or what the others have, or what Discord
     recommends."""
     gateway = await gateway_of(token)
-    database = await Postgres.open(address, connections=1)
+    database = await PostgresDatabase.open(address, connections=1)
     try:
-        leases = Leases(database, settings.shards_each)
+        leases = ShardLeases(database, settings.shards_each)
 
         async def wanted() -> int:
             return settings.shards or await leases.in_use() or max(gateway.shards, await leases.last_used() or 0)
 
         async with leases.held(wanted) as lease:
-            yield Berth(lease, gateway.buckets)
+            yield FleetMember(lease, gateway.buckets)
     finally:
         await database.close()

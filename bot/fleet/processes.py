@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from bot.store.heartbeats import ALIVE, alive_facts
 from bot.store.postgresql.access import reached
-from bot.store.postgresql.migrate import form_of
+from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
-from bot.store.shards import Part
+from bot.store.shards import ShardSet
 from bot.store.sqlite.running_bot import LATELY
 
 STOPPED = 15.0
@@ -21,14 +21,14 @@ FROM processes FULL JOIN (SELECT * FROM leases WHERE until > now()) AS held ON h
 """
 
 
-class Process(NamedTuple):
+class FleetProcess(NamedTuple):
     """One that runs, or ran: nobody takes back the last word of one that was killed."""
 
     name: str
     host: str
     ago: float
     """Seconds since its last word."""
-    part: Part | None
+    part: ShardSet | None
     """The shards it has; None if it waits for some, or has ended."""
     alive: float | None
     """When somebody with these shards last gave a sign of life, by the clock of their machine."""
@@ -51,22 +51,22 @@ class Process(NamedTuple):
         return f"has {self.part}; {lately}." if self.is_well(now) else f"has {self.part}, but {lately}."
 
 
-def processes(connection: Connection) -> list[Process]:
+def processes(connection: Connection) -> list[FleetProcess]:
     """In the order of their shards, then those that have none."""
     facts = "SELECT name, value::double precision FROM facts WHERE name = %s OR name LIKE %s"
     alive: dict[str, float] = dict(connection.execute(facts, (ALIVE, f"{ALIVE} %")).fetchall())
     found = []
     for name, host, ago, of, first, shards in connection.execute(ALL).fetchall():
-        part = Part(of, tuple(range(first, first + shards))) if of is not None else None
+        part = ShardSet(of, tuple(range(first, first + shards))) if of is not None else None
         signs = [alive[fact] for fact in alive_facts(part) if fact in alive] if part is not None else []
-        found.append(Process(name, host, ago, part, max(signs, default=None)))
+        found.append(FleetProcess(name, host, ago, part, max(signs, default=None)))
     return found
 
 
 class Signs(NamedTuple):
     """How the bots of a machine are doing, seen from outside."""
 
-    bots: list[Process]
+    bots: list[FleetProcess]
     now: float
 
     @property
@@ -82,5 +82,5 @@ class Signs(NamedTuple):
 def signs_here(address: str, now: float) -> Signs:
     """Of this machine, or of this container. Raises Unusable."""
     with reached(address) as connection:
-        found = processes(connection) if form_of(connection).number else []
+        found = processes(connection) if schema_version_of(connection).number else []
     return Signs([each for each in found if each.host == socket.gethostname() and each.ago <= LATELY], now)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import discord
 
 from bot.clock import Clock, Timer
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.logs import about
 from bot.publishing.delivery import Delivery
 from bot.store import Shard, shard_of
@@ -22,13 +22,13 @@ GRACE = 20.0
 """Seconds a server has to appear after the bot has logged in, before it counts as away."""
 
 
-class Surroundings:
+class GuildEvents:
     """Tables whose server or channel is missing are suspended, never ended, and shown again when it is back."""
 
-    def __init__(self, client: discord.Client, hall: Hall, delivery: Delivery, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, coordinator: Coordinator, delivery: Delivery, clock: Clock) -> None:
         self.client = client
-        self.hall = hall
-        self.store = hall.store
+        self.coordinator = coordinator
+        self.store = coordinator.store
         self.delivery = delivery
         self.clock = clock
         self.left: set[int] = set()
@@ -126,6 +126,6 @@ class Surroundings:
 
     async def _at(self, table_id: str, act: Callable[[HostedTable], object]) -> None:
         try:
-            await self.hall.act(table_id, None, None, act)
+            await self.coordinator.act(table_id, None, None, act)
         except Refused as refused:
             log.info("A table did not need to know: %s", refused)

@@ -21,7 +21,7 @@ DRIFT = 1 / 2000
 DISCORD_EPOCH = 1420070400.0
 
 
-class Kind(Enum):
+class InteractionKind(Enum):
     """What somebody wants. An act changes something; a look does not; a completion is a look that takes no message."""
 
     ACT = "act"
@@ -29,7 +29,7 @@ class Kind(Enum):
     COMPLETION = "completion"
 
 
-class Verdict(Enum):
+class Admission(Enum):
     SERVE = "serve"
     ASK_TO_WAIT = "ask to wait"
     """With one short sentence."""
@@ -37,7 +37,7 @@ class Verdict(Enum):
     """No answer and no work: Discord tells the person that it failed."""
 
 
-class Ages:
+class InteractionAges:
     """How old interactions are when they arrive.
 
     Their ids say when they were made, by Discord's clock. Ours may be minutes off, so what counts is how much longer one took than
@@ -60,7 +60,7 @@ class Ages:
         return min(each - quickest for each, quickest in zip(taken, self._quickest, strict=True))
 
 
-class Crowd:
+class LoadShedder:
     """Asked about every interaction before anything is done for it.
 
     1. One person gets only so many at once; anybody who keeps going is asked to wait, once, and after that gets no answer.
@@ -75,17 +75,17 @@ class Crowd:
         self._asked_to_wait: set[int] = set()
         self._under_way: set[Callable[[], bool]] = set()
 
-    def verdict(self, kind: Kind, user: int, age: float) -> Verdict:
+    def verdict(self, kind: InteractionKind, user: int, age: float) -> Admission:
         if self._of[user] >= MOST_AT_ONCE:
-            if kind is not Kind.COMPLETION and user not in self._asked_to_wait:
+            if kind is not InteractionKind.COMPLETION and user not in self._asked_to_wait:
                 self._asked_to_wait.add(user)
-                return Verdict.ASK_TO_WAIT
+                return Admission.ASK_TO_WAIT
             self.left += 1
-            return Verdict.LEAVE
-        if kind is Kind.ACT or self._unanswered() < MOST_UNDER_WAY * (1 - age / TOO_OLD):
-            return Verdict.SERVE
+            return Admission.LEAVE
+        if kind is InteractionKind.ACT or self._unanswered() < MOST_UNDER_WAY * (1 - age / TOO_OLD):
+            return Admission.SERVE
         self.left += 1
-        return Verdict.LEAVE
+        return Admission.LEAVE
 
     def _unanswered(self) -> int:
         """Work that has been acknowledged and still goes on, such as a film, does not count."""

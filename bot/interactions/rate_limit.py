@@ -16,7 +16,7 @@ REMEMBERED = 1000
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
-class Ration:
+class UserRateLimit:
     """Forgotten after a restart."""
 
     def __init__(self, clock: Clock) -> None:

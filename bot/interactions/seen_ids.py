@@ -7,7 +7,7 @@ from collections import OrderedDict
 REMEMBERED = 5000
 
 
-class Once:
+class SeenIds:
     """Remembers the latest numbers, such as ids of interactions."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, button
 from bot.messages.table_message import state_line
 from bot.tables.absences import Missed
@@ -34,4 +34,4 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
         standing_line(now, table.seats, seat),
         f"**{plain(asked.prompt)}**" if asked is not None else state_line(hosted),
     ]
-    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", Code("log", sheet.id, sheet.revision))]])
+    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", sheet.id, sheet.revision))]])

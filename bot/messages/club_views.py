@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from bot.ratings import PROVISIONAL, give, points
-from bot.store.club.leagues import League, Line
+from bot.store.club.leagues import League, LeagueRow
 from bot.store.club.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, all_games
 from engine.contract.racer_stats import RacerStats
@@ -20,7 +20,7 @@ ENOUGH_DICE = 30
 ENOUGH_RACES = 5
 """With fewer, a racer's share of wins says nothing."""
 View = dict[str, Any]
-Row = TypeVar("Row", Leader, Line)
+Row = TypeVar("Row", Leader, LeagueRow)
 
 
 def profile_view(profile: Profile, name: str, game: Game[Any], server: str) -> View:
@@ -66,8 +66,8 @@ def leaderboard_view(leaders: Sequence[Leader], you: str, game: Game[Any], serve
     return {"title": game.title, "server": server, "rows": rows, "more": len(ranked) - len(rows)}
 
 
-def league_view(league: League, games: int, lines: Sequence[Line], you: str, server: str) -> View:
-    def row(line: Line, place: int) -> View:
+def league_view(league: League, games: int, lines: Sequence[LeagueRow], you: str, server: str) -> View:
+    def row(line: LeagueRow, place: int) -> View:
         told = {"points": line.points, "games": line.games, "wins": line.places[0], "places": list(line.places)}
         return {"place": place, "name": line.name, **told, "you": line.player == you}
 

@@ -14,11 +14,11 @@ LONGEST = 100
 _SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
 
 
-class Forged(Refused):
+class InvalidControl(Refused):
     """No control of ours says this: somebody made it up, or it is from another version. Worth a line in the log."""
 
 
-class Code(NamedTuple):
+class CustomId(NamedTuple):
     verb: str
     table: str
     revision: int = 0
@@ -32,46 +32,46 @@ class Code(NamedTuple):
     def word(self, at: int) -> str:
         """One of the further parts."""
         if at >= len(self.rest):
-            raise Forged("That control is broken. `/board` shows the table as it is now.")
+            raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
         return self.rest[at]
 
     def number(self, at: int) -> int:
         """One of the further parts that is a number."""
         word = self.word(at)
         if not re.fullmatch("[0-9]{1,19}", word):
-            raise Forged("That control is broken. `/board` shows the table as it is now.")
+            raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 
     def path(self, at: int) -> str:
         """One of the further parts that has a sign for each step: numbers that were rolled, and letters for answers."""
         word = self.word(at)
         if not re.fullmatch("[1-9A-Za-z]*", word):
-            raise Forged("That control is broken. `/whatif` begins anew.")
+            raise InvalidControl("That control is broken. `/whatif` begins anew.")
         return word
 
 
-def read_code(custom_id: str) -> Code | None:
+def parse_custom_id(custom_id: str) -> CustomId | None:
     """None when it is not one of ours."""
     found = _SHAPE.fullmatch(custom_id)
     if found is None:
         return None
     verb, table, revision, rest = found.groups()
-    return Code(verb, "" if table == "-" else table, int(revision), tuple(rest.split(":")[1:]))
+    return CustomId(verb, "" if table == "-" else table, int(revision), tuple(rest.split(":")[1:]))
 
 
-def answer_code(table: str, revision: int, question: Question, option: Option) -> Code:
-    return Code("answer", table, revision, (short(question.key), short(option.id)))
+def answer_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
+    return CustomId("answer", table, revision, (short(question.key), short(option.id)))
 
 
-def shared_code(table: str, revision: int, question: Question, option: Option) -> Code:
+def shared_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
     """For a question that several are asked at once: it answers that of whoever presses."""
-    return Code("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
+    return CustomId("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
 
 
-def order_code(table: str, revision: int, order: Order) -> Code:
-    return Code("order", table, revision, (order.text,))
+def order_custom_id(table: str, revision: int, order: Order) -> CustomId:
+    return CustomId("order", table, revision, (order.text,))
 
 
-def pick_code(table: str, revision: int, question: Question, page: int = 0) -> Code:
+def pick_custom_id(table: str, revision: int, question: Question, page: int = 0) -> CustomId:
     """For a select: the options are its values."""
-    return Code("pick", table, revision, (short(question.key), str(page)))
+    return CustomId("pick", table, revision, (short(question.key), str(page)))

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord import ui
 
-from bot.messages.custom_ids import Code, answer_code, pick_code, shared_code
+from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, shared_custom_id
 from bot.store import File
 from bot.tables.play import short
 from engine import Option, Question
@@ -113,7 +113,7 @@ def parts_of(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def button(
-    label: str, code: Code, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+    label: str, code: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
 ) -> ui.Button[Any]:
     return ui.Button(label=clipped(label, LABEL), custom_id=str(code), style=style, disabled=disabled)
 
@@ -126,7 +126,7 @@ def window_rows(table: str, revision: int, question: Question, *, explains: bool
     """A moment to step in: what could be done, and below how to let it pass and be asked less."""
     rows: list[Row] = [*_option_rows(table, revision, question, explains)]
     orders: list[Control] = [
-        button(order.label, Code("instead", table, revision, (short(question.key), order.text))) for order in question.orders
+        button(order.label, CustomId("instead", table, revision, (short(question.key), order.text))) for order in question.orders
     ]
     passing = question.option(question.default).label
     return [*rows, f"-# {passing}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
@@ -141,12 +141,14 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
         return rows
     if len(labels) > 2 and _lines([*labels, EVERY_TIME]) > _lines(labels):
         return rows
-    return [[*rows[0], button(EVERY_TIME, Code("standing", table, revision, (short(question.key),)))]]
+    return [[*rows[0], button(EVERY_TIME, CustomId("standing", table, revision, (short(question.key),)))]]
 
 
 def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
     """A question that several are asked at once, as buttons for all of them."""
-    return [button(each.label, shared_code(table, revision, question, each), _style(question, each)) for each in question.options]
+    return [
+        button(each.label, shared_custom_id(table, revision, question, each), _style(question, each)) for each in question.options
+    ]
 
 
 def with_another(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
@@ -176,7 +178,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
     select: it would be the last entry, and it is what people often do, so it has a button below."""
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
-        return button(label, answer_code(table, revision, question, option), _style(question, option))
+        return button(label, answer_custom_id(table, revision, question, option), _style(question, option))
 
     labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
     is_short = len(labels) <= 2 or not question.menu
@@ -189,7 +191,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
         [
             select(
                 "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})",
-                pick_code(table, revision, question, number),
+                pick_custom_id(table, revision, question, number),
                 [choice(option) for option in options],
             )
         ]
@@ -208,7 +210,7 @@ def choice(option: Option) -> discord.SelectOption:
     return discord.SelectOption(label=clipped(option.label, CHOICE), value=option.id[:CHOICE], description=detail)
 
 
-def select(placeholder: str, code: Code, options: list[discord.SelectOption]) -> ui.Select[Any]:
+def select(placeholder: str, code: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:
     return ui.Select(placeholder=clipped(placeholder, 150), custom_id=str(code), options=options)
 
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import GOLD, Control, Layout, Public, button, link
-from bot.store import Seat, Sheet, Stage
+from bot.store import Seat, Stage, TableRecord
 from bot.tables import pauses
 from bot.tables.hosted_table import LEVELS, HostedTable
 from bot.tables.lobby import cannot_begin, in_words, more_room, opponents, what_clashes, who_is_missing
@@ -46,11 +46,11 @@ def in_a_seat(seat: Seat, host: int) -> str:
     return f"{name} ({', '.join(roles)})" if roles else name
 
 
-def seat_lines(sheet: Sheet) -> list[str]:
+def seat_lines(sheet: TableRecord) -> list[str]:
     return [f"{number}. {in_a_seat(seat, sheet.host)}" for number, seat in enumerate(sheet.seats, 1)]
 
 
-class Card(NamedTuple):
+class LobbyCard(NamedTuple):
     """The lobby message before it is sent. It is edited when what it is about changes."""
 
     about: str
@@ -62,7 +62,7 @@ class Card(NamedTuple):
         return Public.of(self.text, rows=self.rows, colour=self.colour)
 
 
-def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> Card:
+def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
     """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
     server wants any."""
     return lobby_card(hosted, has_ratings) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
@@ -77,7 +77,7 @@ def rated(hosted: HostedTable, has_ratings: bool) -> str:
     return "this game does not count" if hosted.manner.rated == "off" else "this game counts if a second person joins"
 
 
-def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
+def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     """A table that waits for players."""
     seal = commitment(hosted.sheet.seed)
     sheet, game = hosted.sheet, hosted.game
@@ -100,8 +100,8 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
     )
     missing = who_is_missing(hosted) or ("check the options" if what_clashes(hosted) is not None else None)
 
-    def code(verb: str) -> Code:
-        return Code(verb, sheet.id, sheet.revision)
+    def code(verb: str) -> CustomId:
+        return CustomId(verb, sheet.id, sheet.revision)
 
     start = button(
         _start(hosted) if missing is None else f"Start: {missing}",
@@ -116,7 +116,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> Card:
         button("Options", code("options")),
     ]
     rows = [first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]]
-    return Card(f"{sheet.revision} {text}", text, rows)
+    return LobbyCard(f"{sheet.revision} {text}", text, rows)
 
 
 def _start(hosted: HostedTable) -> str:
@@ -125,7 +125,7 @@ def _start(hosted: HostedTable) -> str:
     return "Start" + ("" if not count else " against an AI" if count == 1 else f" against {count} AIs")
 
 
-def live_card(hosted: HostedTable, is_shown: bool) -> Card:
+def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
     """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
     follow them."""
     sheet, game = hosted.sheet, hosted.game
@@ -155,9 +155,9 @@ def live_card(hosted: HostedTable, is_shown: bool) -> Card:
     there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
     rows = [[link("To the game", there)]] if is_shown or sheet.place != sheet.channel else []
     text = "\n".join(lines)
-    return Card(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
+    return LobbyCard(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
 
 
-def thread_name(sheet: Sheet, title: str) -> str:
+def thread_name(sheet: TableRecord, title: str) -> str:
     names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
     return f"{title} · {names}"[:100]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, button
 
 SURE = """\
@@ -21,7 +21,7 @@ MOST_LISTED = 10
 
 
 def sure_panel() -> Layout:
-    return Layout.of(SURE, rows=[[button("Forget me", Code("forget", ""), discord.ButtonStyle.danger), _keep()]])
+    return Layout.of(SURE, rows=[[button("Forget me", CustomId("forget", ""), discord.ButtonStyle.danger), _keep()]])
 
 
 def seated_panel(tables: Sequence[str]) -> Layout:
@@ -29,9 +29,9 @@ def seated_panel(tables: Sequence[str]) -> Layout:
     lines = [f"- {line}" for line in tables[:MOST_LISTED]]
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
-    leave = button("Leave all of them", Code("leaveall", ""), discord.ButtonStyle.danger)
+    leave = button("Leave all of them", CustomId("leaveall", ""), discord.ButtonStyle.danger)
     return Layout.of("\n".join([FIRST, *lines]), rows=[[leave, _keep()]])
 
 
 def _keep() -> discord.ui.Button[discord.ui.View]:
-    return button("Keep everything", Code("keep", ""))
+    return button("Keep everything", CustomId("keep", ""))

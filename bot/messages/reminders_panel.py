@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, marked, select
-from bot.store import Person
+from bot.store import UserPreferences
 from bot.text.durations import duration
 
 INTERVALS = (600.0, 3600.0, 3 * 3600.0, 12 * 3600.0, 24 * 3600.0)
@@ -13,7 +13,7 @@ COUNTS = (0, 1, 2, 3, 5, 10)
 """Reminders that are offered for a decision."""
 
 
-def reminders_in_words(person: Person) -> str:
+def reminders_in_words(person: UserPreferences) -> str:
     if not person.remind_most:
         return "You get no reminders, only a warning before your time runs out."
     often = f"every {duration(person.remind_every)}" if person.remind_every else "at the pace of each table"
@@ -21,13 +21,13 @@ def reminders_in_words(person: Person) -> str:
     return f"You are reminded {often}, at most {times} for each decision."
 
 
-def reminders_panel(person: Person, before: str = "") -> Layout:
+def reminders_panel(person: UserPreferences, before: str = "") -> Layout:
     intervals = {"0": "At the pace of each table"}
     intervals |= {str(each): f"Every {duration(each)}" for each in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
     counts = {str(each): _at_most(each) for each in sorted({*COUNTS, person.remind_most})}
     rows = [
-        [select("How often?", Code("remind", "", 0, ("every",)), marked(intervals, str(person.remind_every or 0)))],
-        [select("How many times?", Code("remind", "", 0, ("most",)), marked(counts, str(person.remind_most)))],
+        [select("How often?", CustomId("remind", "", 0, ("every",)), marked(intervals, str(person.remind_every or 0)))],
+        [select("How many times?", CustomId("remind", "", 0, ("most",)), marked(counts, str(person.remind_most)))],
     ]
     own = f"### Your reminders\n{reminders_in_words(person)}\n-# Just for you, at all your tables."
     return Layout.of("\n".join(filter(None, (before, own))), rows=rows)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import CHOICE, MOST_CHOICES, Row, button, marked, select
 from bot.messages.lobby_message import seat_lines
 from bot.store import Seat, Stage
@@ -24,7 +24,7 @@ LONGEST_NAME = 90
 PLAYERS = "players"
 
 
-class Page(NamedTuple):
+class SettingsPage(NamedTuple):
     """A thing that can be changed: what it is called, how it is now in words, and the controls."""
 
     id: str
@@ -37,18 +37,18 @@ def option_page(name: str) -> str:
     return f"option {name}"
 
 
-def manner_page(name: str) -> str:
+def table_settings_page(name: str) -> str:
     return f"manner {name}"
 
 
-def pages(hosted: HostedTable) -> list[Page]:
+def pages(hosted: HostedTable) -> list[SettingsPage]:
     """All that can be changed now. The pace and the preset have no pages: they are on the front."""
     options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.sheet.stage is Stage.LOBBY else []
     return [*options, _players(hosted), *_manner(hosted)]
 
 
-def code(hosted: HostedTable, verb: str, *rest: str) -> Code:
-    return Code(verb, hosted.sheet.id, hosted.sheet.revision, rest)
+def code(hosted: HostedTable, verb: str, *rest: str) -> CustomId:
+    return CustomId(verb, hosted.sheet.id, hosted.sheet.revision, rest)
 
 
 # ---------------------------------------------------------------------- the options of the game
@@ -58,7 +58,7 @@ def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
     return marked({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
 
 
-def _option(hosted: HostedTable, setting: GameOption) -> Page:
+def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
     """What is chosen several times gets a form."""
     value = hosted.sheet.options[setting.id]
     now = setting.in_words(value)
@@ -66,23 +66,23 @@ def _option(hosted: HostedTable, setting: GameOption) -> Page:
         now = f"{len(value.split(','))} of {len(setting.choices)}"
     if setting.times > 1:
         rows: list[Row] = [plain(now), [button("Change them", code(hosted, "form", setting.id))]]
-        return Page(option_page(setting.id), setting.title, now, rows)
+        return SettingsPage(option_page(setting.id), setting.title, now, rows)
     control = select(setting.title, code(hosted, "setopt", setting.id), choices(setting, *value.split(",")))
     if setting.times == 0:
         control.min_values, control.max_values = 0, len(control.options)
-    return Page(option_page(setting.id), setting.title, now, [[control]])
+    return SettingsPage(option_page(setting.id), setting.title, now, [[control]])
 
 
 # ---------------------------------------------------------------------- the manner of the table
 
 
-def _manner(hosted: HostedTable) -> list[Page]:
+def _manner(hosted: HostedTable) -> list[SettingsPage]:
     manner, in_lobby = hosted.manner, hosted.sheet.stage is Stage.LOBBY
     limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, manner.limit})}
 
-    def page(name: str, title: str, titles: dict[str, str], now: str) -> Page:
+    def page(name: str, title: str, titles: dict[str, str], now: str) -> SettingsPage:
         control = select(title, code(hosted, "manner", name), marked(titles, now))
-        return Page(manner_page(name), title, titles[now], [[control]])
+        return SettingsPage(table_settings_page(name), title, titles[now], [[control]])
 
     return [
         *([page("limit", "Time for a decision", limits, str(manner.limit))] if manner.late != "wait" else []),
@@ -99,7 +99,7 @@ def _manner(hosted: HostedTable) -> list[Page]:
 # ---------------------------------------------------------------------- who sits where
 
 
-def _players(hosted: HostedTable) -> Page:
+def _players(hosted: HostedTable) -> SettingsPage:
     sheet, seats = hosted.sheet, hosted.sheet.seats
     others = [seat for seat in seats if seat.user != hosted.host]
     rows: list[Row] = ["\n".join(seat_lines(sheet))]
@@ -111,7 +111,7 @@ def _players(hosted: HostedTable) -> Page:
         rows.append([select("Offer a seat to somebody else", code(hosted, "offer"), _named(seats))])
     if others:
         rows.append([select("Remove a player", code(hosted, "remove"), _named(others))])
-    return Page(PLAYERS, "Players", ", ".join(seat.player for seat in seats), rows)
+    return SettingsPage(PLAYERS, "Players", ", ".join(seat.player for seat in seats), rows)
 
 
 def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:

@@ -14,8 +14,8 @@ from discord import ui
 
 from bot.messages.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, marked, select
 from bot.messages.lobby_message import in_a_seat
-from bot.messages.settings_pages import Page, code, pages
-from bot.store import Manner, Stage
+from bot.messages.settings_pages import SettingsPage, code, pages
+from bot.store import Stage, TableSettings
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import cannot_begin, in_words
@@ -45,7 +45,7 @@ def _to_read(hosted: HostedTable, user: int) -> Layout:
     return Layout.of("\n".join(lines), rows=[_own(hosted)] if sheet.seat_of(user) is not None else [])
 
 
-def _played(manner: Manner) -> str:
+def _played(manner: TableSettings) -> str:
     """Where, and who is called; of the rest what is not as usual."""
     said = [WHERE[switch(manner.thread)], MENTIONS[switch(manner.pings)]]
     said += [ODDS["off"]] if not manner.odds else []
@@ -55,7 +55,7 @@ def _played(manner: Manner) -> str:
     return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
 
 
-def _front(hosted: HostedTable, offered: Sequence[Page]) -> Layout:
+def _front(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
     """What is in words above a select says all that follows from it."""
     rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.sheet.options))]
     if hosted.sheet.stage is Stage.LOBBY and hosted.game.presets:
@@ -64,13 +64,13 @@ def _front(hosted: HostedTable, offered: Sequence[Page]) -> Layout:
     return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_way(hosted, offered)], _own(hosted, host=True)])
 
 
-def _opened(hosted: HostedTable, offered: Sequence[Page], page: Page) -> Layout:
+def _opened(hosted: HostedTable, offered: Sequence[SettingsPage], page: SettingsPage) -> Layout:
     text = "\n".join([f"### {page.title}", *_clash(hosted)])
     back = button("Back", code(hosted, "page"))
     return Layout.of(text, rows=[*page.rows, [_way(hosted, offered, page.id)], [back]])
 
 
-def _way(hosted: HostedTable, offered: Sequence[Page], here: str = FRONT) -> Control:
+def _way(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT) -> Control:
     """To every page, with what it says now. Discord keeps showing what was picked in a select with the same code, and would not let
     anybody pick it again: the code has the page it is on."""
     listed = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages.custom_ids import order_code
+from bot.messages.custom_ids import order_custom_id
 from bot.messages.layouts import EVERY_TIME, MOST_BUTTONS, Control, Layout, Row, button
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
@@ -28,5 +28,5 @@ def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> La
 
 
 def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
-    buttons = [button(order.label, order_code(hosted.sheet.id, hosted.sheet.revision, order)) for order in orders]
+    buttons = [button(order.label, order_custom_id(hosted.sheet.id, hosted.sheet.revision, order)) for order in orders]
     return [buttons[at : at + MOST_BUTTONS] for at in range(0, len(buttons), MOST_BUTTONS)]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 import msgspec
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import (
     MOST_BUTTONS,
     MOST_CHOICES,
@@ -22,7 +22,7 @@ from bot.messages.layouts import (
     with_another,
 )
 from bot.messages.layouts import shown as shown_now
-from bot.store import File, Sight, Stage
+from bot.store import File, PublishedState, Stage
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import a_moment
@@ -94,12 +94,14 @@ def table_message(
     return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
 
 
-def occasion_message(hosted: HostedTable, past: Sequence[Event], sight: Sight, notices: Sequence[str] = ()) -> TableMessage:
+def occasion_message(
+    hosted: HostedTable, past: Sequence[Event], sight: PublishedState, notices: Sequence[str] = ()
+) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
     return _without_question(hosted, past, sight.shown, sight.revision, notices)
 
 
-def finished_message(hosted: HostedTable, past: Sequence[Event], sight: Sight) -> TableMessage:
+def finished_message(hosted: HostedTable, past: Sequence[Event], sight: PublishedState) -> TableMessage:
     """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
     return _without_question(hosted, past, sight.begin, sight.revision, list(filter(None, [sight.preface])))
 
@@ -113,7 +115,7 @@ def _without_question(
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
-    row = [button("Log", Code("log", hosted.sheet.id, revision, (str(told),)))]  # it can be found by that
+    row = [button("Log", CustomId("log", hosted.sheet.id, revision, (str(told),)))]  # it can be found by that
     return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
 
 
@@ -181,8 +183,8 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
     sheet = hosted.sheet
 
-    def code(verb: str, *rest: str) -> Code:
-        return Code(verb, sheet.id, sheet.revision, rest)
+    def code(verb: str, *rest: str) -> CustomId:
+        return CustomId(verb, sheet.id, sheet.revision, rest)
 
     films = hosted.game.films(hosted.table.state)
     again = [button(REPLAY, code("replay", str(films)))] if films else []
@@ -203,7 +205,7 @@ def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
     sheet = hosted.sheet
 
     def the_one(label: str, verb: str) -> list[Sequence[Control]]:
-        return [[button(label, Code(verb, sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+        return [[button(label, CustomId(verb, sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
 
     if sheet.pause is not None:
         return the_one("Resume", "resume")
@@ -255,20 +257,20 @@ def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", f
     return Public.of(joined(message.told, message.small, letters), pictures, message.waiting, message.rows)
 
 
-def layout_again(hosted: HostedTable, sight: Sight) -> Layout:
+def layout_again(hosted: HostedTable, sight: PublishedState) -> Layout:
     """The same message with another question: its words and pictures stay."""
     pictures = [shown_before(file) for file in sight.going or sight.files]
     text = joined(sight.text, sight.small, sight.letters)
     return Public.of(text, pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
-def layout_painted(hosted: HostedTable, sight: Sight, drawn: Sequence[Picture]) -> Layout:
+def layout_painted(hosted: HostedTable, sight: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
     pictures = [shown_now(picture) for picture in drawn]
     return Public.of(joined(sight.text, sight.small), pictures, waiting_line(hosted), controls(hosted, sight.shown))
 
 
-def stripped(sight: Sight) -> Layout:
+def stripped(sight: PublishedState) -> Layout:
     """An older message: what happened stays, its controls go."""
     text = joined(sight.text, sight.small, sight.letters) or ("" if sight.files else "…")
     return Public.of(text, [shown_before(file) for file in sight.files])

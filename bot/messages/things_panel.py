@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.custom_ids import Code
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, marked, select
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
@@ -44,8 +44,8 @@ def _heading(game: Game[Any], menu: Menu) -> str:
 
 
 def _controls(hosted: HostedTable, menu: Menu) -> list[Sequence[Control]]:
-    def code(*rest: str) -> Code:
-        return Code("arm", hosted.sheet.id, hosted.sheet.revision, (menu.id, *rest))
+    def code(*rest: str) -> CustomId:
+        return CustomId("arm", hosted.sheet.id, hosted.sheet.revision, (menu.id, *rest))
 
     rows: list[Sequence[Control]] = []
     at_once = menu.at_once if menu.at_once is not None and menu.chosen == menu.at_once.text else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.custom_ids import Code, Forged
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import CHOICE, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, select, shown
 from bot.text.escaping import plain
 from engine import Option, Question
@@ -22,7 +22,7 @@ TOO_LONG = "-# That is as far as buttons lead. `/whatif` begins anew."
 NO_FURTHER = "-# I look three turns ahead, and no further."
 BACK, ANEW = "Back", "From the start"
 
-Coded = Callable[..., Code]
+Coded = Callable[..., CustomId]
 """The code of a control that leads somewhere: a path, and what else tells it from others."""
 
 
@@ -46,7 +46,7 @@ def option_at(question: Question, sign: str) -> Option:
     """The option that a control stands for."""
     place = ascii_letters.find(sign)
     if not 0 <= place < len(question.options):
-        raise Forged("That control is broken. `/whatif` begins anew.")
+        raise InvalidControl("That control is broken. `/whatif` begins anew.")
     return question.options[place]
 
 

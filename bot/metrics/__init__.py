@@ -1,5 +1,5 @@
 """What the bot measures of itself, for Prometheus. Everything else calls `Meters` and knows nothing of Prometheus."""
 
-from bot.metrics.meters import Glance, Meters, Outcome
+from bot.metrics.meters import Glance, InteractionOutcome, Meters
 
-__all__ = ["Glance", "Meters", "Outcome"]
+__all__ = ["Glance", "InteractionOutcome", "Meters"]

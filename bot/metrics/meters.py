@@ -12,7 +12,7 @@ import aiohttp
 NOTHING = nullcontext()
 
 
-class Outcome(StrEnum):
+class InteractionOutcome(StrEnum):
     """How an interaction ended for whoever began it."""
 
     DONE = "done"
@@ -60,7 +60,7 @@ class Meters:
     def watch(self, look: Callable[[], Glance]) -> None:
         """From now on this is looked at."""
 
-    def interaction(self, outcome: Outcome) -> None:
+    def interaction(self, outcome: InteractionOutcome) -> None:
         """One has ended."""
 
     def acknowledged(self, seconds: float) -> None:

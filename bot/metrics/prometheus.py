@@ -20,7 +20,7 @@ from prometheus_client import (
     start_http_server,
 )
 
-from bot.metrics.meters import Glance, Meters, Outcome
+from bot.metrics.meters import Glance, InteractionOutcome, Meters
 from bot.metrics.requests import Request, tracing
 from bot.settings import Address
 
@@ -65,7 +65,7 @@ class Prometheus(Meters):
         self._loop_late = self._histogram("loop_late_seconds", "How late the event loop is, twice a second.", LATENESS)
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
-        for outcome in Outcome:
+        for outcome in InteractionOutcome:
             self._interactions.labels(outcome)  # shown before the first one: it would otherwise never seem to increase
         self._lease.set(math.nan)
         self._look: Callable[[], Glance] | None = None
@@ -84,7 +84,7 @@ class Prometheus(Meters):
 
     # ------------------------------------------------------------------ what happens
 
-    def interaction(self, outcome: Outcome) -> None:
+    def interaction(self, outcome: InteractionOutcome) -> None:
         self._interactions.labels(outcome).inc()
 
     def acknowledged(self, seconds: float) -> None:

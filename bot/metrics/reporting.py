@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.metrics.meters import Meters
 from bot.settings import Address
-from bot.store import Unusable
+from bot.store import DatabaseUnusableError
 
 if TYPE_CHECKING:
     from bot.metrics.prometheus import Prometheus
@@ -33,7 +33,7 @@ async def reporting(address: Address | None) -> AsyncIterator[Meters]:
     try:
         where, end = await asyncio.to_thread(meters.serve, address)
     except OSError as problem:
-        raise Unusable(_no_port(address, problem)) from problem
+        raise DatabaseUnusableError(_no_port(address, problem)) from problem
     log.info("Metrics can be read at http://%s/metrics.", where)
     beating = asyncio.get_running_loop().create_task(_beat(meters))
     try:

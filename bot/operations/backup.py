@@ -7,14 +7,14 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.database_location import Home, NotDone
-from bot.store.database import Unusable
+from bot.database_location import CommandFailedError, DatabaseLocation
+from bot.store.database import DatabaseUnusableError
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.sqlite.copy import Damage, is_made, write_copy
+from bot.store.sqlite.copy import DamagedCopyError, is_made, write_copy
 from bot.store.sqlite.running_bot import database_of, reading
 
 
-def back_up(home: Home, target: Path) -> int:
+def back_up(home: DatabaseLocation, target: Path) -> int:
     """Returns its size. Never touches an existing file. Raises NotDone."""
     with writing_to(target, "The database could not be copied"):
         if home.address is not None:
@@ -38,7 +38,7 @@ def demand_file(data: Path) -> Path:
     """The database of a folder. Raises NotDone if there is none."""
     source = database_of(data)
     if not source.exists():
-        raise NotDone(f"There is no database in {data} yet.")
+        raise CommandFailedError(f"There is no database in {data} yet.")
     return source
 
 
@@ -46,14 +46,14 @@ def demand_file(data: Path) -> Path:
 def writing_to(target: Path, doing: str) -> Iterator[None]:
     """A file that must not exist yet. Raises NotDone with whatever keeps it from being written. `doing` is what went wrong then."""
     if target.exists():
-        raise NotDone(f"{target} already exists. Choose another name.")
+        raise CommandFailedError(f"{target} already exists. Choose another name.")
     try:
         yield
     except OSError as problem:
-        raise NotDone(f"{target} cannot be written: {problem.strerror}.") from problem
-    except Unusable as problem:
-        raise NotDone(str(problem)) from problem
-    except Damage as problem:
-        raise NotDone(f"{doing}, because {problem}. `python -m bot doctor` says more.") from problem
+        raise CommandFailedError(f"{target} cannot be written: {problem.strerror}.") from problem
+    except DatabaseUnusableError as problem:
+        raise CommandFailedError(str(problem)) from problem
+    except DamagedCopyError as problem:
+        raise CommandFailedError(f"{doing}, because {problem}. `python -m bot doctor` says more.") from problem
     except sqlite3.Error as problem:
-        raise NotDone(f"{doing}: {problem}. `python -m bot doctor` says more.") from problem
+        raise CommandFailedError(f"{doing}: {problem}. `python -m bot doctor` says more.") from problem

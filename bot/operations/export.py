@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.database_location import Home, NotDone
+from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.backup import demand_file, writing_to
 from bot.operations.shared_access import demand_usable
 from bot.store.club.results import TO_RATE
@@ -45,7 +45,7 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def export(home: Home, guild: int, target: Path) -> Exported:
+def export(home: DatabaseLocation, guild: int, target: Path) -> Exported:
     """All of one moment, even while the bot is running. Never touches an existing file. Raises NotDone."""
     with writing_to(target, "The server could not be exported"), _source(home, target) as source:
         with new_file(target) as part:
@@ -54,7 +54,7 @@ def export(home: Home, guild: int, target: Path) -> Exported:
 
 
 @contextlib.contextmanager
-def _source(home: Home, target: Path) -> Iterator[Path]:
+def _source(home: DatabaseLocation, target: Path) -> Iterator[Path]:
     """The file of the bot, or all that is in PostgreSQL as a file, which is gone at the end."""
     if home.address is None:
         source = demand_file(home.data)
@@ -80,7 +80,7 @@ def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
         for table in OF_SERVERS:
             new.execute(f"INSERT INTO main.{table} SELECT * FROM origin.{table} WHERE guild = ?", (guild,))
         if not any(new.execute(f"SELECT 1 FROM main.{table}").fetchone() for table in OF_SERVERS):
-            raise NotDone(f"Nothing is known of a server {guild}.")
+            raise CommandFailedError(f"Nothing is known of a server {guild}.")
         for table in OF_TABLES:
             new.execute(f"INSERT INTO main.{table} SELECT * FROM origin.{table} WHERE table_id IN (SELECT id FROM main.tables)")
         new.execute("INSERT INTO main.people SELECT * FROM origin.people WHERE user IN (SELECT user FROM main.sat)")

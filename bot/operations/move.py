@@ -11,24 +11,24 @@ from typing import NamedTuple
 import psycopg
 from psycopg import IsolationLevel
 
-from bot.database_location import NotDone
+from bot.database_location import CommandFailedError
 from bot.fleet.processes import processes
 from bot.operations.shared_access import demand_usable as demand_usable_file
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 from bot.store.postgresql.access import demand_usable, named, reached
 from bot.store.postgresql.migrate import MIGRATING, migrate
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import MOVED
 from bot.store.sqlite.copy import demand_sound
-from bot.store.sqlite.database import BUSY, Lease, Taken
+from bot.store.sqlite.database import BUSY, FileLock, LockHeldError
 from bot.store.sqlite.running_bot import database_of, lease_of, reading
 from engine.text.english import listed
 
 NOTHING = "Nothing was moved."
 
 
-class Moved(NamedTuple):
+class MoveReport(NamedTuple):
     """What was done, and what is left to do."""
 
     tables: int
@@ -39,7 +39,7 @@ class Moved(NamedTuple):
         return f"Everything is in {self.where} now: {self.tables} {'table' if self.tables == 1 else 'tables'}. {self.next}"
 
 
-def move_to_postgresql(source: Path, address: str) -> Moved:
+def move_to_postgresql(source: Path, address: str) -> MoveReport:
     """Raises NotDone, and then nothing has changed. The file of a bot stays as it is, but no bot starts with it any more; a backup
     can be moved again."""
     is_own = source == database_of(source.parent)
@@ -60,20 +60,20 @@ def move_to_postgresql(source: Path, address: str) -> Moved:
             target.execute("ANALYZE")
         (count,) = origin.execute("SELECT count(*) FROM tables").fetchone()
     left = f"{source} stays as it is, and no bot starts with it any more." if is_own else f"{source} stays as it is."
-    return Moved(count, where, f"Name that database in GRANDSTAND_DATABASE and start the bot. {left}")
+    return MoveReport(count, where, f"Name that database in GRANDSTAND_DATABASE and start the bot. {left}")
 
 
 def _close(origin: sqlite3.Connection, otherwise: str) -> None:
     try:
         origin.execute("COMMIT")
     except sqlite3.Error as problem:
-        raise NotDone(otherwise) from problem
+        raise CommandFailedError(otherwise) from problem
 
 
-def move_to_file(address: str, target: Path) -> Moved:
+def move_to_file(address: str, target: Path) -> MoveReport:
     """Raises NotDone, and then nothing has changed. The database stays as it is, but no bot starts with it any more."""
     if target.exists():
-        raise NotDone(f"{target} already exists. Choose another name. {NOTHING}")
+        raise CommandFailedError(f"{target} already exists. Choose another name. {NOTHING}")
     with _said(target), reached(address) as origin:
         origin.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))  # whoever starts now waits, and finds that they have moved
         origin.isolation_level = IsolationLevel.REPEATABLE_READ
@@ -90,7 +90,7 @@ def move_to_file(address: str, target: Path) -> Moved:
     advice = (
         "Put it into the folder of the database as grandstand.db, take GRANDSTAND_DATABASE out of the settings and start the bot."
     )
-    return Moved(count, str(target), f"{advice} What is in PostgreSQL stays as it is, and no bot starts with it any more.")
+    return MoveReport(count, str(target), f"{advice} What is in PostgreSQL stays as it is, and no bot starts with it any more.")
 
 
 @contextlib.contextmanager
@@ -98,23 +98,23 @@ def _said(target: Path | None = None) -> Iterator[None]:
     """What went wrong, in a sentence."""
     try:
         yield
-    except Unusable as problem:
-        raise NotDone(f"{problem} {NOTHING}") from problem
+    except DatabaseUnusableError as problem:
+        raise CommandFailedError(f"{problem} {NOTHING}") from problem
     except sqlite3.Error as problem:
-        raise NotDone(f"The file could not be used: {problem}. {NOTHING}") from problem
+        raise CommandFailedError(f"The file could not be used: {problem}. {NOTHING}") from problem
     except OSError as problem:
-        raise NotDone(f"{target} cannot be written: {problem.strerror}. {NOTHING}") from problem
+        raise CommandFailedError(f"{target} cannot be written: {problem.strerror}. {NOTHING}") from problem
 
 
 @contextlib.contextmanager
 def _own(path: Path) -> Iterator[sqlite3.Connection]:
     """The file of a bot that is not running, and cannot start meanwhile."""
     _demand_there(path)
-    lease = Lease(lease_of(path.parent))
+    lease = FileLock(lease_of(path.parent))
     try:
         lease.take()
-    except Taken as problem:
-        raise NotDone(f"A bot is running the tables in {path.parent}. Stop it first. {NOTHING}") from problem
+    except LockHeldError as problem:
+        raise CommandFailedError(f"A bot is running the tables in {path.parent}. Stop it first. {NOTHING}") from problem
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as origin:
             origin.execute("PRAGMA synchronous = FULL")
@@ -138,17 +138,17 @@ def _backup(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _demand_there(path: Path) -> None:
     if not path.exists():
-        raise NotDone(f"There is no database {path}. {NOTHING}")
+        raise CommandFailedError(f"There is no database {path}. {NOTHING}")
 
 
 def _demand_empty(target: Connection) -> None:
     """A database in which a bot has been, but nobody has played yet, is empty: what it notes by itself is replaced."""
     for table in tables():
         if table != "facts" and target.execute(f"SELECT 1 FROM {table} LIMIT 1".encode()).fetchone() is not None:
-            raise Unusable("There are tables in that database already. Name one that has none.")
+            raise DatabaseUnusableError("There are tables in that database already. Name one that has none.")
 
 
 def _demand_stopped(connection: Connection) -> None:
     """All bots that use it. One that was killed seems to be there for a few seconds more."""
     if hosts := {each.host for each in processes(connection) if each.is_there}:
-        raise Unusable(f"Bots are running with that database, on {listed(sorted(hosts))}. Stop all of them first.")
+        raise DatabaseUnusableError(f"Bots are running with that database, on {listed(sorted(hosts))}. Stop all of them first.")

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.database_location import Home, NotDone
+from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import Alongside, alongside, writing
 from bot.store import packing
-from bot.store.database import Engine, Unusable, Unwritable
-from bot.store.sqlite.database import Lease, Taken
+from bot.store.database import Database, DatabaseUnusableError, WriteFailedError
+from bot.store.sqlite.database import FileLock, LockHeldError
 from bot.store.sqlite.running_bot import lease_of
 
 REST = 0.02
@@ -22,7 +22,7 @@ WORTH_IT = 0.25
 """The share of the file that has to be empty before all of it is rewritten. New games soon fill anything less."""
 
 
-class Room(NamedTuple):
+class FreedSpace(NamedTuple):
     """What packing has done to a file."""
 
     freed: int
@@ -49,7 +49,7 @@ class Pruned(NamedTuple):
     games: int
     left: list[str]
     """Tables whose games could not be packed."""
-    room: Room | None = None
+    room: FreedSpace | None = None
     """None in PostgreSQL, which looks after that by itself."""
 
     def __str__(self) -> str:
@@ -68,47 +68,49 @@ def _megabytes(count: int) -> str:
     return f"{count / 1e6:.1f} MB"
 
 
-def prune(home: Home, before: float) -> Pruned:
+def prune(home: DatabaseLocation, before: float) -> Pruned:
     """Packs all finished games untouched since then. Raises NotDone."""
     try:
         if home.address is not None:
             return asyncio.run(_in_postgresql(home, before))
         with writing(home.data) as db, _alone(home.data) as alone:
             return _in_file(db, before, alone=alone)
-    except Unusable as problem:
-        raise NotDone(str(problem)) from problem
-    except (sqlite3.Error, Unwritable) as problem:
-        raise NotDone(f"The database could not be pruned: {problem}. What was packed before that stays packed.") from problem
+    except DatabaseUnusableError as problem:
+        raise CommandFailedError(str(problem)) from problem
+    except (sqlite3.Error, WriteFailedError) as problem:
+        raise CommandFailedError(
+            f"The database could not be pruned: {problem}. What was packed before that stays packed."
+        ) from problem
 
 
-async def _in_postgresql(home: Home, before: float) -> Pruned:
+async def _in_postgresql(home: DatabaseLocation, before: float) -> Pruned:
     async with alongside(home) as database:
         return await _packed(database, before, REST)
 
 
-async def _packed(database: Engine, before: float, rest: float) -> Pruned:
+async def _packed(database: Database, before: float, rest: float) -> Pruned:
     """Packs one game after the other, with a rest after each."""
     games, left = 0, []
     for table_id in await database.look(lambda db: packing.packable(db, before)):
         try:
             games += await _pack(database, table_id, before)
-        except packing.Unpackable:
+        except packing.UnpackableError:
             left.append(table_id)
         await asyncio.sleep(rest)
     return Pruned(games, left)
 
 
-async def _pack(database: Engine, table_id: str, before: float) -> bool:
+async def _pack(database: Database, table_id: str, before: float) -> bool:
     return await database.transact(lambda db: packing.pack(db, table_id, before))
 
 
 @contextlib.contextmanager
 def _alone(data: Path) -> Iterator[bool]:
     """Whether no bot is running the tables; one that starts now waits until we are done."""
-    lease = Lease(lease_of(data))
+    lease = FileLock(lease_of(data))
     try:
         lease.take()
-    except Taken:
+    except LockHeldError:
         yield False
         return
     try:
@@ -124,7 +126,7 @@ def _in_file(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
     if alone and empty > WORTH_IT * _size(db):
         db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    return packed._replace(room=Room(max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), not alone))
+    return packed._replace(room=FreedSpace(max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), not alone))
 
 
 def _size(db: sqlite3.Connection) -> int:

@@ -8,32 +8,32 @@ import sqlite3
 from collections.abc import AsyncIterator
 
 from bot.coordinator.backfill import make_up, rate_everybody_again
-from bot.database_location import Home, NotDone
+from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import alongside
-from bot.store import Engine, Unusable, Unwritable
+from bot.store import Database, DatabaseUnusableError, WriteFailedError
 from bot.store.club import backfill
 
 REST = 0.02
 """Seconds between two games, in which a bot gets the database."""
 
 
-def count(home: Home) -> str:
+def count(home: DatabaseLocation) -> str:
     """What there is, in a sentence. Raises NotDone."""
     return asyncio.run(_count(home))
 
 
-def rate_again(home: Home) -> str:
+def rate_again(home: DatabaseLocation) -> str:
     """Makes results of the games that have none, and then all ratings; a sentence about it. Raises NotDone."""
     return asyncio.run(_again(home))
 
 
-async def _count(home: Home) -> str:
+async def _count(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
         games, rated, ratings, servers = await database.look(backfill.count)
     return f"There are results of {_games(games)}, {rated} of which count, and {_ratings(ratings, servers)}."
 
 
-async def _again(home: Home) -> str:
+async def _again(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
         made, left = await make_up(database, lambda: asyncio.sleep(REST))
         await rate_everybody_again(database)
@@ -43,14 +43,14 @@ async def _again(home: Home) -> str:
 
 
 @contextlib.asynccontextmanager
-async def _opened(home: Home) -> AsyncIterator[Engine]:
+async def _opened(home: DatabaseLocation) -> AsyncIterator[Database]:
     try:
         async with alongside(home) as database:
             yield database
-    except Unusable as problem:
-        raise NotDone(str(problem)) from problem
-    except (sqlite3.Error, Unwritable) as problem:
-        raise NotDone(f"The database could not be used: {problem}. What was made before that is kept.") from problem
+    except DatabaseUnusableError as problem:
+        raise CommandFailedError(str(problem)) from problem
+    except (sqlite3.Error, WriteFailedError) as problem:
+        raise CommandFailedError(f"The database could not be used: {problem}. What was made before that is kept.") from problem
 
 
 def _games(number: int) -> str:

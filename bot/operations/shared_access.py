@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from bot.database_location import Home
-from bot.store.database import Engine, Unusable
+from bot.database_location import DatabaseLocation
+from bot.store.database import Database, DatabaseUnusableError
 from bot.store.relocation import AFTER_A_FILE, demand_here
 from bot.store.schema_versions import demand_newest
 from bot.store.sqlite.database import BUSY, migrations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @contextlib.asynccontextmanager
-async def alongside(home: Home) -> AsyncIterator[Engine]:
+async def alongside(home: DatabaseLocation) -> AsyncIterator[Database]:
     """Raises Unusable if there is no database, or one that this version cannot use."""
     if home.address is None:
         with writing(home.data) as db:
@@ -52,7 +52,7 @@ def writing(data: Path) -> Iterator[sqlite3.Connection]:
     """Raises Unusable if there is no file, or one that this version cannot use."""
     path = database_of(data)
     if not path.exists():
-        raise Unusable(f"There is no database in {data} yet.")
+        raise DatabaseUnusableError(f"There is no database in {data} yet.")
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
         demand_usable(db)
         db.execute("PRAGMA synchronous = FULL")

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from bot.ratings import GONE
-from bot.store import File, Notice, Seat, Sheet, Sight
-from bot.store.erasure import Trace, Without, repacked
+from bot.store import File, Notice, PublishedState, Seat, TableRecord
+from bot.store.erasure import AnonymisedTable, PersonalTrace, repacked
 from bot.store.packing import UNREADABLE, unpacked
 from bot.store.records import OPEN
-from bot.store.rows import SIGHTS, Damaged, encode, read_sheet
+from bot.store.rows import SIGHTS, DamagedTableError, encode, read_sheet
 from bot.store.rows import UNREADABLE as NOT_JSON
 from bot.text.escaping import plain
 from bot.text.names import is_of_ai, seat_name
@@ -24,12 +24,12 @@ Say = Callable[[str], str]
 """What takes the place of words."""
 
 
-def without(trace: Trace, user: int, gone: str) -> Without:
+def without(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
     """Raises Newer for a table that is not ours to change. One that cannot be read cannot be searched, so its words go."""
     parcel = repacked(trace.packed, user, gone)
     try:
         sheet = read_sheet(trace.sheet)
-    except Damaged:
+    except DamagedTableError:
         return _emptied(trace, user, gone, parcel)
     names = _names(sheet, user, _first_in_seats(trace))
     before = encode(sheet)
@@ -40,7 +40,7 @@ def without(trace: Trace, user: int, gone: str) -> Without:
     say = rename if is_open and names else _nothing
     if is_open and encode(sheet) != before:
         sheet.revision += 1  # whatever policies are thinking out now is based on the table as it was
-    return Without(
+    return AnonymisedTable(
         trace,
         host=0 if trace.host == user else trace.host,
         revision=sheet.revision,
@@ -53,17 +53,17 @@ def without(trace: Trace, user: int, gone: str) -> Without:
     )
 
 
-def _emptied(trace: Trace, user: int, gone: str, parcel: bytes | None) -> Without:
+def _emptied(trace: PersonalTrace, user: int, gone: str, parcel: bytes | None) -> AnonymisedTable:
     host = 0 if trace.host == user else trace.host
     notices = tuple(number for number, _ in trace.notices)
     results = tuple((seat, gone if player == str(user) else player, SOMEBODY) for seat, player, _ in trace.results)
-    return Without(trace, host, trace.revision, b"", None, parcel, trace.sight and b"", notices, results)
+    return AnonymisedTable(trace, host, trace.revision, b"", None, parcel, trace.sight and b"", notices, results)
 
 
 # ---------------------------------------------------------------------- whose names they are
 
 
-def _first_in_seats(trace: Trace) -> dict[int, str]:
+def _first_in_seats(trace: PersonalTrace) -> dict[int, str]:
     """The person who gave the first answer of each seat."""
     answers = trace.answered
     if trace.packed is not None:
@@ -78,7 +78,7 @@ def _first_in_seats(trace: Trace) -> dict[int, str]:
     return first
 
 
-def _names(sheet: Sheet, user: int, first: Mapping[int, str]) -> dict[str, str]:
+def _names(sheet: TableRecord, user: int, first: Mapping[int, str]) -> dict[str, str]:
     """The names under which they sat at this table, and what takes their place: names at a table differ."""
     mine = [seat.name for number, seat in enumerate(sheet.seats) if _is_named_after(seat, number, user, first)]
     mine += [seat.stand_in for seat in sheet.seats if seat.user == user and seat.stand_in]
@@ -104,7 +104,7 @@ def _is_named_after(seat: Seat, number: int, user: int, first: Mapping[int, str]
 # ---------------------------------------------------------------------- what stays of it
 
 
-def _leave_out(sheet: Sheet, user: int, names: Mapping[str, str], say: Say) -> None:
+def _leave_out(sheet: TableRecord, user: int, names: Mapping[str, str], say: Say) -> None:
     if sheet.host == user:
         sheet.host = 0
     for seat in sheet.seats:
@@ -137,7 +137,7 @@ def _saved(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
         return None
 
 
-def _results(trace: Trace, user: int, gone: str, names: Mapping[str, str]) -> tuple[tuple[int, str, str], ...]:
+def _results(trace: PersonalTrace, user: int, gone: str, names: Mapping[str, str]) -> tuple[tuple[int, str, str], ...]:
     changed = []
     for seat, player, name in trace.results:
         is_theirs = player == str(user)
@@ -156,7 +156,7 @@ def _seen(raw: bytes | None, user: int, say: Say) -> bytes | None:
         return b""
 
 
-def _sight(sight: Sight, user: int, say: Say) -> Sight:
+def _sight(sight: PublishedState, user: int, say: Say) -> PublishedState:
     return msgspec.structs.replace(
         sight,
         text=say(sight.text),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
 from bot.ratings import GONE
-from bot.store import Behind
-from bot.store.erasure import StillSeated, Without
+from bot.store import StaleRevisionError
+from bot.store.erasure import AnonymisedTable, StillSeatedError
 from bot.store.records import OPEN
-from bot.store.rows import Newer
+from bot.store.rows import NewerVersionError
 from engine import Refused
 
 log = logging.getLogger("grandstand.hall")
@@ -22,44 +22,46 @@ NEWER = "A newer version of me has played at one of your tables, so nothing has 
 BUSY = "Too much is going on at tables you have played at, so nothing has changed. Please try again in a minute."
 
 
-async def is_known(hall: Hall, user: int) -> bool:
+async def is_known(coordinator: Coordinator, user: int) -> bool:
     """Whether anything is kept of them."""
-    return bool(await hall.store.tables_of(user)) or any(await hall.store.wishes_of(user))
+    return bool(await coordinator.store.tables_of(user)) or any(await coordinator.store.wishes_of(user))
 
 
-async def forget(hall: Hall, user: int) -> None:
+async def forget(coordinator: Coordinator, user: int) -> None:
     """All or nothing, and for good. Refused while they sit at an open table."""
-    gone = f"{GONE}{hall.draw(8)}"
-    tables: dict[str, Without] = {}
+    gone = f"{GONE}{coordinator.draw(8)}"
+    tables: dict[str, AnonymisedTable] = {}
     for _ in range(TRIES):
-        tables = await _prepared(hall, user, gone, tables)
+        tables = await _prepared(coordinator, user, gone, tables)
         try:
-            async with hall.at_all(tables):
-                await hall.store.forget(user, gone, tables)
-                hall.lose_sight_of(user)
-        except Behind:
+            async with coordinator.at_all(tables):
+                await coordinator.store.forget(user, gone, tables)
+                coordinator.lose_sight_of(user)
+        except StaleRevisionError:
             continue
-        except StillSeated:
+        except StillSeatedError:
             raise Refused(SEATED) from None
         log.info("Somebody was forgotten, at %d tables.", len(tables))
         for table_id, each in tables.items():
             if each.trace.stage in OPEN:
-                hall.changed(table_id, None)
+                coordinator.changed(table_id, None)
         return
     raise Refused(BUSY)
 
 
-async def _prepared(hall: Hall, user: int, gone: str, before: dict[str, Without]) -> dict[str, Without]:
+async def _prepared(
+    coordinator: Coordinator, user: int, gone: str, before: dict[str, AnonymisedTable]
+) -> dict[str, AnonymisedTable]:
     """What is to stand in the place of everything kept of their tables; what has not changed need not be prepared again."""
     found = {}
-    for table_id in await hall.store.tables_of(user):
-        trace = await hall.store.trace_of(table_id)
+    for table_id in await coordinator.store.tables_of(user):
+        trace = await coordinator.store.trace_of(table_id)
         if trace is None:
             continue
         same = before.get(table_id)
         try:
             same = same if same is not None and same.trace == trace else await asyncio.to_thread(without, trace, user, gone)
-        except Newer:
+        except NewerVersionError:
             raise Refused(NEWER) from None
         found[table_id] = same
     return found

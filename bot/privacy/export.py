@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from bot.coordinator.coordinator import Hall
-from bot.store import Notice, Person, Sheet
-from bot.store.personal_data import Own, Wishes
-from bot.store.rows import UNREADABLE, Damaged, Newer, read_sheet
+from bot.coordinator.coordinator import Coordinator
+from bot.store import Notice, TableRecord, UserPreferences
+from bot.store.personal_data import PersonalTableData, StoredPreferences
+from bot.store.rows import UNREADABLE, DamagedTableError, NewerVersionError, read_sheet
 from engine import all_games
 
 HOW_TO_READ = {
@@ -28,16 +28,16 @@ HOW_TO_READ = {
 }
 
 
-async def own_data(hall: Hall, user: int) -> dict[str, Any] | None:
+async def own_data(coordinator: Coordinator, user: int) -> dict[str, Any] | None:
     """None if nothing is kept of them."""
-    wishes, tables = await hall.store.wishes_of(user), await hall.store.tables_of(user)
+    wishes, tables = await coordinator.store.wishes_of(user), await coordinator.store.tables_of(user)
     if not tables and not any(wishes):
         return None
-    found = [own for each in tables if (own := await hall.store.own_at(user, each)) is not None]
-    return await asyncio.to_thread(_in_words, user, wishes, found, hall.clock.now())
+    found = [own for each in tables if (own := await coordinator.store.own_at(user, each)) is not None]
+    return await asyncio.to_thread(_in_words, user, wishes, found, coordinator.clock.now())
 
 
-def _in_words(user: int, wishes: Wishes, found: list[Own], now: float) -> dict[str, Any]:
+def _in_words(user: int, wishes: StoredPreferences, found: list[PersonalTableData], now: float) -> dict[str, Any]:
     return {
         "your id": str(user),
         "as of": _when(now),
@@ -62,7 +62,7 @@ def _reminders(raw: bytes | None) -> Mapping[str, Any] | str:
     if raw is None:
         return "as usual"
     try:
-        person = msgspec.json.decode(raw, type=Person)
+        person = msgspec.json.decode(raw, type=UserPreferences)
     except UNREADABLE:
         return "cannot be read"
     return {"seconds between two": person.remind_every or "as usual at each table", "at most for a decision": person.remind_most}
@@ -84,7 +84,7 @@ def _on_its_way(notices: list[bytes], user: int) -> list[str]:
     return found
 
 
-def _table(own: Own, user: int) -> Mapping[str, Any]:
+def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
     guild, channel, place = own.place
     kept: dict[str, Any] = {
         "table": own.table_id,
@@ -96,7 +96,7 @@ def _table(own: Own, user: int) -> Mapping[str, Any]:
     }
     try:
         kept |= _at_table(read_sheet(own.sheet), user)
-    except (Damaged, Newer):
+    except (DamagedTableError, NewerVersionError):
         kept["note"] = "What is kept of this table cannot be read."
     kept["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
     kept["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
@@ -107,7 +107,7 @@ def _table(own: Own, user: int) -> Mapping[str, Any]:
     return kept
 
 
-def _at_table(sheet: Sheet, user: int) -> dict[str, Any]:
+def _at_table(sheet: TableRecord, user: int) -> dict[str, Any]:
     """Where they sit, or which seat still has their name."""
     number = sheet.seat_of(user)
     kept: dict[str, Any] = {

@@ -10,7 +10,7 @@ log = logging.getLogger("grandstand.delivery")
 
 
 @contextmanager
-def harmless(what: str) -> Iterator[None]:
+def best_effort(what: str) -> Iterator[None]:
     """Whatever goes wrong inside is for the log alone."""
     try:
         yield

@@ -9,13 +9,13 @@ from typing import NoReturn
 import discord
 
 from bot.clock import Clock
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.messages.layouts import Layout
 from bot.messages.table_message import stripped
 from bot.publishing import permissions
-from bot.publishing.posting import Parcel, may_pass, send
+from bot.publishing.posting import OutgoingMessage, may_pass, send
 from bot.responses.responder import NOBODY, kept
-from bot.store import Sheet, Sight
+from bot.store import PublishedState, TableRecord
 from bot.tables import suspension
 
 log = logging.getLogger("grandstand.delivery")
@@ -24,11 +24,11 @@ SLOW_MODE = 60.0
 """Seconds to wait for slow mode to pass, if we do not know how long it is."""
 
 
-class Unshowable(Exception):
+class CannotPublishError(Exception):
     """Nothing can be shown, and trying again at once does not help. The text is for the people at the table."""
 
     def __init__(
-        self, why: str, sheet: Sheet, *, is_everywhere: bool = False, tell_host: bool = False, again_in: float | None = None
+        self, why: str, sheet: TableRecord, *, is_everywhere: bool = False, tell_host: bool = False, again_in: float | None = None
     ) -> None:
         super().__init__(why)
         self.sheet = sheet
@@ -38,19 +38,19 @@ class Unshowable(Exception):
         self.again_in = again_in
 
 
-class Moved(Exception):
+class ChannelMovedError(Exception):
     """The table has changed, or is shown elsewhere: another delivery follows."""
 
 
-class Channel:
+class TableChannel:
     """Raises temporary errors as they are, to be tried again; the rest as Unshowable or Moved."""
 
-    def __init__(self, client: discord.Client, hall: Hall, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, coordinator: Coordinator, clock: Clock) -> None:
         self.client = client
-        self.hall = hall
+        self.coordinator = coordinator
         self.clock = clock
 
-    async def send(self, sheet: Sheet, parcel: Parcel) -> discord.Message:
+    async def send(self, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message:
         try:
             return await send(self.client, sheet.place, parcel)
         except discord.HTTPException as error:
@@ -58,7 +58,7 @@ class Channel:
                 raise
             await self.refused(sheet, error)
 
-    async def send_board(self, sheet: Sheet, parcel: Parcel) -> discord.Message | None:
+    async def send_board(self, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
         """None if Discord does not take its pictures: then it has to go in letters."""
         try:
             return await send(self.client, sheet.place, parcel)
@@ -98,41 +98,41 @@ class Channel:
                 raise
             log.info("A message cannot be deleted: %s", error)
 
-    async def strip(self, old: Sight) -> None:
+    async def strip(self, old: PublishedState) -> None:
         """Removes the controls of an older message, if it still exists."""
         if old.message is not None:
             await self.edit(old.place, old.message, stripped(old), kept(old.files))
 
-    def room(self, sheet: Sheet) -> permissions.Room | None:
+    def room(self, sheet: TableRecord) -> permissions.Room | None:
         """Where the table is shown. Discord says nothing about an archived thread, so its channel stands in for it."""
         return permissions.room_of(self.client, sheet.place) or permissions.room_of(self.client, sheet.channel)
 
-    def takes_pictures(self, sheet: Sheet) -> bool:
+    def takes_pictures(self, sheet: TableRecord) -> bool:
         return permissions.in_room(self.room(sheet)).attach_files
 
-    def can_look_back(self, sheet: Sheet) -> bool:
+    def can_look_back(self, sheet: TableRecord) -> bool:
         """Whether the bot may post there, and read what it has posted."""
         room = self.room(sheet)
         return permissions.may_post(room) and permissions.in_room(room).read_message_history
 
     # ------------------------------------------------------------------ what Discord does not take
 
-    async def refused(self, sheet: Sheet, error: discord.HTTPException) -> NoReturn:
+    async def refused(self, sheet: TableRecord, error: discord.HTTPException) -> NoReturn:
         """What to do when Discord refuses a message: use the channel instead of the thread, or say what is wrong."""
         room, channel = self.room(sheet), permissions.room_of(self.client, sheet.channel)
         if error.code == UNKNOWN_CHANNEL and (sheet.place == sheet.channel or channel is None):
-            raise Unshowable(suspension.DELETED, sheet, tell_host=True) from error
+            raise CannotPublishError(suspension.DELETED, sheet, tell_host=True) from error
         if error.code == INVALID_FORM:
             log.error("Discord says a message is malformed: %s", error)
         me = await self._myself(sheet, error)
         why = permissions.why_not(error, sheet.place, room, me)
         if sheet.place != sheet.channel and not _is_stopped(error, me) and permissions.may_post(channel):
             log.info("The game goes on in the channel. %s", why)
-            await self.hall.act(sheet.id, None, None, lambda hosted: suspension.out_of_thread(hosted, sheet.place))
-            raise Moved from error
-        raise Unshowable(why, sheet, again_in=self._over_in(error, room, me)) from error
+            await self.coordinator.act(sheet.id, None, None, lambda hosted: suspension.out_of_thread(hosted, sheet.place))
+            raise ChannelMovedError from error
+        raise CannotPublishError(why, sheet, again_in=self._over_in(error, room, me)) from error
 
-    async def _myself(self, sheet: Sheet, error: discord.HTTPException) -> discord.Member | None:
+    async def _myself(self, sheet: TableRecord, error: discord.HTTPException) -> discord.Member | None:
         """The bot in that server: asked afresh if a refusal is strange, since it may be in time-out."""
         guild = self.client.get_guild(sheet.guild)
         if guild is None:

@@ -13,17 +13,31 @@ import msgspec
 from bot.messages.layouts import Layout, file_of, files_in, words
 from bot.messages.table_message import in_letters, layout, layout_again, layout_painted, stripped
 from bot.publishing import lobby_card, reminders
-from bot.publishing.channel import Channel, Moved, Unshowable
+from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
 from bot.publishing.extras.commentary import Commentary
-from bot.publishing.extras.pending_picture import SOON, Canvas
-from bot.publishing.plan import Decision, Edit, GoOn, Known, Owed, Paint, PassOn, Post, Press, Strip, Wait, absent, decide
-from bot.publishing.posting import Parcel, calling, may_pass, send, send_privately
+from bot.publishing.extras.pending_picture import SOON, PendingPicture
+from bot.publishing.plan import (
+    AppendTurn,
+    AttachPicture,
+    AwaitAI,
+    ContinueTurn,
+    Decision,
+    EditMessage,
+    Known,
+    Owed,
+    PostNew,
+    Press,
+    RemoveControls,
+    absent,
+    decide,
+)
+from bot.publishing.posting import OutgoingMessage, calling, may_pass, send, send_privately
 from bot.publishing.reconciliation import adopt, traces
 from bot.publishing.threads import into_a_thread
-from bot.responses.responder import Visit, kept
+from bot.responses.responder import Responder, kept
 from bot.responses.stale_controls import without_controls
-from bot.store import Notice, Sheet, Sight, Stage
+from bot.store import Notice, PublishedState, Stage, TableRecord
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from engine import Event
@@ -35,21 +49,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("grandstand.delivery")
 
 
-class Errand:
+class ChannelUpdate:
     """`run` shows what is new. `visit` is the interaction that made it new, if there was one: it may carry the message."""
 
-    def __init__(self, delivery: Delivery, table_id: str, hosted: HostedTable | None, visit: Visit | None, *, free: bool) -> None:
+    def __init__(
+        self, delivery: Delivery, table_id: str, hosted: HostedTable | None, responder: Responder | None, *, free: bool
+    ) -> None:
         self.delivery = delivery
         self.client = delivery.client
-        self.hall = delivery.hall
+        self.coordinator = delivery.coordinator
         self.store = delivery.store
-        self.channel = Channel(delivery.client, delivery.hall, delivery.clock)
+        self.channel = TableChannel(delivery.client, delivery.coordinator, delivery.clock)
         self.table_id = table_id
-        self.visit = visit
+        self.responder = responder
         self.given = hosted
         self.free = free
         """Whether a picture could be drawn at once when the interaction came, or else now."""
-        self.sight = Sight()
+        self.sight = PublishedState()
         self.notices: Owed = []
         self._past: list[Event] | None = None
         self._noted = b""
@@ -57,7 +73,7 @@ class Errand:
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
-        self.hosted = self.given or await self.hall.look(self.table_id)
+        self.hosted = self.given or await self.coordinator.look(self.table_id)
         if not self.store.part.has(self.hosted.sheet.guild):
             return  # its process finds it in the outbox
         self.sight, self.notices = await self.store.shown(self.table_id)
@@ -69,17 +85,17 @@ class Errand:
         self._commentary.begin(decision)
         if self.delivery.knows(sheet):
             await self._answer_press(decision)
-        if isinstance(decision, Wait):
+        if isinstance(decision, AwaitAI):
             return
-        if self.visit is None and not self.delivery.knows(sheet):
+        if self.responder is None and not self.delivery.knows(sheet):
             await self.delivery.turnstile.passes()
         async with slots:
             try:
                 self._demand_server(sheet)
                 await self._show()
-            except Moved:
+            except ChannelMovedError:
                 return
-            except Unshowable as trouble:
+            except CannotPublishError as trouble:
                 await self._suspend(trouble)
             await self._tell_privately()
 
@@ -93,9 +109,9 @@ class Errand:
         elif (
             self.hosted.sheet.stage is Stage.PLAYING
             and self.sight.shown == 0
-            and await into_a_thread(self.client, self.hall, self.hosted, self.sight.lobby)
+            and await into_a_thread(self.client, self.coordinator, self.hosted, self.sight.lobby)
         ):
-            self.hosted = await self.hall.look(self.table_id)
+            self.hosted = await self.coordinator.look(self.table_id)
         await self._show_table()
         for number, notice in self._owed():
             await self._post_notice(number, notice)
@@ -103,11 +119,11 @@ class Errand:
         if self.hosted.sheet.stage is not Stage.LOBBY:
             await self._show_card()
         if podium.is_due(self.hosted, self.sight):
-            await podium.show(self.client, self.delivery.studio, self.store, self.hosted)
+            await podium.show(self.client, self.delivery.render_pool, self.store, self.hosted)
             self.sight.podium = True
         await public_replays.choose(self)
         await self._conclude()
-        self.delivery.looking_back.follow(self.table_id, is_wanted=self._commentary.has_room and self.delivery.studio.is_free)
+        self.delivery.looking_back.follow(self.table_id, is_wanted=self._commentary.has_room and self.delivery.render_pool.is_free)
         await public_replays.show(self)  # last: it may take some seconds
 
     async def _conclude(self) -> None:
@@ -116,7 +132,7 @@ class Errand:
         self.sight.revision = max(self.sight.revision, self.hosted.sheet.revision)
         if self.hosted.sheet.trouble:
             log.info("The table is shown again.")
-            after = await self.hall.act(self.table_id, None, None, suspension.resume)
+            after = await self.coordinator.act(self.table_id, None, None, suspension.resume)
             if after == self.sight.revision + 1:
                 self.sight.revision = after
         if self._noted != msgspec.json.encode(self.sight):
@@ -138,7 +154,7 @@ class Errand:
         self.sight, self.notices = await self.store.shown(self.table_id)
         for number, notice in self.notices:
             try:
-                await send(self.client, where.place, Parcel(words(notice.text), f"{self.table_id}-n{number}"))
+                await send(self.client, where.place, OutgoingMessage(words(notice.text), f"{self.table_id}-n{number}"))
             except discord.HTTPException as error:
                 if may_pass(error):
                     raise
@@ -154,7 +170,7 @@ class Errand:
     async def decided(self) -> Decision:
         """By the newest state: somebody may have acted since this errand began, or policies may be done."""
         newer = self.delivery.newer(self.hosted)
-        thinking = self.hall.thinking(self.table_id) is not None
+        thinking = self.coordinator.thinking(self.table_id) is not None
         if newer is not None:
             self.hosted, self._past = newer, None
             _, self.notices = await self.store.shown(self.table_id)
@@ -164,9 +180,9 @@ class Errand:
             if self.hosted.has_begun:  # somebody may have acted since: show a single moment
                 told = await self.store.events(self.table_id, self.sight.begin)
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
-        press = Press(self.visit.message, self.visit.place, self.visit.fresh) if self.visit is not None else None
+        press = Press(self.responder.message, self.responder.place, self.responder.fresh) if self.responder is not None else None
         late = self.delivery.late.get(self.table_id)
-        acted = self.hall.presence.seconds_since(self.table_id, self.hosted.sheet.people)
+        acted = self.coordinator.presence.seconds_since(self.table_id, self.hosted.sheet.people)
         return decide(Known(self.hosted, self.sight, self._past, self._owed(), press, self.free, late, thinking, acted))
 
     async def _catch_up(self) -> None:
@@ -177,13 +193,15 @@ class Errand:
         self.sight.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
             log.warning("The channel shows a future that did not happen: a backup was restored.")
-            is_set_back = await self.hall.act(self.table_id, None, None, lambda hosted: suspension.set_back(hosted, found.last))
+            is_set_back = await self.coordinator.act(
+                self.table_id, None, None, lambda hosted: suspension.set_back(hosted, found.last)
+            )
             for message in found.lost:
                 old, files = without_controls(message)
                 await self.channel.edit(message.channel.id, message.id, old, kept(files))
             self.delivery.learn(self.table_id)
             if is_set_back:
-                raise Moved
+                raise ChannelMovedError
         if found.arrived is not None:
             log.info("A table message had arrived after all.")
             adopt(self.hosted, self.sight, found.arrived)
@@ -194,13 +212,13 @@ class Errand:
 
     # ------------------------------------------------------------------ what cannot be shown
 
-    def _demand_server(self, sheet: Sheet) -> None:
+    def _demand_server(self, sheet: TableRecord) -> None:
         if self.client.get_guild(sheet.guild) is None:
-            raise Unshowable(suspension.NOT_HERE, sheet, is_everywhere=True)
+            raise CannotPublishError(suspension.NOT_HERE, sheet, is_everywhere=True)
         if sheet.guild in self.delivery.away:
-            raise Unshowable(suspension.OUTAGE, sheet, is_everywhere=True)
+            raise CannotPublishError(suspension.OUTAGE, sheet, is_everywhere=True)
 
-    async def _suspend(self, trouble: Unshowable) -> None:
+    async def _suspend(self, trouble: CannotPublishError) -> None:
         why, sheet = str(trouble), trouble.sheet
         log.warning("A table cannot be shown. %s", why)
         if sheet.stage is Stage.CLOSED:  # nobody waits for it
@@ -211,13 +229,13 @@ class Errand:
         def act(hosted: HostedTable) -> int | None:
             return suspension.suspend(hosted, why, tried=sheet.revision, tell_host=trouble.tell_host)
 
-        revision = await self.hall.act(self.table_id, None, None, act)
+        revision = await self.coordinator.act(self.table_id, None, None, act)
         if revision is None:
             return  # somebody has acted meanwhile, perhaps moved the table: that is delivered next
         self.delivery.stick(self.table_id, sheet.guild, revision, trouble.again_in)
-        if self.visit is not None:
-            await self.visit.tell(f"That is done, but nobody can see it yet. {why}")
-        self.hosted = await self.hall.look(self.table_id)
+        if self.responder is not None:
+            await self.responder.tell(f"That is done, but nobody can see it yet. {why}")
+        self.hosted = await self.coordinator.look(self.table_id)
         self.sight, self.notices = await self.store.shown(self.table_id)
         if not trouble.is_everywhere and sheet.stage is not Stage.LOBBY:
             await self._show_card()
@@ -232,43 +250,43 @@ class Errand:
         decision = await self.decided()
         self._commentary.begin(decision)
         await self._answer_press(decision)
-        if isinstance(decision, Wait):
-            raise Moved  # policies have meanwhile come to the table
-        if isinstance(decision, Edit | GoOn | PassOn) and not await self._reuse(decision):
+        if isinstance(decision, AwaitAI):
+            raise ChannelMovedError  # policies have meanwhile come to the table
+        if isinstance(decision, EditMessage | ContinueTurn | AppendTurn) and not await self._reuse(decision):
             self.sight.old = self.sight.pressable  # it may or may not be gone: a new one replaces it
             self.sight.message, self.sight.live = None, False
             decision = await self.decided()
-        elif isinstance(decision, PassOn) and not decision.message.is_all:
+        elif isinstance(decision, AppendTurn) and not decision.message.is_all:
             await self._show_table()
-        if isinstance(decision, Post):
+        if isinstance(decision, PostNew):
             if not await self._post(decision):
                 await self._show_table()
-        elif isinstance(decision, Strip):
+        elif isinstance(decision, RemoveControls):
             self.sight.live = False
             await self.channel.strip(self.sight)
-        elif isinstance(decision, Paint):
+        elif isinstance(decision, AttachPicture):
             await self._paint(decision)
 
     async def _answer_press(self, decision: Decision) -> None:
         """Before anything is drawn: removes the controls that were pressed."""
-        if self.visit is None or not self.visit.is_on_message:
+        if self.responder is None or not self.responder.is_on_message:
             return
-        strips = isinstance(decision, Post | Wait) and decision.strips
-        if strips and await self.visit.replace(stripped(self.sight), kept(self.sight.files)) is not None:
+        strips = isinstance(decision, PostNew | AwaitAI) and decision.strips
+        if strips and await self.responder.replace(stripped(self.sight), kept(self.sight.files)) is not None:
             self.sight.live = False
-            if isinstance(decision, Wait):
+            if isinstance(decision, AwaitAI):
                 await self.note()
-        if self.visit.message == self.sight.message:
-            self.delivery.follow_ups.note(self.table_id, self.visit)
+        if self.responder.message == self.sight.message:
+            self.delivery.follow_ups.note(self.table_id, self.responder)
 
-    async def _reuse(self, decision: Edit | GoOn | PassOn) -> bool:
+    async def _reuse(self, decision: EditMessage | ContinueTurn | AppendTurn) -> bool:
         """The same message with another question, perhaps with another picture. False if it is no longer there."""
         match decision:
-            case Edit():
+            case EditMessage():
                 is_there = await self._ask_on()
-            case GoOn():
+            case ContinueTurn():
                 is_there = await self._go_on(decision)
-            case PassOn():
+            case AppendTurn():
                 return await self._pass_on(decision)
         self.sight.live = self.sight.live or is_there
         return is_there
@@ -280,10 +298,10 @@ class Errand:
         self.sight.moment = bool(self.hosted.windows)
         return True
 
-    async def _go_on(self, decision: GoOn) -> bool:
+    async def _go_on(self, decision: ContinueTurn) -> bool:
         if not decision.draws and self.sight.going:
             return await self._go_on_as_drawn(decision)
-        drawn = self._renamed(await Canvas(self).within(SOON, decision) or [])
+        drawn = self._renamed(await PendingPicture(self).within(SOON, decision) or [])
         view = layout(decision.message, drawn, "" if drawn else self._letters(decision))
         edited = await self._rework(view, [*kept(self.sight.files), *map(file_of, drawn)])
         if edited is None:
@@ -292,7 +310,7 @@ class Errand:
         self.sight.so_far, self.sight.moment = decision.so_far, bool(self.hosted.windows)
         return True
 
-    async def _go_on_as_drawn(self, decision: GoOn) -> bool:
+    async def _go_on_as_drawn(self, decision: ContinueTurn) -> bool:
         """With the pictures that it has."""
         view = layout(decision.message, [], "", self.sight.going)
         if await self._rework(view, kept([*self.sight.files, *self.sight.going])) is None:
@@ -300,9 +318,9 @@ class Errand:
         self.sight.moment = bool(self.hosted.windows)
         return True
 
-    async def _pass_on(self, decision: PassOn) -> bool:
+    async def _pass_on(self, decision: AppendTurn) -> bool:
         decision = decision._replace(message=await self._commentary.looked_back(decision.message))
-        canvas = Canvas(self)
+        canvas = PendingPicture(self)
         pictures = await canvas.within(SOON, decision)
         if pictures is None and not decision.message.is_all:
             return await self._finish_as_drawn(decision)
@@ -318,7 +336,7 @@ class Errand:
             canvas.follows(edited.id)
         return True
 
-    async def _finish_as_drawn(self, decision: PassOn) -> bool:
+    async def _finish_as_drawn(self, decision: AppendTurn) -> bool:
         """With the pictures that it has: a late one would come when another message is the one that counts."""
         edited = await self._rework(layout(decision.message, [], "", self.sight.files), kept(self.sight.files))
         if edited is None:
@@ -332,23 +350,23 @@ class Errand:
 
     async def _rework(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
         """The table message, edited, as the answer to a press on it if there was one; None if that cannot be done."""
-        visit = self.visit
+        responder = self.responder
         assert self.sight.message is not None
-        if visit is not None and visit.fresh and visit.message == self.sight.message:
-            edited = await visit.replace(view, attached)
+        if responder is not None and responder.fresh and responder.message == self.sight.message:
+            edited = await responder.replace(view, attached)
             if edited is None:
-                visit.excuse()  # a new message tells it
+                responder.excuse()  # a new message tells it
             return edited
         again = await self.delivery.follow_ups.edit(self.hosted.sheet, self.sight.message, view, attached)
         return again or await self.channel.edit(self.sight.place, self.sight.message, view, attached)
 
-    async def _post(self, decision: Post) -> bool:
+    async def _post(self, decision: PostNew) -> bool:
         """Returns whether that was all there is to tell."""
         decision = decision._replace(message=await self._commentary.looked_back(decision.message))
-        canvas = Canvas(self)
+        canvas = PendingPicture(self)
         drawn = await canvas.within(SOON, decision)
-        if not isinstance(canvas.decision, Post):
-            raise Moved  # somebody has acted meanwhile, and another message will do: the next errand knows which
+        if not isinstance(canvas.decision, PostNew):
+            raise ChannelMovedError  # somebody has acted meanwhile, and another message will do: the next errand knows which
         decision = canvas.decision
         decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
         message, letters = await self._sent(decision, drawn or [])
@@ -366,24 +384,24 @@ class Errand:
             await self.channel.edit(message.channel.id, message.id, again, kept(self.sight.files), calling(decision.brings))
         return decision.message.is_all
 
-    async def _sent(self, decision: Post, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
+    async def _sent(self, decision: PostNew, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """The message, and the board in letters if there are no pictures."""
         sheet, mentions = self.hosted.sheet, calling(decision.mention)
         letters = "" if drawn else self._letters(decision)
         nonce = f"{self.table_id}-{sheet.revision}-{decision.message.shown}"
-        parcel = Parcel(layout(decision.message, drawn, letters), nonce, drawn, mentions)
-        if decision.answers and self.visit is not None:
-            carried = await self.visit.say(parcel.view, [file_of(picture) for picture in drawn], mentions)
+        parcel = OutgoingMessage(layout(decision.message, drawn, letters), nonce, drawn, mentions)
+        if decision.answers and self.responder is not None:
+            carried = await self.responder.say(parcel.view, [file_of(picture) for picture in drawn], mentions)
             if carried is not None:
                 return carried, letters
         sent = await self.delivery.follow_ups.send(self.channel, sheet, parcel)
         return (sent, letters) if sent is not None else await self._sent(decision._replace(answers=False), [])
 
-    def _letters(self, decision: Post | GoOn | PassOn) -> str:
+    def _letters(self, decision: PostNew | ContinueTurn | AppendTurn) -> str:
         """The board as it is now; empty for an occasion that is already past."""
         return in_letters(self.hosted.game, decision.message.view) if decision.message.is_all else ""
 
-    async def _paint(self, decision: Paint) -> None:
+    async def _paint(self, decision: AttachPicture) -> None:
         """The picture that a message was sent without."""
         assert self.sight.message is not None
         self.delivery.late.pop(self.table_id, None)
@@ -403,8 +421,8 @@ class Errand:
     # ------------------------------------------------------------------ words
 
     async def _post_notice(self, number: int, notice: Notice) -> None:
-        called = absent(notice.mention, self.hall.presence.seconds_since(self.table_id, notice.mention))
-        parcel = Parcel(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(called))
+        called = absent(notice.mention, self.coordinator.presence.seconds_since(self.table_id, notice.mention))
+        parcel = OutgoingMessage(words(notice.text), f"{self.table_id}-n{number}", mentions=calling(called))
         await self.channel.send(self.hosted.sheet, parcel)
         await self.note([number])
 

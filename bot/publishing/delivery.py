@@ -12,23 +12,23 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.clock import Clock, Timer
-from bot.coordinator.coordinator import Hall
-from bot.keyed_jobs import Rounds
+from bot.coordinator.coordinator import Coordinator
+from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
-from bot.publishing.channel_update import Errand
+from bot.publishing.channel_update import ChannelUpdate
 from bot.publishing.extras.commentary import Forecasts
-from bot.publishing.extras.retrospective import LookingBack
+from bot.publishing.extras.retrospective import Retrospective
 from bot.publishing.follow_ups import FollowUps
 from bot.publishing.plan import LatePicture
 from bot.publishing.posting import LOST, may_pass
 from bot.publishing.reconciliation import can_be_pressed, lost_revision
-from bot.responses.responder import Visit
-from bot.store import Shard, Sheet, Stage
-from bot.store.rows import Unshown
+from bot.responses.responder import Responder
+from bot.store import Shard, Stage, TableRecord
+from bot.store.rows import OutboxRow
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
-from bot.throttle import Turnstile
-from bot.workers.rendering.pool import Studio
+from bot.throttle import Throttle
+from bot.workers.rendering.pool import RenderPool
 from engine import Refused
 from render import Picture
 
@@ -55,22 +55,29 @@ class Delivery:
     """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
 
     def __init__(
-        self, client: discord.Client, hall: Hall, studio: Studio, clock: Clock, turnstile: Turnstile, *, follow_up: bool
+        self,
+        client: discord.Client,
+        coordinator: Coordinator,
+        render_pool: RenderPool,
+        clock: Clock,
+        turnstile: Throttle,
+        *,
+        follow_up: bool,
     ) -> None:
         self.client = client
-        self.hall = hall
-        self.store = hall.store
-        self.studio = studio
+        self.coordinator = coordinator
+        self.store = coordinator.store
+        self.render_pool = render_pool
         self.clock = clock
         self.turnstile = turnstile
         self.away: set[int] = set()
         """Servers that Discord says are unavailable for now."""
         self.late: dict[str, LatePicture] = {}
         """Pictures that were not ready when their messages had to go out."""
-        self.rounds = Rounds(self._deliver, self._not_delivered, clock)
+        self.rounds = KeyedJobs(self._deliver, self._not_delivered, clock)
         self.follow_ups = FollowUps(clock, wanted=follow_up)
-        self.forecasts = Forecasts(hall.oracle)
-        self.looking_back = LookingBack(hall)
+        self.forecasts = Forecasts(coordinator.odds_worker)
+        self.looking_back = Retrospective(coordinator)
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._stuck: dict[str, Stuck] = {}
         self._known: set[str] = set()
@@ -78,7 +85,7 @@ class Delivery:
         self._unshown: set[str] = set()
         """Tables an earlier process still owed something, which may have arrived."""
         self._newest: dict[str, HostedTable] = {}
-        self._visits: dict[str, list[tuple[Visit, bool]]] = {}
+        self._visits: dict[str, list[tuple[Responder, bool]]] = {}
         """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
         self._looked_at: dict[str, tuple[int, bool]] = {}
         """What was in the outbox at the last look: revisions, and whether they were taken up because of that."""
@@ -109,15 +116,15 @@ class Delivery:
             if before == (each.revision, False) and not self._is_on_its_way(each):
                 is_taken_up = True
                 if each.owed:
-                    self.hall.play_on(each.table_id)
+                    self.coordinator.play_on(each.table_id)
                 else:
                     self.soon(each.table_id)
             found[each.table_id] = each.revision, is_taken_up
         self._looked_at = found
 
-    def _is_on_its_way(self, unshown: Unshown) -> bool:
+    def _is_on_its_way(self, unshown: OutboxRow) -> bool:
         table_id = unshown.table_id
-        return self.rounds.knows(table_id) or self.hall.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
+        return self.rounds.knows(table_id) or self.coordinator.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
         """`hosted` is the table as it is now, if the caller has it."""
@@ -140,18 +147,18 @@ class Delivery:
         return self._newest.pop(hosted.sheet.id) if self.has_newer(hosted) else None
 
     @asynccontextmanager
-    async def held(self, table_id: str, visit: Visit | None = None) -> AsyncIterator[bool]:
+    async def held(self, table_id: str, responder: Responder | None = None) -> AsyncIterator[bool]:
         """While somebody is being answered, nothing else goes out to their table. The message may be the answer to `visit`; if it
         cannot be shown, they are told. Yields whether a picture for them can be drawn at once."""
         self.rounds.hold(table_id)
-        free = self.studio.is_free
-        if visit is not None:
-            self._visits.setdefault(table_id, []).append((visit, free))
+        free = self.render_pool.is_free
+        if responder is not None:
+            self._visits.setdefault(table_id, []).append((responder, free))
         try:
             yield free
         except BaseException:
-            if visit is not None:  # refused: an earlier visit may still be waiting for an answer
-                self._take_back(table_id, visit)
+            if responder is not None:  # refused: an earlier visit may still be waiting for an answer
+                self._take_back(table_id, responder)
             raise
         finally:
             self.rounds.let_go(table_id)
@@ -165,7 +172,7 @@ class Delivery:
             await self._are_still(tables)
             yield
         finally:
-            self.studio.drop_films({*tables})
+            self.render_pool.drop_films({*tables})
             for table_id in tables:
                 self._newest.pop(table_id, None)
                 self.late.pop(table_id, None)
@@ -181,8 +188,8 @@ class Delivery:
         except TimeoutError:
             raise Refused("Discord is slow to answer me, so nothing has changed. Please try again in a minute.") from None
 
-    def _take_back(self, table_id: str, visit: Visit) -> None:
-        left = [each for each in self._visits.pop(table_id, []) if each[0] is not visit]
+    def _take_back(self, table_id: str, responder: Responder) -> None:
+        left = [each for each in self._visits.pop(table_id, []) if each[0] is not responder]
         if left:
             self._visits[table_id] = left
 
@@ -190,7 +197,7 @@ class Delivery:
         """Waits until nothing is under way to this table or about to be, but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while (task := self.rounds.task(table_id) or self.hall.thinking(table_id)) is not None:
+                while (task := self.rounds.task(table_id) or self.coordinator.thinking(table_id)) is not None:
                     await asyncio.wait([task])
                     await asyncio.sleep(0)  # another run begins in a callback
 
@@ -203,7 +210,7 @@ class Delivery:
 
     # ------------------------------------------------------------------ what is known of a channel
 
-    def knows(self, sheet: Sheet) -> bool:
+    def knows(self, sheet: TableRecord) -> bool:
         """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
         never noted, or a backup may have been restored. A new table can have nothing there."""
         return sheet.id in self._known or (sheet.revision == 1 and sheet.id not in self._unshown)
@@ -214,7 +221,7 @@ class Delivery:
     async def set_right(self, table_id: str, last: int) -> None:
         """Somebody has pressed a button from a lost future: a backup was restored. The table says so, and we check its channel."""
         self._known.discard(table_id)
-        await self.hall.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
+        await self.coordinator.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
 
     def picture_came(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
         """Too late for its message, which went out without it."""
@@ -229,7 +236,7 @@ class Delivery:
             self._retry(table_id)
             return
         await self.settled(table_id, A_WHILE)
-        sheet = (await self.hall.look(table_id)).sheet
+        sheet = (await self.coordinator.look(table_id)).sheet
         sight, _ = await self.store.shown(table_id)
         is_lobby = sheet.stage is Stage.LOBBY
         place, message = (sheet.channel, sight.lobby) if is_lobby else (sight.place, sight.message)
@@ -248,7 +255,7 @@ class Delivery:
             await self.set_right(table_id, lost)
         elif not is_well and self.rounds.task(table_id) is None:
             self._known.discard(table_id)
-            await self.hall.act(table_id, None, None, suspension.show_again)
+            await self.coordinator.act(table_id, None, None, suspension.show_again)
 
     def look_again(self, guild: int) -> None:
         """Something has changed in a server: retries what could not be shown there."""
@@ -287,17 +294,17 @@ class Delivery:
 
     def _deliver(self, table_id: str) -> Coroutine[Any, Any, None]:
         """For those waiting now: somebody who comes before this errand starts gets their own."""
-        waiting: list[tuple[Visit | None, bool]] = [(None, self.studio.is_free), *self._visits.pop(table_id, [])]
-        visit, free = waiting[-1]
-        return self._run(Errand(self, table_id, self._newest.pop(table_id, None), visit, free=free))
+        waiting: list[tuple[Responder | None, bool]] = [(None, self.render_pool.is_free), *self._visits.pop(table_id, [])]
+        responder, free = waiting[-1]
+        return self._run(ChannelUpdate(self, table_id, self._newest.pop(table_id, None), responder, free=free))
 
-    async def _run(self, errand: Errand) -> None:
-        with about(table=errand.table_id):
+    async def _run(self, channel_update: ChannelUpdate) -> None:
+        with about(table=channel_update.table_id):
             try:
-                await errand.run(self._slots)
+                await channel_update.run(self._slots)
             except Refused as refused:
                 log.info("A table is not shown: %s", refused)
-                await errand.take_leave()
+                await channel_update.take_leave()
 
     def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
         """Seconds until the next try."""

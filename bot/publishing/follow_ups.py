@@ -10,10 +10,10 @@ import discord
 
 from bot.clock import Clock
 from bot.messages.layouts import Layout, file_of
-from bot.publishing.channel import Channel
-from bot.publishing.posting import Parcel
-from bot.responses.responder import LASTS, Visit
-from bot.store import Sheet
+from bot.publishing.channel import TableChannel
+from bot.publishing.posting import OutgoingMessage
+from bot.responses.responder import LASTS, Responder
+from bot.store import TableRecord
 
 log = logging.getLogger("grandstand.delivery")
 IMPOSSIBLE = 400
@@ -29,31 +29,31 @@ class FollowUps:
     def __init__(self, clock: Clock, *, wanted: bool) -> None:
         self.clock = clock
         self.wanted = wanted
-        self._presses: dict[str, tuple[Visit, float]] = {}
+        self._presses: dict[str, tuple[Responder, float]] = {}
         """The one that the next board of a table may follow, and when it was answered; oldest first."""
         self._refused: dict[bool, float] = {}
         """When Discord refused messages with files, and such without."""
 
-    def note(self, table_id: str, visit: Visit) -> None:
+    def note(self, table_id: str, responder: Responder) -> None:
         """A press on the table's message has been answered."""
         self._drop_old()
-        is_known = self._presses.get(table_id, (None,))[0] is visit
-        if self.wanted and visit.is_answered_in_place and not is_known:
+        is_known = self._presses.get(table_id, (None,))[0] is responder
+        if self.wanted and responder.is_answered_in_place and not is_known:
             self.forget(table_id)
-            self._presses[table_id] = visit, self.clock.steady()
+            self._presses[table_id] = responder, self.clock.steady()
 
     def forget(self, table_id: str) -> None:
         """Everything is shown: what comes later is not about that press."""
         self._presses.pop(table_id, None)
 
-    async def send(self, channel: Channel, sheet: Sheet, parcel: Parcel) -> discord.Message | None:
+    async def send(self, channel: TableChannel, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
         """A board, once. None if Discord does not take its pictures: then it has to go in letters."""
         has_files = bool(parcel.pictures)
-        visit = self._open_to(channel, sheet) if self._takes(has_files=has_files) else None
-        if visit is None:
+        responder = self._open_to(channel, sheet) if self._takes(has_files=has_files) else None
+        if responder is None:
             return await channel.send_board(sheet, parcel)
         try:
-            sent = await visit.follow(parcel.view, [file_of(picture) for picture in parcel.pictures], parcel.mentions)
+            sent = await responder.follow(parcel.view, [file_of(picture) for picture in parcel.pictures], parcel.mentions)
         except discord.HTTPException as error:
             return await self._in_the_channel(channel, sheet, parcel, error)
         except BaseException:
@@ -64,19 +64,19 @@ class FollowUps:
         return sent
 
     async def edit(
-        self, sheet: Sheet, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
+        self, sheet: TableRecord, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.Message | None:
         """The message that was pressed, once more. None if it is another one, or cannot be edited this way."""
-        visit = self._press(sheet)
-        if visit is None or visit.message != message:
+        responder = self._press(sheet)
+        if responder is None or responder.message != message:
             return None
-        edited = await visit.replace(view, attached)
+        edited = await responder.replace(view, attached)
         if edited is None:
-            visit.excuse()  # the channel's own routes do it
+            responder.excuse()  # the channel's own routes do it
         return edited
 
     async def _in_the_channel(
-        self, channel: Channel, sheet: Sheet, parcel: Parcel, refusal: discord.HTTPException
+        self, channel: TableChannel, sheet: TableRecord, parcel: OutgoingMessage, refusal: discord.HTTPException
     ) -> discord.Message | None:
         """Discord has refused a follow-up. If it takes the same message in the channel, it was the way that it did not take."""
         log.info("A board goes to the channel instead of following the press: %s", refusal)
@@ -98,16 +98,16 @@ class FollowUps:
 
     # ------------------------------------------------------------------ what is possible now
 
-    def _open_to(self, channel: Channel, sheet: Sheet) -> Visit | None:
+    def _open_to(self, channel: TableChannel, sheet: TableRecord) -> Responder | None:
         """The press that a board of this table may follow: only where the bot may post anyway, so that a server's rules hold, and
         where it could look for a board whose receipt was lost."""
         return self._press(sheet) if channel.can_look_back(sheet) else None
 
-    def _press(self, sheet: Sheet) -> Visit | None:
+    def _press(self, sheet: TableRecord) -> Responder | None:
         """One that Discord still knows, on a message where the game is played now."""
         self._drop_old()
-        visit, _ = self._presses.get(sheet.id, (None, 0.0))
-        return visit if visit is not None and not visit.lost and visit.place == sheet.place else None
+        responder, _ = self._presses.get(sheet.id, (None, 0.0))
+        return responder if responder is not None and not responder.lost and responder.place == sheet.place else None
 
     def _takes(self, *, has_files: bool) -> bool:
         since = self._refused.get(has_files)

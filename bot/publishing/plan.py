@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.messages.table_message import TableMessage, controls, finished_message, joined, occasion_message, table_message
-from bot.store import File, Notice, Sight, Stage
+from bot.store import File, Notice, PublishedState, Stage
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import limit_in_words
 from bot.text.story import FEW_WORDS, MOST_WORDS
@@ -43,7 +43,7 @@ class Known(NamedTuple):
     """All that a decision is made of."""
 
     hosted: HostedTable
-    sight: Sight
+    sight: PublishedState
     past: Sequence[Event] = ()
     """What the message in the channel tells, and what nobody has been told yet."""
     owed: Owed = ()
@@ -106,32 +106,32 @@ class LatePicture(NamedTuple):
     pictures: Sequence[Picture]
 
 
-class Keep(NamedTuple):
+class NoChange(NamedTuple):
     """The table message is as it should be."""
 
 
-class Wait(NamedTuple):
+class AwaitAI(NamedTuple):
     """Policies have to answer first. Whoever has pressed need not wait for them: the controls that they pressed go."""
 
     strips: bool
 
 
-class Strip(NamedTuple):
+class RemoveControls(NamedTuple):
     """The table is closed: its message keeps what happened and loses its controls."""
 
 
-class Paint(NamedTuple):
+class AttachPicture(NamedTuple):
     """The table message went out in letters, because its picture was late: here it is."""
 
     pictures: Sequence[Picture]
 
 
-class Edit(NamedTuple):
+class EditMessage(NamedTuple):
     """Nothing new has happened that everybody may see, and whoever is asked looks on and is shown in the picture: the same message
     with another question."""
 
 
-class GoOn(NamedTuple):
+class ContinueTurn(NamedTuple):
     """The same turn goes on: the same message shows what has come of it so far, and what is asked now. Its own pictures stay,
     unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
 
@@ -142,13 +142,13 @@ class GoOn(NamedTuple):
     """Whether its picture shows something new."""
 
 
-class PassOn(NamedTuple):
+class AppendTurn(NamedTuple):
     """Whoever is next looks on: the same message tells this turn below the last one, and asks them. Or it tells the end of its
     round and asks nobody, because another has begun: that is another decision."""
 
     message: TableMessage
 
-    def seen(self, hosted: HostedTable, before: Sight, files: list[File], letters: str) -> Sight:
+    def seen(self, hosted: HostedTable, before: PublishedState, files: list[File], letters: str) -> PublishedState:
         """What the channel has seen once it is there."""
         return replace(
             before,
@@ -169,7 +169,7 @@ class PassOn(NamedTuple):
         )
 
 
-class Post(NamedTuple):
+class PostNew(NamedTuple):
     """A new message: an edit calls nobody. An occasion has one to itself, with nothing to answer if the game has gone on since:
     what comes after it is another decision."""
 
@@ -186,7 +186,9 @@ class Post(NamedTuple):
     after: int | None
     """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
 
-    def seen(self, hosted: HostedTable, before: Sight, place: int, message: int, files: list[File], letters: str) -> Sight:
+    def seen(
+        self, hosted: HostedTable, before: PublishedState, place: int, message: int, files: list[File], letters: str
+    ) -> PublishedState:
         """What the channel has seen once it is there."""
         return replace(
             before,
@@ -212,32 +214,32 @@ class Post(NamedTuple):
         )
 
 
-Decision = Keep | Wait | Strip | Paint | Edit | GoOn | PassOn | Post
+Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | ContinueTurn | AppendTurn | PostNew
 
 
 def decide(known: Known) -> Decision:
     hosted, sight = known.hosted, known.sight
     sheet = hosted.sheet
     if known.thinking and hosted.owed() is not None:
-        return Wait(_strips(known))
+        return AwaitAI(_strips(known))
     if sheet.stage is Stage.CLOSED:
-        return Strip() if sight.live else Keep()
+        return RemoveControls() if sight.live else NoChange()
     if sheet.stage is Stage.LOBBY:
-        return Keep()
+        return NoChange()
     if sight.revision >= sheet.revision:
         is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
-        return Paint(known.late.pictures) if is_wanted and known.late is not None else Keep()
+        return AttachPicture(known.late.pictures) if is_wanted and known.late is not None else NoChange()
     if _can_stay(known):
         if hosted.windows and not known.owed:
             return _wait_a_moment(known)
         if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*sight.named}:
-            return Edit()
+            return EditMessage()
         if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
             if hosted.table.step == sight.step:
-                return GoOn(_so_far(known), known.so_far)
+                return ContinueTurn(_so_far(known), known.so_far)
             if (message := _read_on(known)) is not None:
-                return PassOn(message)
-    return PassOn(finished_message(hosted, [*known.told, *known.rest_of_round], sight)) if _can_finish(known) else _post(known)
+                return AppendTurn(message)
+    return AppendTurn(finished_message(hosted, [*known.told, *known.rest_of_round], sight)) if _can_finish(known) else _post(known)
 
 
 def _wait_a_moment(known: Known) -> Decision:
@@ -245,10 +247,10 @@ def _wait_a_moment(known: Known) -> Decision:
     when the moment is over everything is told as if there had been none."""
     sight, shown = known.sight, max(known.sight.shown, known.sight.so_far)
     if sight.moment and sight.live and known.so_far == shown:
-        return Keep()
+        return NoChange()
     if known.is_quiet or not known.free:
-        return Edit()
-    return GoOn(_so_far(known), known.so_far, draws=known.so_far != shown)
+        return EditMessage()
+    return ContinueTurn(_so_far(known), known.so_far, draws=known.so_far != shown)
 
 
 def _can_stay(known: Known) -> bool:
@@ -327,7 +329,7 @@ def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
     return events
 
 
-def _post(known: Known) -> Post:
+def _post(known: Known) -> PostNew:
     hosted, sight, press = known.hosted, known.sight, known.press
     sheet = hosted.sheet
     coming = sheet.people if sight.shown == 0 and sheet.place != sheet.channel else []
@@ -343,7 +345,7 @@ def _post(known: Known) -> Post:
     wanted = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
     mention = sorted(absent(wanted, known.acted))
     by_command = press is not None and press.fresh and press.message is None
-    return Post(
+    return PostNew(
         message,
         mention=tuple(mention),
         brings=tuple(user for user in coming if user not in mention),

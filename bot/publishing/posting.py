@@ -10,7 +10,7 @@ import discord
 
 from bot.messages.layouts import Layout, file_of
 from bot.responses.responder import CUT, NOBODY
-from bot.store import Unwritable
+from bot.store import WriteFailedError
 from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
@@ -21,7 +21,7 @@ NOT_NOW = (401, 408, 429)
 ARCHIVED = 50083
 
 
-class Parcel(NamedTuple):
+class OutgoingMessage(NamedTuple):
     """A message on its way. For some minutes Discord treats two with the same nonce as one."""
 
     view: Layout
@@ -34,7 +34,7 @@ def may_pass(error: BaseException) -> bool:
     """Whether the same thing may work after a while."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status in NOT_NOW
-    return isinstance(error, (*LOST, discord.RateLimited, Unwritable))
+    return isinstance(error, (*LOST, discord.RateLimited, WriteFailedError))
 
 
 def calling(users: Iterable[int]) -> discord.AllowedMentions:
@@ -43,7 +43,7 @@ def calling(users: Iterable[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
 
 
-async def send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
+async def send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
     """Posts a message; an archived thread is opened for it."""
     try:
         return await _send(client, place, parcel)
@@ -53,7 +53,7 @@ async def send(client: discord.Client, place: int, parcel: Parcel) -> discord.Me
     return await _send(client, place, parcel)
 
 
-async def _send(client: discord.Client, place: int, parcel: Parcel) -> discord.Message:
+async def _send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
     files = [file_of(picture) for picture in parcel.pictures]
     room = client.get_partial_messageable(place)
     return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)

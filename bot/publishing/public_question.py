@@ -8,13 +8,13 @@ import logging
 import discord
 
 from bot.publishing import permissions
-from bot.publishing.posting import Parcel, may_pass, send
+from bot.publishing.posting import OutgoingMessage, may_pass, send
 from bot.responses.responder import CUT, PAUSES
 
 log = logging.getLogger("grandstand.desk")
 
 
-async def why_not_posted(client: discord.Client, place: int, parcel: Parcel) -> str:
+async def why_not_posted(client: discord.Client, place: int, parcel: OutgoingMessage) -> str:
     """Empty if it arrived. Thanks to its nonce it can be sent again when the connection breaks without asking anybody twice."""
     for pause in (*PAUSES, None):
         try:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import discord
 
-from bot.messages.custom_ids import Code, read_code
+from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.messages.layouts import files_in, parts_of
 from bot.publishing.posting import may_pass
-from bot.store import Sheet, Sight, Stage
+from bot.store import PublishedState, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 
 log = logging.getLogger("grandstand.delivery")
@@ -24,7 +24,7 @@ JOIN = "join"
 """A control that only a lobby message has."""
 
 
-class Trace(NamedTuple):
+class FoundMessage(NamedTuple):
     """A table message that was found in a channel."""
 
     message: discord.Message
@@ -32,10 +32,10 @@ class Trace(NamedTuple):
     shown: int
 
 
-class Traces(NamedTuple):
+class FoundMessages(NamedTuple):
     """What was found of a table."""
 
-    arrived: Trace | None = None
+    arrived: FoundMessage | None = None
     """The newest table message, if we did not know of it."""
     lost: tuple[discord.Message, ...] = ()
     """Messages from a future that did not happen, with their controls; newest first."""
@@ -47,7 +47,7 @@ class Traces(NamedTuple):
     """Whether it shows what did not happen, or has lost controls it should have."""
 
 
-async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+async def traces(client: discord.Client, hosted: HostedTable, sight: PublishedState) -> FoundMessages:
     sheet = hosted.sheet
     if sheet.stage is Stage.LOBBY:
         return await _of_lobby(client, hosted, sight)
@@ -57,10 +57,12 @@ async def traces(client: discord.Client, hosted: HostedTable, sight: Sight) -> T
     ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
     unseen = sight.lobby is None and sight.shown == 0  # it began before its lobby message was noted
     lobby = await _lobby(client, hosted) if unseen else sight.lobby
-    return Traces(ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby)
+    return FoundMessages(
+        ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby
+    )
 
 
-def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
+def adopt(hosted: HostedTable, sight: PublishedState, found: FoundMessage) -> None:
     """The channel has seen this message, or an edit of the one we know."""
     message = found.message
     is_other = message.id != sight.message
@@ -79,31 +81,31 @@ def adopt(hosted: HostedTable, sight: Sight, found: Trace) -> None:
     sight.step = hosted.table.step if now else 0
 
 
-async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: Sight) -> Traces:
+async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: PublishedState) -> FoundMessages:
     """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
     sheet = hosted.sheet
     if sight.lobby is None:
-        return Traces(lobby=await _lobby(client, hosted))
+        return FoundMessages(lobby=await _lobby(client, hosted))
     message = await _fetched(client, sheet.channel, sight.lobby)
     if message is None:
-        return Traces(lobby=sight.lobby)
+        return FoundMessages(lobby=sight.lobby)
     revisions = [code.revision for code in _codes(message, sheet.id) if code.verb == JOIN]
     if revisions and not sheet.is_lost(max(revisions)):
-        return Traces(lobby=sight.lobby)
+        return FoundMessages(lobby=sight.lobby)
     found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the id of its message
     found += [trace async for trace in _boards(client, hosted, sheet.channel, sight.lobby)]
     last = max([sheet.revision + 1, *revisions, *(trace.revision for trace in found)])
-    return Traces(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
+    return FoundMessages(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
 
 
-async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[Trace]:
+async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[FoundMessage]:
     """The table messages with controls, back to that one; newest first."""
     async for message in _ours(client, place):
         if since is not None and message.id < since:
             return
         for code in _codes(message, hosted.sheet.id):
             if code.verb == TOLD and code.rest and code.rest[0].isdigit():
-                yield Trace(message, code.revision, int(code.rest[0]))
+                yield FoundMessage(message, code.revision, int(code.rest[0]))
 
 
 async def has_file(client: discord.Client, place: int, name: str) -> bool:
@@ -143,14 +145,14 @@ async def _fetched(client: discord.Client, place: int, message: int) -> discord.
         return None
 
 
-def _codes(message: discord.Message, table_id: str) -> Iterable[Code]:
+def _codes(message: discord.Message, table_id: str) -> Iterable[CustomId]:
     for item in parts_of(message.components):
-        code = read_code(getattr(item, "custom_id", None) or "")
+        code = parse_custom_id(getattr(item, "custom_id", None) or "")
         if code is not None and code.table == table_id:
             yield code
 
 
-def lost_revision(message: discord.Message, sheet: Sheet) -> int | None:
+def lost_revision(message: discord.Message, sheet: TableRecord) -> int | None:
     """The last revision it shows of a future that did not happen, if any."""
     return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
 

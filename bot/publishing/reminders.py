@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.messages.layouts import words
-from bot.publishing.channel import Channel
-from bot.publishing.posting import Parcel, calling
-from bot.store import Notice, Sight, Stage
-from bot.store.records import Nudge
+from bot.publishing.channel import TableChannel
+from bot.publishing.posting import OutgoingMessage, calling
+from bot.store import Notice, PublishedState, Stage
+from bot.store.records import ReminderMessage
 from bot.tables.hosted_table import HostedTable
 
 
@@ -15,18 +15,18 @@ def open_questions(hosted: HostedTable) -> set[str]:
     return {question.key for question in hosted.table.questions} if hosted.sheet.stage is Stage.PLAYING else set()
 
 
-async def remind(channel: Channel, hosted: HostedTable, sight: Sight, notice: Notice, nonce: str) -> None:
+async def remind(channel: TableChannel, hosted: HostedTable, sight: PublishedState, notice: Notice, nonce: str) -> None:
     """Unless it has been answered meanwhile. Only the first one notifies: an edit does not."""
     if notice.about not in open_questions(hosted):
         return
     view, before = words(notice.text), sight.nudges.get(notice.about)
     if before is not None and await channel.edit(before.place, before.message, view, []) is not None:
         return
-    sent = await channel.send(hosted.sheet, Parcel(view, nonce, mentions=calling(notice.mention)))
-    sight.nudges[notice.about] = Nudge(sent.channel.id, sent.id)
+    sent = await channel.send(hosted.sheet, OutgoingMessage(view, nonce, mentions=calling(notice.mention)))
+    sight.nudges[notice.about] = ReminderMessage(sent.channel.id, sent.id)
 
 
-async def clear(channel: Channel, hosted: HostedTable, sight: Sight) -> None:
+async def clear(channel: TableChannel, hosted: HostedTable, sight: PublishedState) -> None:
     for key in sight.nudges.keys() - open_questions(hosted):
         nudge = sight.nudges[key]
         await channel.delete(nudge.place, nudge.message)

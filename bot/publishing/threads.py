@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.messages.lobby_message import thread_name
 from bot.publishing.posting import may_pass
 from bot.tables import suspension
@@ -16,7 +16,7 @@ log = logging.getLogger("grandstand.delivery")
 THREAD_EXISTS = 160004
 
 
-async def into_a_thread(client: discord.Client, hall: Hall, hosted: HostedTable, lobby: int | None) -> bool:
+async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
     """Returns whether the table has moved there."""
     sheet = hosted.sheet
     if not sheet.manner.thread or sheet.place != sheet.channel or lobby is None:
@@ -31,5 +31,5 @@ async def into_a_thread(client: discord.Client, hall: Hall, hosted: HostedTable,
             log.info("The game is played in the channel itself: %s", error)
             return False
     thread = message.id  # a thread has the id of its message
-    await hall.act(sheet.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
+    await coordinator.act(sheet.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
     return True

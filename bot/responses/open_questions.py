@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 
 REMEMBERED = 1000
 
@@ -13,23 +13,23 @@ class OpenQuestions:
     """Forgotten after a restart: then an old copy stays, and its controls still answer the same question."""
 
     def __init__(self) -> None:
-        self._shown: OrderedDict[tuple[str, int], tuple[Visit, bool]] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, int], tuple[Responder, bool]] = OrderedDict()
         """Where it is, and whether it can be answered there: after a secret pick it only says that this can still be changed."""
 
-    async def shown(self, table_id: str, visit: Visit, *, asks: bool = True) -> None:
+    async def shown(self, table_id: str, responder: Responder, *, asks: bool = True) -> None:
         """The message of this visit has the question now; the copy that was there before goes."""
-        before, _ = self._shown.pop((table_id, visit.guest.id), (None, False))
-        self._shown[table_id, visit.guest.id] = visit, asks
+        before, _ = self._shown.pop((table_id, responder.guest.id), (None, False))
+        self._shown[table_id, responder.guest.id] = responder, asks
         if len(self._shown) > REMEMBERED:
             self._shown.popitem(last=False)
-        await _drop(before, visit)
+        await _drop(before, responder)
 
-    async def answered(self, table_id: str, visit: Visit) -> None:
+    async def answered(self, table_id: str, responder: Responder) -> None:
         """By this visit: nothing is asked any more, so a copy that still asks it goes."""
-        before, asks = self._shown.pop((table_id, visit.guest.id), (None, False))
-        await _drop(before if asks else None, visit)
+        before, asks = self._shown.pop((table_id, responder.guest.id), (None, False))
+        await _drop(before if asks else None, responder)
 
 
-async def _drop(before: Visit | None, visit: Visit) -> None:
-    if before is not None and before.shows != visit.shows:
+async def _drop(before: Responder | None, responder: Responder) -> None:
+    if before is not None and before.shows != responder.shows:
         await before.take_back()

@@ -13,10 +13,10 @@ from typing import Any, cast
 import aiohttp
 import discord
 
-from bot.messages.custom_ids import Forged
+from bot.messages.custom_ids import InvalidControl
 from bot.messages.layouts import Public
-from bot.metrics import Outcome
-from bot.responses.send_once import sent_once
+from bot.metrics import InteractionOutcome
+from bot.responses.send_once import without_retries
 from bot.store import File
 from bot.tables.hosted_table import Guest
 from engine.text.truncate import clipped
@@ -58,21 +58,21 @@ def kept(files: Sequence[File]) -> list[discord.Attachment]:
     return [cast("discord.Attachment", KeptFile(file)) for file in files]
 
 
-def guest_of(interaction: discord.Interaction) -> Guest:
+def user_of(interaction: discord.Interaction) -> Guest:
     return Guest(interaction.user.id, interaction.user.display_name)
 
 
-class Visit:
+class Responder:
     """A context manager: the work is done inside, and by the end there is an answer."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
-        self.guest = guest_of(interaction)
+        self.guest = user_of(interaction)
         self.table = ""
         """The table it is about, once that is known."""
         self.lost = False
         """Discord no longer knows the interaction: nothing can be said through it."""
-        self.outcome = Outcome.DONE
+        self.outcome = InteractionOutcome.DONE
         """How it ends, unless Discord does not take the answer."""
         self.acknowledged_after: float | None = None
         """Seconds from its arrival here to the first answer that Discord took."""
@@ -98,7 +98,7 @@ class Visit:
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Visit:
+    async def __aenter__(self) -> Responder:
         self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
         return self
 
@@ -228,7 +228,7 @@ class Visit:
         """
         message = self.interaction.message
         if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
-            raise Forged("That belongs in a message that only you see. Nothing has changed for anybody else.")
+            raise InvalidControl("That belongs in a message that only you see. Nothing has changed for anybody else.")
         async with self._lock:
             if self.lost:
                 return None
@@ -320,7 +320,9 @@ class Visit:
         """
         async with self._lock:
             try:
-                return await sent_once(self.interaction.followup).send(view=view, files=files, allowed_mentions=mentions, wait=True)
+                return await without_retries(self.interaction.followup).send(
+                    view=view, files=files, allowed_mentions=mentions, wait=True
+                )
             except discord.HTTPException as error:
                 self.lost = self.lost or error.code in GONE
                 raise
@@ -328,7 +330,7 @@ class Visit:
     async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
         """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
         try:
-            await sent_once(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
+            await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
         except (discord.HTTPException, *CUT) as error:
             log.warning("Something for everybody could not be posted: %s", error)
             return False

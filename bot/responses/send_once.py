@@ -31,7 +31,7 @@ class _OnceOnly:
             raise ConnectionError(str(error)) from error
 
 
-def sent_once(webhook: discord.Webhook) -> discord.Webhook:
+def without_retries(webhook: discord.Webhook) -> discord.Webhook:
     """The same webhook. If a message through it may or may not have arrived, a ConnectionError says so."""
     once = copy(webhook)
     once.session = cast("aiohttp.ClientSession", _OnceOnly(webhook.session))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.coordinator.coordinator import Hall
-from bot.messages.custom_ids import Code, read_code
+from bot.coordinator.coordinator import Coordinator
+from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.messages.layouts import Layout, Public, codes_in, files_in, shown_before, texts_in
 from bot.store import File, Stage
 from bot.tables import undo
@@ -23,37 +23,37 @@ PLEAS = ("consent", "refuse")
 """Verbs about something that is to be taken back."""
 
 
-def is_shown(interaction: discord.Interaction, code: Code) -> bool:
+def is_shown(interaction: discord.Interaction, code: CustomId) -> bool:
     """Whether a control is on the message that it came from. A form is on none, so the control that opens it counts."""
     message = interaction.message
     if message is None:
         return False
-    there = {_meant(found) for found in map(read_code, codes_in(message)) if found is not None}
+    there = {_meant(found) for found in map(parse_custom_id, codes_in(message)) if found is not None}
     if interaction.type is discord.InteractionType.modal_submit:
         return code.verb in FORMS and _meant(code._replace(verb=FORMS[code.verb])) in there
     return code.verb not in FORMS and _meant(code) in there
 
 
-def is_there(interaction: discord.Interaction, code: Code) -> bool:
+def is_there(interaction: discord.Interaction, code: CustomId) -> bool:
     """Whether the message has this very control, with its revision: then it was not made up."""
     return interaction.message is not None and str(code) in codes_in(interaction.message)
 
 
-def _meant(code: Code) -> Code:
+def _meant(code: CustomId) -> CustomId:
     """Without what a control only notes: the revision and, on the log button, how far the story had been told. Somebody else may
     have changed the message at the very moment of the press, and the same control is still there."""
     return code._replace(revision=0, rest=() if code.verb == "log" else code.rest)
 
 
-async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
+async def is_over(coordinator: Coordinator, code: CustomId, message: discord.Message) -> bool:
     """Whether the moment for a control of this message has passed, so that nobody should press it again."""
     if not code.table or str(code) not in codes_in(message):
         return False
-    where = await hall.store.where(code.table)
+    where = await coordinator.store.where(code.table)
     if where is None or where.stage in (Stage.CLOSED, Stage.BROKEN):
         return True
     try:
-        hosted = await hall.look(code.table)
+        hosted = await coordinator.look(code.table)
     except Refused:
         return True
     if hosted.sheet.is_lost(code.revision):
@@ -62,16 +62,16 @@ async def is_over(hall: Hall, code: Code, message: discord.Message) -> bool:
         offer = hosted.sheet.offer
         return offer is None or [str(offer.number)] != list(code.rest[:1])
     if code.verb in PLEAS:
-        plea = undo.open_plea(hosted)
+        plea = undo.open_undo_request(hosted)
         return plea is None or [str(plea.number)] != list(code.rest[:1])
     if message.flags.ephemeral:
         return code.verb in ANSWERS and (hosted.sheet.is_taken_back(code.revision) or not _is_asked(hosted, code))
-    sight, _ = await hall.store.shown(code.table)
+    sight, _ = await coordinator.store.shown(code.table)
     # A later message may be the next table message, seen by somebody before we have noted that it is out.
     return sight.message is not None and message.id < sight.message and message.id != sight.lobby
 
 
-def _is_asked(hosted: HostedTable, code: Code) -> bool:
+def _is_asked(hosted: HostedTable, code: CustomId) -> bool:
     """Secret picks count too, as long as they can be changed."""
     if hosted.sheet.stage is not Stage.PLAYING:
         return False

@@ -1,56 +1,56 @@
 """Everything that must not be lost, in a SQLite file or in PostgreSQL. The hall uses `Store` and knows no SQL."""
 
-from bot.store.database import Behind, Engine, Lost, Unusable, Unwritable
+from bot.store.database import Database, DatabaseUnusableError, LeaseLostError, StaleRevisionError, WriteFailedError
 from bot.store.records import (
     Absence,
     Deadline,
     File,
-    Leaver,
-    Manner,
+    FormerPlayer,
     Notice,
-    Offer,
     Pause,
-    Person,
-    Plea,
+    PublishedState,
     Rewind,
     Seat,
-    Sheet,
-    Sight,
+    SeatOffer,
     Stage,
+    TableRecord,
+    TableSettings,
+    UndoRequest,
+    UserPreferences,
 )
-from bot.store.rows import Change, Kept, Where
-from bot.store.shards import Part, Shard, shard_of
-from bot.store.sqlite.database import Database, Taken
+from bot.store.rows import StoredTable, TableChange, TableLocation
+from bot.store.shards import Shard, ShardSet, shard_of
+from bot.store.sqlite.database import LockHeldError, SqliteDatabase
 from bot.store.store import Store
 
 __all__ = [
     "Absence",
-    "Behind",
-    "Change",
     "Database",
+    "DatabaseUnusableError",
     "Deadline",
-    "Engine",
     "File",
-    "Kept",
-    "Leaver",
-    "Lost",
-    "Manner",
+    "FormerPlayer",
+    "LeaseLostError",
+    "LockHeldError",
     "Notice",
-    "Offer",
-    "Part",
     "Pause",
-    "Person",
-    "Plea",
+    "PublishedState",
     "Rewind",
     "Seat",
+    "SeatOffer",
     "Shard",
-    "Sheet",
-    "Sight",
+    "ShardSet",
+    "SqliteDatabase",
     "Stage",
+    "StaleRevisionError",
     "Store",
-    "Taken",
-    "Unusable",
-    "Unwritable",
-    "Where",
+    "StoredTable",
+    "TableChange",
+    "TableLocation",
+    "TableRecord",
+    "TableSettings",
+    "UndoRequest",
+    "UserPreferences",
+    "WriteFailedError",
     "shard_of",
 ]

@@ -12,20 +12,20 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 
-class Unusable(Exception):
+class DatabaseUnusableError(Exception):
     """The database cannot be used; the text says why and what to do."""
 
 
-class Unwritable(Exception):
+class WriteFailedError(Exception):
     """The disk is full or failing, the file is locked, or the database cannot be reached: nothing has changed, and it may work
     later."""
 
 
-class Behind(Exception):
+class StaleRevisionError(Exception):
     """A write was based on a state that is no longer the newest."""
 
 
-class Lost(Exception):
+class LeaseLostError(Exception):
     """This process no longer knows that its tables are its own: it has to end, since another one may have begun."""
 
 
@@ -50,7 +50,7 @@ class Statements(Protocol):
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> object: ...
 
 
-class Engine(Protocol):
+class Database(Protocol):
     """A database. Some run `work` more than once, or several at the same time, so it does nothing but read and write."""
 
     async def transact(self, work: Callable[[Statements], T]) -> T:

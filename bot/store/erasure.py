@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.store.database import Behind, Statements, hold_server, hold_table
-from bot.store.packing import UNREADABLE, Parcel, Unpackable, packed, unpacked
+from bot.store.database import StaleRevisionError, Statements, hold_server, hold_table
+from bot.store.packing import UNREADABLE, PackedGame, UnpackableError, packed, unpacked
 from bot.store.personal_data import tables_of
 from bot.store.records import OPEN
 
 
-class StillSeated(Exception):
+class StillSeatedError(Exception):
     """They sit at an open table."""
 
 
-class Trace(NamedTuple):
+class PersonalTrace(NamedTuple):
     """What is kept of a table and may tell of a person, as it was written."""
 
     table_id: str
@@ -33,10 +33,10 @@ class Trace(NamedTuple):
     """Seat and by whom, in order; none if the game is packed."""
 
 
-class Without(NamedTuple):
+class AnonymisedTable(NamedTuple):
     """What takes the place of a trace."""
 
-    trace: Trace
+    trace: PersonalTrace
     host: int
     revision: int
     sheet: bytes
@@ -49,7 +49,7 @@ class Without(NamedTuple):
     """Those that change."""
 
 
-def trace_of(db: Statements, table_id: str) -> Trace | None:
+def trace_of(db: Statements, table_id: str) -> PersonalTrace | None:
     kept = "SELECT stage, host, revision, sheet, save, packed, sight FROM tables LEFT JOIN shown ON table_id = id WHERE id = ?"
     row = db.execute(kept, (table_id,)).fetchone()
     if row is None:
@@ -57,7 +57,7 @@ def trace_of(db: Statements, table_id: str) -> Trace | None:
     notices = "SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id"
     results = "SELECT seat, player, name FROM results WHERE table_id = ? ORDER BY seat"
     answers = "SELECT seat, by FROM answers WHERE table_id = ? ORDER BY number"
-    return Trace(table_id, *row, *(tuple(db.execute(sql, (table_id,))) for sql in (notices, results, answers)))
+    return PersonalTrace(table_id, *row, *(tuple(db.execute(sql, (table_id,))) for sql in (notices, results, answers)))
 
 
 def repacked(raw: bytes | None, user: int, gone: str) -> bytes | None:
@@ -67,29 +67,29 @@ def repacked(raw: bytes | None, user: int, gone: str) -> bytes | None:
     try:
         parcel = unpacked(raw)
     except UNREADABLE:
-        return packed(Parcel([], []))
+        return packed(PackedGame([], []))
     mine = str(user)
     if not any(answer[4] == mine for answer in parcel.answers):
         return raw
     answers = [(*answer[:4], gone, answer[5]) if answer[4] == mine else answer for answer in parcel.answers]
-    after = Parcel(answers, parcel.events)
+    after = PackedGame(answers, parcel.events)
     again = packed(after)
     if unpacked(again) != after:
-        raise Unpackable("A game does not come out as it went in, so nobody is forgotten")
+        raise UnpackableError("A game does not come out as it went in, so nobody is forgotten")
     return again
 
 
-def forget(db: Statements, user: int, gone: str, tables: Mapping[str, Without]) -> None:
+def forget(db: Statements, user: int, gone: str, tables: Mapping[str, AnonymisedTable]) -> None:
     """Inside a transaction. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
     seated = 'SELECT 1 FROM seats JOIN tables ON id = table_id WHERE "user" = ? AND stage IN (?, ?)'
     if db.execute(seated, (user, *OPEN)).fetchone() is not None:
-        raise StillSeated
+        raise StillSeatedError
     if {*tables_of(db, user)} != tables.keys():
-        raise Behind("There are other tables by now.")
+        raise StaleRevisionError("There are other tables by now.")
     for _, without in sorted(tables.items()):  # in the same order as others who want several
         hold_table(db, without.trace.table_id)
         if trace_of(db, without.trace.table_id) != without.trace:
-            raise Behind(f"Table {without.trace.table_id} has changed.")
+            raise StaleRevisionError(f"Table {without.trace.table_id} has changed.")
         _rewrite(db, user, gone, without)
     db.execute('DELETE FROM people WHERE "user" = ?', (user,))
     servers = "SELECT guild FROM results WHERE player = ? UNION SELECT guild FROM ratings WHERE player = ? ORDER BY guild"
@@ -99,7 +99,7 @@ def forget(db: Statements, user: int, gone: str, tables: Mapping[str, Without]) 
     db.execute("DELETE FROM notices WHERE instr(notice, ?) > 0", (str(user).encode(),))
 
 
-def _rewrite(db: Statements, user: int, gone: str, without: Without) -> None:
+def _rewrite(db: Statements, user: int, gone: str, without: AnonymisedTable) -> None:
     table_id = without.trace.table_id
     kept = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
     db.execute(kept, (without.host, without.revision, without.sheet, without.save, without.packed, table_id))

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.store.database import Statements
-from bot.store.packing import UNREADABLE, Parcel, parcel_of, unpacked
+from bot.store.packing import UNREADABLE, PackedGame, parcel_of, unpacked
 from bot.store.rows import FREE, AnswerRow
 from engine.history.undo_audit import UndoneBranch
 
@@ -44,7 +44,7 @@ def last_event(db: Statements, table_id: str) -> int:
     return last or max((number for number, _ in _parcel(db, table_id).events), default=0)
 
 
-def _parcel(db: Statements, table_id: str) -> Parcel:
+def _parcel(db: Statements, table_id: str) -> PackedGame:
     """Empty if there is none. Read after the rows, so that packing the game in between hides nothing."""
     raw = parcel_of(db, table_id)
     if raw is not None:
@@ -52,4 +52,4 @@ def _parcel(db: Statements, table_id: str) -> Parcel:
             return unpacked(raw)
         except UNREADABLE as error:
             log.error("The packed game of table %s cannot be read: %s", table_id, error)
-    return Parcel([], [])
+    return PackedGame([], [])

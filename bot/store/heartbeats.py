@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.store.database import Statements
 from bot.store.shards import WHERE as OF_SHARD
-from bot.store.shards import Part, Shard
+from bot.store.shards import Shard, ShardSet
 
 ALIVE, UNHEARD = "alive", "unheard "
 """Facts: when the bot was last alive, or whoever had a shard ("alive 4/8"); since when a shard was then without a connection
@@ -18,7 +18,7 @@ AT = "EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {})"
 _MOVE = f"UPDATE deadlines SET asked = asked + ?1, due = due + ?1, next = next + ?1 WHERE {AT}"
 
 
-def last_alive(db: Statements, part: Part) -> float | None:
+def last_alive(db: Statements, part: ShardSet) -> float | None:
     """When the tables of a part were last looked after, all of them: by whoever had their shards, or by others when there were more
     or fewer."""
     rows = db.execute("SELECT name, value FROM facts WHERE name = ? OR name LIKE ?", (ALIVE, f"{ALIVE} %"))
@@ -28,14 +28,14 @@ def last_alive(db: Statements, part: Part) -> float | None:
     return min((each for each in moments if each is not None), default=None)
 
 
-def unheard(db: Statements, part: Part) -> dict[Shard, float]:
+def unheard(db: Statements, part: ShardSet) -> dict[Shard, float]:
     """The shards without a connection when the part was last alive, and since when."""
     rows = db.execute("SELECT name, value FROM facts WHERE name LIKE ?", (f"{UNHEARD}%",))
     found = {shard_in(name): float(since) for name, since in rows}
     return {shard: since for shard, since in found.items() if part.takes(shard)}
 
 
-def note(db: Statements, part: Part, now: float, without: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
+def note(db: Statements, part: ShardSet, now: float, without: Mapping[Shard, float], made_up: Mapping[Shard, float]) -> None:
     """It is alive, `without` some connections since then; the time limits of other shards are extended, so that this is made up."""
     for shard, seconds in made_up.items():
         db.execute(_MOVE.format(OF_SHARD), (seconds, shard.of, shard.number))
@@ -45,7 +45,7 @@ def note(db: Statements, part: Part, now: float, without: Mapping[Shard, float],
     db.executemany(SET_FACT, [(_fact(shard), str(at)) for shard, at in without.items()])
 
 
-def move(db: Statements, part: Part, seconds: float) -> None:
+def move(db: Statements, part: ShardSet, seconds: float) -> None:
     """All time limits, and with them when it was last alive and when it lost a shard: the next start does not move them again."""
     db.execute(_MOVE.format(part.where), (seconds,))
     moved = {_fact(shard): since + seconds for shard, since in unheard(db, part).items()}
@@ -59,7 +59,7 @@ def shard_in(fact: str) -> Shard:
     return Shard(*map(int, fact.removeprefix(UNHEARD).split("/")))
 
 
-def alive_facts(part: Part) -> list[str]:
+def alive_facts(part: ShardSet) -> list[str]:
     """The names of those of a part: one for each of its shards, since another may have others with it the next time."""
     return [ALIVE] if part.of == 1 else [f"{ALIVE} {shard}/{part.of}" for shard in part.shards]
 

@@ -21,25 +21,25 @@ TO_PACK = "packed IS NULL AND save IS NOT NULL AND stage IN ('over', 'closed')"
 """Matches the index; a game that was never played has nothing to pack."""
 
 
-class Parcel(msgspec.Struct, frozen=True):
+class PackedGame(msgspec.Struct, frozen=True):
     """The rows of a game in their order: `answers` all but the table's id, `events` with their numbers."""
 
     answers: list[tuple[int, int, str, str, str, float]]
     events: list[tuple[int, bytes]]
 
 
-_parcels = msgspec.msgpack.Decoder(Parcel)
+_parcels = msgspec.msgpack.Decoder(PackedGame)
 
 
-class Unpackable(Exception):
+class UnpackableError(Exception):
     """A game that did not come out of its parcel as it went in: it stays as it is."""
 
 
-def packed(parcel: Parcel) -> bytes:
+def packed(parcel: PackedGame) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(parcel), SMALLEST)
 
 
-def unpacked(raw: bytes) -> Parcel:
+def unpacked(raw: bytes) -> PackedGame:
     """Raises one of UNREADABLE."""
     return _parcels.decode(zlib.decompress(raw))
 
@@ -69,17 +69,17 @@ def pack(db: Statements, table_id: str, before: float) -> bool:
     return True
 
 
-def _rows(db: Statements, table_id: str) -> Parcel:
+def _rows(db: Statements, table_id: str) -> PackedGame:
     answers = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
     events = "SELECT number, event FROM events WHERE table_id = ? ORDER BY number"
-    return Parcel(db.execute(answers, (table_id,)).fetchall(), db.execute(events, (table_id,)).fetchall())
+    return PackedGame(db.execute(answers, (table_id,)).fetchall(), db.execute(events, (table_id,)).fetchall())
 
 
-def _check(db: Statements, table_id: str, parcel: Parcel) -> None:
+def _check(db: Statements, table_id: str, parcel: PackedGame) -> None:
     """As it stands in the database now, before anything is deleted."""
     try:
         right = unpacked(parcel_of(db, table_id) or b"") == parcel
     except UNREADABLE:
         right = False
     if not right:
-        raise Unpackable(f"The game of table {table_id} does not come out as it went in, so it is not packed")
+        raise UnpackableError(f"The game of table {table_id} does not come out as it went in, so it is not packed")

@@ -20,7 +20,7 @@ _TABLES = f"SELECT id, sheet, {_KNOWN} FROM tables WHERE {_KNOWN} OR instr(sheet
 Row = tuple[Any, ...]
 
 
-class Own(NamedTuple):
+class PersonalTableData(NamedTuple):
     """What is kept of somebody at a table. `answers` are theirs alone."""
 
     table_id: str
@@ -40,7 +40,7 @@ class Own(NamedTuple):
     """Part, card and place of those who ran for them."""
 
 
-class Wishes(NamedTuple):
+class StoredPreferences(NamedTuple):
     """What is kept of somebody apart from any table."""
 
     person: bytes | None
@@ -57,7 +57,7 @@ def tables_of(db: Statements, user: int) -> list[str]:
     return [table_id for table_id, sheet, is_known in rows if is_known or alone.search(sheet)]
 
 
-def own_at(db: Statements, user: int, table_id: str) -> Own | None:
+def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None:
     about = "SELECT guild, channel, place, stage, touched, sheet FROM tables WHERE id = ?"
     row = db.execute(about, (table_id,)).fetchone()
     if row is None:
@@ -72,7 +72,7 @@ def own_at(db: Statements, user: int, table_id: str) -> Own | None:
         "ORDER BY part, card"
     )
     guild, channel, place, stage, touched, sheet = row
-    return Own(
+    return PersonalTableData(
         table_id,
         (guild, channel, place),
         stage,
@@ -86,11 +86,11 @@ def own_at(db: Statements, user: int, table_id: str) -> Own | None:
     )
 
 
-def wishes_of(db: Statements, user: int) -> Wishes:
+def wishes_of(db: Statements, user: int) -> StoredPreferences:
     person = db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone()
     ratings = "SELECT guild, game, mu, sigma, games FROM ratings WHERE player = ? ORDER BY guild, game"
     notices = "SELECT notice FROM notices WHERE instr(notice, ?) > 0 ORDER BY id"
-    return Wishes(
+    return StoredPreferences(
         person[0] if person else None,
         db.execute(ratings, (str(user),)).fetchall(),
         [raw for (raw,) in db.execute(notices, (str(user).encode(),))],

@@ -23,7 +23,7 @@ class Stage(StrEnum):
 OPEN = (Stage.LOBBY, Stage.PLAYING)
 
 
-class Leaver(Struct):
+class FormerPlayer(Struct):
     """Somebody who has given up a seat of their own accord."""
 
     user: int
@@ -58,7 +58,7 @@ class Seat(Struct):
     """The person's name, if the seat is named after somebody else: the game knows seats by their original names."""
     since: int = 0
     """The revision at which the person took over the seat; 0 if they have sat there from the beginning."""
-    given_up: Leaver | None = None
+    given_up: FormerPlayer | None = None
     """Who was the first to resign here, or to hand the seat over."""
     absence: Absence = field(default_factory=Absence)
     named_after: int | None = None
@@ -85,7 +85,7 @@ class Seat(Struct):
         return f"{self.stand_in} (for {self.name})" if self.stand_in else self.name
 
 
-class Manner(Struct):
+class TableSettings(Struct):
     """What a table has agreed on, apart from the options of its game."""
 
     pace: str = "live"
@@ -109,7 +109,7 @@ class Manner(Struct):
         return self.rated == "on" or (self.rated == "usual" and people >= 2)
 
 
-class Offer(Struct):
+class SeatOffer(Struct):
     """A seat that is to change hands; both have to agree."""
 
     seat: int
@@ -130,7 +130,7 @@ class Pause(Struct):
     """The time limits that stand still, as they were then."""
 
 
-class Plea(Struct):
+class UndoRequest(Struct):
     """Somebody would like to take something back: all people who are here have to agree."""
 
     number: int
@@ -154,7 +154,7 @@ class Rewind(Struct):
     at: float
 
 
-class Sheet(Struct):
+class TableRecord(Struct):
     """A table. Everything about it that is not the game itself."""
 
     id: str
@@ -169,9 +169,9 @@ class Sheet(Struct):
     stage: Stage = Stage.LOBBY
     revision: int = 1
     options: dict[str, str] = field(default_factory=dict)
-    manner: Manner = field(default_factory=Manner)
+    manner: TableSettings = field(default_factory=TableSettings)
     seats: list[Seat] = field(default_factory=list)
-    offer: Offer | None = None
+    offer: SeatOffer | None = None
     pause: Pause | None = None
     answers: int = 0
     """How many have been given."""
@@ -183,7 +183,7 @@ class Sheet(Struct):
     """How a table was closed, in a sentence."""
     lost: list[tuple[int, int]] = field(default_factory=list)
     """Ranges of revisions that no longer exist because a backup was restored. Messages from them may still be there."""
-    plea: Plea | None = None
+    plea: UndoRequest | None = None
     pleaded: list[int] = field(default_factory=list)
     """Who has asked to take something back, as often as they have."""
     rewinds: list[Rewind] = field(default_factory=list)
@@ -217,14 +217,14 @@ class File(Struct):
     alt: str
 
 
-class Nudge(Struct):
+class ReminderMessage(Struct):
     """A message that reminds somebody of a question."""
 
     place: int
     message: int
 
 
-class Sight(Struct):
+class PublishedState(Struct):
     """What the channel has seen of a table. `shown` is the last event that was told."""
 
     place: int = 0
@@ -267,9 +267,9 @@ class Sight(Struct):
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""
-    old: Sight | None = None
+    old: PublishedState | None = None
     """The previous table message, until its controls are removed."""
-    nudges: dict[str, Nudge] = field(default_factory=dict)
+    nudges: dict[str, ReminderMessage] = field(default_factory=dict)
     """The reminders in the channel, by the keys of their questions."""
     podium: bool = False
     """Whether the channel has seen how it ended in the thread."""
@@ -284,11 +284,11 @@ class Sight(Struct):
         return self.shown if self.since is None else min(self.since, self.shown)
 
     @property
-    def pressable(self) -> Sight | None:
+    def pressable(self) -> PublishedState | None:
         """The table message to remember until its controls are gone, if it has any."""
         if not self.live or self.message is None:
             return None
-        kept = Sight(self.place, self.message, self.text, letters=self.letters, small=self.small)
+        kept = PublishedState(self.place, self.message, self.text, letters=self.letters, small=self.small)
         kept.files, kept.going = self.files, self.going
         return kept
 
@@ -319,7 +319,7 @@ class Deadline(Struct):
     next: float | None = None
 
 
-class Person(Struct):
+class UserPreferences(Struct):
     """What somebody wants of the bot, at all tables. None means whatever goes with the table's pace."""
 
     remind_every: float | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, LiteralString, Protocol
 
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 
 MOVED = "moved"
 """The fact that says where to. It does not go along."""
@@ -30,4 +30,4 @@ def moved_to(connection: Askable) -> str | None:
 def demand_here(connection: Askable, advice: str) -> None:
     """Raises Unusable if somebody has moved them."""
     if (where := moved_to(connection)) is not None:
-        raise Unusable(f"These tables have moved to {where}; what is left here is no longer used. {advice}")
+        raise DatabaseUnusableError(f"These tables have moved to {where}; what is left here is no longer used. {advice}")

@@ -10,14 +10,14 @@ import msgspec
 
 from bot.store.club.results import Ending, write_ending
 from bot.store.database import Statements, insert
-from bot.store.records import SCHEMA, Deadline, Notice, Sheet, Sight, Stage
+from bot.store.records import SCHEMA, Deadline, Notice, PublishedState, Stage, TableRecord
 from engine import Event
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
 encode = msgspec.json.encode
-_sheets = msgspec.json.Decoder(Sheet)
-SIGHTS = msgspec.json.Decoder(Sight)
+_sheets = msgspec.json.Decoder(TableRecord)
+SIGHTS = msgspec.json.Decoder(PublishedState)
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 AnswerRow = tuple[int, int, str, str, str, float]
 """Number, seat, question, option, by whom, when."""
@@ -25,14 +25,14 @@ ChangedRow = tuple[str, str, float, str]
 """Option, by whom, when, question."""
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as it was read."""
 
-    sheet: Sheet
+    sheet: TableRecord
     save: bytes | None
 
 
-class Where(NamedTuple):
+class TableLocation(NamedTuple):
     """How a table is found: from its columns, which even a damaged one has."""
 
     id: str
@@ -42,7 +42,7 @@ class Where(NamedTuple):
     stage: str
 
 
-class Unshown(NamedTuple):
+class OutboxRow(NamedTuple):
     """A table in the outbox: its channel has not seen all of it."""
 
     table_id: str
@@ -52,7 +52,7 @@ class Unshown(NamedTuple):
     """Whether a player without a person has to answer."""
 
 
-class TakenBack(NamedTuple):
+class UndoneAnswers(NamedTuple):
     """The answers and events after these numbers no longer stand. `agreed` are the ids of those who agreed, or FREE."""
 
     answer: int
@@ -65,10 +65,10 @@ FREE = "free"
 """What was taken back without asking anybody."""
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """Everything one act changes at a table: written together or not at all."""
 
-    sheet: Sheet
+    sheet: TableRecord
     save: bytes | None
     owed: bool
     built_on: int = 0
@@ -91,15 +91,15 @@ class Change(NamedTuple):
     """How the game ended, if this act has ended it."""
     deed: int | None = None
     """The interaction that did it."""
-    taken_back: TakenBack | None = None
+    taken_back: UndoneAnswers | None = None
     """What goes before anything else here is written."""
 
 
-class Damaged(Exception):
+class DamagedTableError(Exception):
     """What is stored about a table cannot be read."""
 
 
-class Newer(Exception):
+class NewerVersionError(Exception):
     """A newer version has written it: intact, but not ours to read or write."""
 
 
@@ -125,37 +125,37 @@ def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | Non
         return None
 
 
-def kept_of(db: Statements, table_id: str) -> Kept | None:
+def kept_of(db: Statements, table_id: str) -> StoredTable | None:
     row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
     if row is None:
         return None
     raw, save, stage, revision = row
     if stage == Stage.BROKEN:
-        raise Damaged("It has been put aside.")
+        raise DamagedTableError("It has been put aside.")
     sheet = read_sheet(raw)
     if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
-        raise Damaged("its sheet belongs to another table or another moment")
-    return Kept(sheet, save)
+        raise DamagedTableError("its sheet belongs to another table or another moment")
+    return StoredTable(sheet, save)
 
 
-def read_sheet(raw: bytes) -> Sheet:
+def read_sheet(raw: bytes) -> TableRecord:
     """Raises Damaged or Newer."""
     try:
         form = _forms.decode(raw).schema
         if form > SCHEMA:
-            raise Newer(f"its sheet has form {form}, and this version knows {SCHEMA}")
+            raise NewerVersionError(f"its sheet has form {form}, and this version knows {SCHEMA}")
         return _sheets.decode(raw)
     except UNREADABLE as error:
-        raise Damaged(f"its sheet cannot be read: {error}") from error
+        raise DamagedTableError(f"its sheet cannot be read: {error}") from error
 
 
-def row_of(change: Change, now: float) -> tuple[object, ...]:
+def row_of(change: TableChange, now: float) -> tuple[object, ...]:
     sheet = change.sheet
     place = (sheet.id, sheet.guild, sheet.channel, sheet.place, sheet.stage, sheet.host)
     return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
 
 
-def write_parts(db: Statements, change: Change, now: float) -> None:
+def write_parts(db: Statements, change: TableChange, now: float) -> None:
     table_id = change.sheet.id
     if change.seated_anew:
         here = [(user, table_id) for user in sorted({*change.sheet.people})]
@@ -186,7 +186,7 @@ def write_parts(db: Statements, change: Change, now: float) -> None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
 
 
-def _take_back(db: Statements, table_id: str, taken: TakenBack) -> None:
+def _take_back(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
     """Nothing is lost: the answers are kept among those that were taken back."""
     (after,) = db.execute("SELECT COUNT(*) FROM answers WHERE table_id = ? AND number <= ?", (table_id, taken.answer)).fetchone()
     db.execute(
@@ -198,7 +198,7 @@ def _take_back(db: Statements, table_id: str, taken: TakenBack) -> None:
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, taken.event))
 
 
-def _tell_anew(db: Statements, change: Change, after: int) -> None:
+def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
     """Makes room for events that have turned out differently. The channel is told those it has not seen in this form."""
     table_id = change.sheet.id
     before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))

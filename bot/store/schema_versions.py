@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 
 
-def forms_in(folder: Path) -> list[tuple[int, str]]:
+def versions_in(folder: Path) -> list[tuple[int, str]]:
     """Number and SQL of each, in order."""
     return [(int(path.name.split("_")[0]), path.read_text(encoding="utf-8")) for path in sorted(folder.glob("[0-9]*.sql"))]
 
@@ -25,6 +25,6 @@ def older(form: int, newest: int) -> str:
 def demand_newest(form: int, newest: int) -> None:
     """Raises Unusable if it is another one."""
     if form > newest:
-        raise Unusable(newer(form, newest))
+        raise DatabaseUnusableError(newer(form, newest))
     if form < newest:
-        raise Unusable(older(form, newest))
+        raise DatabaseUnusableError(older(form, newest))

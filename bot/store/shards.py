@@ -21,7 +21,7 @@ class Shard(NamedTuple):
         return shard_of(guild, self.of) == self.number
 
 
-class Part(NamedTuple):
+class ShardSet(NamedTuple):
     """The shards that a process looks after, and how many there are in all: by itself it has everything, whatever the number."""
 
     of: int = 1
@@ -55,7 +55,7 @@ class Part(NamedTuple):
         return self.is_whole or (shard.number in self.shards if shard.of == self.of else self.is_first)
 
 
-EVERYTHING = Part()
+EVERYTHING = ShardSet()
 
 
 def shard_of(guild: int | None, count: int) -> int:

@@ -9,21 +9,21 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot.store import erasure, heartbeats, packing, personal_data
-from bot.store.database import Behind, Engine, Statements, hold_table
-from bot.store.erasure import Trace, Without
+from bot.store.database import Database, StaleRevisionError, Statements, hold_table
+from bot.store.erasure import AnonymisedTable, PersonalTrace
 from bot.store.game_log import answer_rows_of, answers_of, events_of, last_event, undone_of
 from bot.store.heartbeats import AT, SET_FACT
-from bot.store.personal_data import Own, Wishes
-from bot.store.records import OPEN, Deadline, Notice, Person, Sight, Stage
+from bot.store.personal_data import PersonalTableData, StoredPreferences
+from bot.store.records import OPEN, Deadline, Notice, PublishedState, Stage, UserPreferences
 from bot.store.rows import (
     SIGHTS,
     AnswerRow,
-    Change,
-    Damaged,
-    Kept,
-    Newer,
-    Unshown,
-    Where,
+    DamagedTableError,
+    NewerVersionError,
+    OutboxRow,
+    StoredTable,
+    TableChange,
+    TableLocation,
     encode,
     is_done,
     kept_of,
@@ -33,7 +33,7 @@ from bot.store.rows import (
     run,
     write_parts,
 )
-from bot.store.shards import EVERYTHING, Part, Shard
+from bot.store.shards import EVERYTHING, Shard, ShardSet
 from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sqlite.copy import COPIED
 from engine import Event
@@ -42,7 +42,7 @@ from engine.history.undo_audit import UndoneBranch
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
 _notices = msgspec.json.Decoder(Notice)
-_people = msgspec.json.Decoder(Person)
+_people = msgspec.json.Decoder(UserPreferences)
 _events = msgspec.json.Decoder(Event)
 _FOUND = "SELECT id, guild, channel, place, stage FROM"
 _SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
@@ -52,23 +52,23 @@ class Store:
     """Opened on a database; closed with it. `part` is what this process looks after: other tables are there, but their time limits,
     their boards and their AI players are none of its business."""
 
-    def __init__(self, database: Engine, part: Part = EVERYTHING) -> None:
+    def __init__(self, database: Database, part: ShardSet = EVERYTHING) -> None:
         self.database = database
         self.part = part
 
     # ------------------------------------------------------------------ tables
 
-    async def add(self, change: Change, now: float) -> None:
+    async def add(self, change: TableChange, now: float) -> None:
         """A new table."""
 
         def work(db: Statements) -> None:
             db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, now))
-            db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(Sight())))
+            db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(PublishedState())))
             write_parts(db, change, now)
 
         await self.database.transact(work)
 
-    async def write(self, change: Change, now: float) -> None:
+    async def write(self, change: TableChange, now: float) -> None:
         """A table's next revision. Raises Behind if somebody else has written it meanwhile."""
 
         def work(db: Statements) -> None:
@@ -79,15 +79,15 @@ class Store:
                 (guild, channel, place, stage, host, revision, owed, touched, sheet, save, id_, change.built_on),
             )
             if done.rowcount != 1:
-                raise Behind(f"Table {id_} is not at revision {change.built_on}.")
+                raise StaleRevisionError(f"Table {id_} is not at revision {change.built_on}.")
             write_parts(db, change, now)
 
         await self.database.transact(work)
 
-    async def read(self, table_id: str, deed: int | None = None) -> tuple[Kept | None, bool]:
+    async def read(self, table_id: str, deed: int | None = None) -> tuple[StoredTable | None, bool]:
         """A table, and whether this interaction has already been dealt with."""
 
-        def work(db: Statements) -> tuple[Kept | None, bool]:
+        def work(db: Statements) -> tuple[StoredTable | None, bool]:
             return kept_of(db, table_id), deed is not None and is_done(db, deed)
 
         return await self.database.look(work)
@@ -110,9 +110,9 @@ class Store:
 
         return await self.database.transact(work)
 
-    async def where(self, table_id: str) -> Where | None:
+    async def where(self, table_id: str) -> TableLocation | None:
         row = await self.database.look(lambda db: db.execute(f"{_FOUND} tables WHERE id = ?", (table_id,)).fetchone())
-        return Where(*row) if row else None
+        return TableLocation(*row) if row else None
 
     async def touched(self, table_id: str) -> float:
         """When something was last done there."""
@@ -125,7 +125,7 @@ class Store:
         def work(db: Statements) -> str:
             try:
                 kept = kept_of(db, table_id)
-            except (Damaged, Newer):
+            except (DamagedTableError, NewerVersionError):
                 return ""
             return kept.sheet.trouble if kept is not None else ""
 
@@ -133,14 +133,14 @@ class Store:
 
     # ------------------------------------------------------------------ looking for tables
 
-    async def open_around(self, user: int, place: int) -> tuple[list[Where], list[Where]]:
+    async def open_around(self, user: int, place: int) -> tuple[list[TableLocation], list[TableLocation]]:
         """The open tables somebody sits at, and those of a channel or thread; newest first."""
         mine = f"{_FOUND} {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100"
         here = f"{_FOUND} tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
 
-        def work(db: Statements) -> tuple[list[Where], list[Where]]:
+        def work(db: Statements) -> tuple[list[TableLocation], list[TableLocation]]:
             found = db.execute(mine, (user, *OPEN)), db.execute(here, (place, *OPEN))
-            return [Where(*row) for row in found[0]], [Where(*row) for row in found[1]]
+            return [TableLocation(*row) for row in found[0]], [TableLocation(*row) for row in found[1]]
 
         return await self.database.look(work)
 
@@ -205,11 +205,11 @@ class Store:
         await self.database.transact(lambda db: run(db, (show, OPEN), ("DELETE FROM facts WHERE name = ?", (COPIED,))))
         return True
 
-    async def outbox(self) -> list[Unshown]:
+    async def outbox(self) -> list[OutboxRow]:
         """All of this part that its channels have not seen."""
         sql = f"SELECT id, guild, revision, owed FROM outbox JOIN tables ON id = table_id WHERE {self.part.where}"
         rows = await self.database.look(lambda db: db.execute(sql).fetchall())
-        return [Unshown(table_id, guild, revision, bool(owed)) for table_id, guild, revision, owed in rows]
+        return [OutboxRow(table_id, guild, revision, bool(owed)) for table_id, guild, revision, owed in rows]
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.look(lambda db: [row[0] for row in db.execute(sql, values)])
@@ -222,7 +222,7 @@ class Store:
     async def answers(self, table_id: str) -> list[tuple[int, str, str]]:
         return await self.database.look(lambda db: answers_of(db, table_id))
 
-    async def whole(self, table_id: str) -> tuple[Kept | None, list[Event], list[tuple[int, str, str]]]:
+    async def whole(self, table_id: str) -> tuple[StoredTable | None, list[Event], list[tuple[int, str, str]]]:
         """A table with all its events and answers, at one moment: something may be taken back at the next."""
         kept, raw, answers = await self.database.look(
             lambda db: (kept_of(db, table_id), events_of(db, table_id, 0), answers_of(db, table_id))
@@ -247,18 +247,20 @@ class Store:
 
     # ------------------------------------------------------------------ what the channel has seen
 
-    async def shown(self, table_id: str) -> tuple[Sight, list[tuple[int, Notice]]]:
+    async def shown(self, table_id: str) -> tuple[PublishedState, list[tuple[int, Notice]]]:
         """What the channel has seen, and the notices it has not.
 
         A sight that cannot be read counts as none, but the story is not told again from the beginning.
         """
 
-        def work(db: Statements) -> tuple[Sight, list[tuple[int, bytes]]]:
+        def work(db: Statements) -> tuple[PublishedState, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
-            sight = readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row is not None else Sight()
+            sight = (
+                readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row is not None else PublishedState()
+            )
             if sight is None:
-                sight = Sight(shown=last_event(db, table_id))
+                sight = PublishedState(shown=last_event(db, table_id))
             return sight, owed
 
         sight, rows = await self.database.look(work)
@@ -267,7 +269,7 @@ class Store:
             await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
         return sight, [(number, notice) for number, notice in found if notice is not None]
 
-    async def saw(self, table_id: str, sight: Sight, notices: Iterable[int] = ()) -> None:
+    async def saw(self, table_id: str, sight: PublishedState, notices: Iterable[int] = ()) -> None:
         """Notes what the channel has seen now, and which notices went out."""
         gone = list(notices)
 
@@ -356,12 +358,12 @@ class Store:
 
     # ------------------------------------------------------------------ people
 
-    async def person(self, user: int) -> Person:
+    async def person(self, user: int) -> UserPreferences:
         row = await self.database.look(lambda db: db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone())
         found = readable(_people, row[0], f"What user {user} wants") if row else None
-        return found if found is not None else Person()
+        return found if found is not None else UserPreferences()
 
-    async def set_person(self, user: int, person: Person) -> None:
+    async def set_person(self, user: int, person: UserPreferences) -> None:
         sql = 'INSERT INTO people VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET person = excluded.person'
         await self.database.transact(lambda db: run(db, (sql, (user, encode(person)))))
 
@@ -371,17 +373,17 @@ class Store:
         """Every table of which anything about this person may be kept, the oldest first."""
         return await self.database.look(lambda db: personal_data.tables_of(db, user))
 
-    async def own_at(self, user: int, table_id: str) -> Own | None:
+    async def own_at(self, user: int, table_id: str) -> PersonalTableData | None:
         return await self.database.look(lambda db: personal_data.own_at(db, user, table_id))
 
-    async def wishes_of(self, user: int) -> Wishes:
+    async def wishes_of(self, user: int) -> StoredPreferences:
         return await self.database.look(lambda db: personal_data.wishes_of(db, user))
 
-    async def trace_of(self, table_id: str) -> Trace | None:
+    async def trace_of(self, table_id: str) -> PersonalTrace | None:
         """What is kept of a table and may tell of a person."""
         return await self.database.look(lambda db: erasure.trace_of(db, table_id))
 
-    async def forget(self, user: int, gone: str, tables: Mapping[str, Without]) -> None:
+    async def forget(self, user: int, gone: str, tables: Mapping[str, AnonymisedTable]) -> None:
         """All or nothing. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
         await self.database.transact(lambda db: erasure.forget(db, user, gone, tables))
 

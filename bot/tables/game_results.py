@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot import ratings
-from bot.store import Seat, Sheet
+from bot.store import Seat, TableRecord
 from bot.store.club.results import Ending, EntryRow, ResultRow
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll
@@ -29,7 +29,7 @@ class Whose(NamedTuple):
     gave_up: bool = False
 
 
-def ending_of(sheet: Sheet, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
+def ending_of(sheet: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
     """All of it, in a thread: the game is played again for its dice, and what rating takes is loaded here."""
     table = Table.load(save, answers=[row[1:4] for row in answers])
     found = ending(sheet, table, answers, _thrown(table), ended)
@@ -38,7 +38,7 @@ def ending_of(sheet: Sheet, save: object, answers: Sequence[AnswerRow], ended: f
     return found
 
 
-def ending(sheet: Sheet, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
+def ending(sheet: TableRecord, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
     """Of a table that is over."""
     result = table.result
     assert result is not None, "only a game that is over has an ending"
@@ -68,7 +68,7 @@ def ending(sheet: Sheet, table: Table, answers: Sequence[AnswerRow], dice: Seque
     return Ending(rows, [EntryRow(part, racer, seat, place) for part, race in races for seat, racer, place in race])
 
 
-def people_in(sheet: Sheet, answers: Sequence[AnswerRow]) -> set[int]:
+def people_in(sheet: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
     """Everybody who is known to have played there."""
     left = [seat.given_up.user for seat in sheet.seats if seat.given_up is not None and seat.given_up.user]
     return {*sheet.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
@@ -94,7 +94,7 @@ def _places(places: Sequence[int], whose: Sequence[Whose]) -> list[int]:
     return [1 + sum(other < mine for other in order) for mine in order]
 
 
-def _is_rated(sheet: Sheet, answers: Sequence[AnswerRow]) -> bool:
+def _is_rated(sheet: TableRecord, answers: Sequence[AnswerRow]) -> bool:
     """As agreed at the beginning or, where that was before there were ratings, as it would have been."""
     return sheet.rated if sheet.rated is not None else sheet.manner.is_rated(len(people_in(sheet, answers)))
 

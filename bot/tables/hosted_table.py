@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.store import Change, Deadline, Manner, Notice, Person, Rewind, Seat, Sheet, Stage
-from bot.store.rows import AnswerRow, ChangedRow, TakenBack
+from bot.store import Deadline, Notice, Rewind, Seat, Stage, TableChange, TableRecord, TableSettings, UserPreferences
+from bot.store.rows import AnswerRow, ChangedRow, UndoneAnswers
 from bot.tables import absences
 from bot.tables.paces import a_moment
 from bot.tables.reminders import ROLLS_AFTER, closing, coming
@@ -46,7 +46,7 @@ _steps = msgspec.json.Decoder(SaveHead)
 class HostedTable:
     """Acts change it, or raise Refused with a sentence before they have changed anything."""
 
-    def __init__(self, sheet: Sheet, save: bytes | None, now: float) -> None:
+    def __init__(self, sheet: TableRecord, save: bytes | None, now: float) -> None:
         self.sheet = _with_all_options(sheet)
         self.came_as = sheet.stage
         self.read_at = sheet.revision
@@ -61,7 +61,7 @@ class HostedTable:
         self._withdrawn: list[str] = []
         self._events: list[Event] = []
         self._told_anew: int | None = None
-        self._taken_back: TakenBack | None = None
+        self._taken_back: UndoneAnswers | None = None
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
         """Time limits that this act resumes after a break, by question."""
@@ -76,7 +76,7 @@ class HostedTable:
         return get_game(self.sheet.game)
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> TableSettings:
         return self.sheet.manner
 
     @property
@@ -241,7 +241,7 @@ class HostedTable:
         sheet, event = self.sheet, table.last_event
         sheet.rewinds.append(Rewind(sheet.revision + 1, event, self.now))
         sheet.answers, sheet.plea = kept, None
-        self._table, self._taken_back = table, TakenBack(kept, event, len(sheet.rewinds), agreed)
+        self._table, self._taken_back = table, UndoneAnswers(kept, event, len(sheet.rewinds), agreed)
         self._events, self._told_anew = [], None
         for seat in sheet.seats:
             seat.absence.since = min(seat.absence.since, event)
@@ -328,7 +328,7 @@ class HostedTable:
         kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
         return [*kept, *self._answers]
 
-    def change(self, deed: int | None, people: dict[int, Person]) -> Change:
+    def change(self, deed: int | None, people: dict[int, UserPreferences]) -> TableChange:
         """Everything for the store, as the next revision. `people` are those with a question."""
         self.sheet.revision += 1
         if self.anew and self.sheet.pause is not None:
@@ -336,7 +336,7 @@ class HostedTable:
         loaded = self._table is not None
         save = msgspec.json.encode(self.table.save()) if loaded else self._save
         playing = self.sheet.stage is Stage.PLAYING
-        return Change(
+        return TableChange(
             sheet=self.sheet,
             built_on=self.read_at,
             save=save,
@@ -370,7 +370,7 @@ class HostedTable:
         asked = [question for question in self.asked if not question.window and not self.rolls_itself(question)]
         return {*_users(self.sheet.seats[question.seat] for question in asked)}
 
-    def _deadlines(self, people: dict[int, Person]) -> Sequence[Deadline]:
+    def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
         wanted = []
         for question in self.asked:
             seat = self.sheet.seats[question.seat]
@@ -401,7 +401,7 @@ def _users(seats: Iterable[Seat]) -> list[int]:
     return [seat.user for seat in seats if seat.is_played and seat.user is not None]
 
 
-def _with_all_options(sheet: Sheet) -> Sheet:
+def _with_all_options(sheet: TableRecord) -> TableRecord:
     """A table may be older than an option of its game: it has what is usual then."""
     game = all_games().get(sheet.game)
     if game is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 
-from bot.store import Manner, Seat, Sheet, Stage
+from bot.store import Seat, Stage, TableRecord, TableSettings
 from bot.store.records import OPEN
 from bot.tables.hosted_table import LEVELS, USUAL, Guest, HostedTable
 from bot.text.durations import duration
@@ -28,14 +28,14 @@ def new_sheet(
     channel: int,
     game: str,
     host: Guest,
-    manner: Manner,
+    manner: TableSettings,
     options: dict[str, object],
     now: float,
     draw: Draw = secrets.token_hex,
-) -> Sheet:
+) -> TableRecord:
     """A table with its host at it. The dice are sealed from now on."""
     rules = get_game(game)
-    return Sheet(
+    return TableRecord(
         id=draw(4),
         guild=guild,
         channel=channel,
@@ -141,25 +141,25 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
 
 
-def in_words(manner: Manner) -> str:
+def in_words(manner: TableSettings) -> str:
     """How fast a table plays, and what happens to anybody slower."""
     return f"{PACES[manner.pace].in_a_sentence}, {limit_in_words(manner) or 'without a time limit: the table waits for everybody'}"
 
 
-def limit_in_words(manner: Manner) -> str:
+def limit_in_words(manner: TableSettings) -> str:
     """How long a decision may take, and what happens then; empty if the table waits."""
     if manner.late == "wait":
         return ""
     return f"{duration(manner.limit)} for each decision, then {LATE[manner.late].in_a_sentence}"
 
 
-def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> Manner:
+def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> TableSettings:
     """Pace, time limit and the rest as they would be, or Refused."""
     if hosted.sheet.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     before = hosted.manner
-    after = Manner(
+    after = TableSettings(
         pace=str(wanted.get("pace", before.pace)),
         limit=float(str(wanted.get("limit", before.limit))),
         late=str(wanted.get("late", before.late)),
@@ -196,7 +196,7 @@ def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) 
     return "\n".join(words)
 
 
-def _what_changed(before: Manner, after: Manner) -> list[str]:
+def _what_changed(before: TableSettings, after: TableSettings) -> list[str]:
     words = []
     if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
         words.append(f"Pace: {in_words(after)}.")

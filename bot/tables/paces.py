@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.store import Manner
+from bot.store import TableSettings
 from bot.text.table_settings import PACES
 
 
-class Habits(NamedTuple):
+class PaceDefaults(NamedTuple):
     late: str
     """What usually happens to somebody who does not answer in time."""
     patience: int
@@ -17,11 +17,11 @@ class Habits(NamedTuple):
     """Seconds that a window is open at most."""
 
 
-HABITS = {"live": Habits("ai", 0, 45.0), "async": Habits("ai", 2, 7200.0)}
+HABITS = {"live": PaceDefaults("ai", 0, 45.0), "async": PaceDefaults("ai", 2, 7200.0)}
 """In an evening game everybody sits waiting for the one who has gone, and nobody wants to do that three times."""
 assert HABITS.keys() == PACES.keys()
 
 
-def a_moment(manner: Manner) -> float:
+def a_moment(manner: TableSettings) -> float:
     """Seconds for which a table waits for those who could step in, whatever else it has agreed on: most of them pass."""
     return min(HABITS[manner.pace].moment, manner.limit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Deadline, Leaver, Seat, Stage
+from bot.store import Deadline, FormerPlayer, Seat, Stage
 from bot.tables import absences, pauses
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import HABITS
@@ -21,27 +21,27 @@ def short(text: str) -> str:
     return text.replace(":", "_")[:40]
 
 
-class OfALostTime(Refused):
+class FromDiscardedTimeline(Refused):
     """A control from a future that did not happen: keys are used again, so it must not answer the present question."""
 
 
-class OfAnotherRound(Refused):
+class FromBeforeUndo(Refused):
     """A control from before something was taken back: keys are used again then, too."""
 
 
-def demand_no_lost_time(hosted: HostedTable, revision: int) -> None:
+def check_timeline(hosted: HostedTable, revision: int) -> None:
     if hosted.sheet.is_lost(revision):
-        raise OfALostTime("A backup was restored, so this table was set back: this question no longer counts.")
+        raise FromDiscardedTimeline("A backup was restored, so this table was set back: this question no longer counts.")
 
 
 def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
     """The question this person has to answer; `key` is the one they mean, as a button carries it with its revision. Nobody has to
     carry one who types a command."""
-    demand_no_lost_time(hosted, revision)
+    check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
     if revision and hosted.sheet.is_taken_back(revision):
-        raise OfAnotherRound("Something has been taken back since then, so this question no longer counts.")
+        raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
     if mine is None or (key is not None and short(mine.key) != key):
@@ -61,7 +61,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
     """The same or, if there is none, a secret pick they can still change; without a key, the last one."""
     try:
         return open_question(hosted, guest, key, revision)
-    except (OfALostTime, OfAnotherRound):
+    except (FromDiscardedTimeline, FromBeforeUndo):
         raise
     except Refused:
         for each in reversed(picks_of(hosted, guest)):
@@ -101,7 +101,7 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
 
 def order_from_menu(hosted: HostedTable, guest: Guest, menu: str, text: str, revision: int = 0) -> None:
     """One of those that a menu offers, which may be an old one: what it offered then may make no sense any more."""
-    demand_no_lost_time(hosted, revision)
+    check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     for each in hosted.table.menus(hosted.seat_of(guest)):
         if each.id == menu and text not in offered_by(each):
@@ -116,7 +116,7 @@ def offered_by(menu: Menu) -> list[str]:
 
 def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> None:
     """What somebody does not want to be asked again, or does. If they are asked that at the moment, it is answered."""
-    demand_no_lost_time(hosted, revision)
+    check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
     pauses.demand_running(hosted)
@@ -197,13 +197,13 @@ def left_server(hosted: HostedTable, user: int) -> None:
 
 def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
     """For good, so they were asked whether they are sure. `asked_at` is that revision: they must have been in this seat by then."""
-    demand_no_lost_time(hosted, asked_at)
+    check_timeline(hosted, asked_at)
     hosted.demand(Stage.PLAYING)
     number = hosted.seat_of(guest)
     if asked_at < hosted.sheet.seats[number].since:
         raise Refused("You were asked that before you took this seat, so you stay. `/resign` asks again.")
     name = plain(hosted.sheet.seats[number].player)
-    _give_to_ai(hosted, number, f"{name} has left the game.", Leaver(guest.id, hosted.sheet.seats[number].person))
+    _give_to_ai(hosted, number, f"{name} has left the game.", FormerPlayer(guest.id, hosted.sheet.seats[number].person))
     return "You have left the game. Thank you for playing."
 
 
@@ -221,7 +221,7 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
     return ended(f"An AI now plays for {plain(seat.name)}")
 
 
-def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: Leaver | None = None) -> None:
+def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerPlayer | None = None) -> None:
     """For good: from now on the seat is an AI's, and counts for whoever has left of their own accord. A table without people is
     closed."""
     sheet = hosted.sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Deadline, Manner, Person
+from bot.store import Deadline, TableSettings, UserPreferences
 
 WARNING = {"live": 30.0, "async": 3600.0}
 """Seconds before the end of a time limit, or a quarter of the limit if that is less."""
@@ -17,23 +17,23 @@ A_LOOK = 86400.0
 """Seconds between checks that somebody is still in the server, if nothing else has to be done about a question."""
 
 
-def interval(person: Person, manner: Manner) -> float:
+def interval(person: UserPreferences, manner: TableSettings) -> float:
     """Seconds between reminders."""
     if person.remind_every is not None:
         return max(SHORTEST, person.remind_every)
     return manner.limit / (2 if manner.pace == "live" else 3)
 
 
-def _end(deadline: Deadline, manner: Manner) -> float | None:
+def _end(deadline: Deadline, manner: TableSettings) -> float | None:
     """When time is getting short."""
     return None if deadline.due is None else deadline.due - min(WARNING[manner.pace], manner.limit / 4)
 
 
-def warning(deadline: Deadline, manner: Manner) -> float | None:
+def warning(deadline: Deadline, manner: TableSettings) -> float | None:
     return None if deadline.warned else _end(deadline, manner)
 
 
-def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None:
+def reminder(deadline: Deadline, person: UserPreferences, manner: TableSettings) -> float | None:
     if deadline.warned or deadline.reminded >= person.remind_most:
         return None
     moment = deadline.asked + interval(person, manner) * (deadline.reminded + 1)
@@ -41,25 +41,25 @@ def reminder(deadline: Deadline, person: Person, manner: Manner) -> float | None
     return None if end is not None and moment >= end else moment  # the warning is reminder enough
 
 
-def passed(deadline: Deadline, person: Person, manner: Manner, now: float) -> int:
+def passed(deadline: Deadline, person: UserPreferences, manner: TableSettings, now: float) -> int:
     """Moments for a reminder up to now: missed ones are not made up for."""
     return int((now - deadline.asked) // interval(person, manner))
 
 
-def call(deadline: Deadline, manner: Manner) -> float | None:
+def call(deadline: Deadline, manner: TableSettings) -> float | None:
     """When people are called to a window. One time is enough, and it depends on nobody's wishes: that would say who is asked."""
     if manner.pace == "live" or deadline.reminded or deadline.due is None:
         return None
     return deadline.asked + min(CALLS_AFTER, (deadline.due - deadline.asked) / 2)
 
 
-def closing(deadline: Deadline, manner: Manner) -> float | None:
+def closing(deadline: Deadline, manner: TableSettings) -> float | None:
     """The next moment at which something has to be done about a window."""
     moment = call(deadline, manner)
     return deadline.due if moment is None else moment
 
 
-def coming(deadline: Deadline, person: Person, manner: Manner, now: float | None = None) -> float:
+def coming(deadline: Deadline, person: UserPreferences, manner: TableSettings, now: float | None = None) -> float:
     """The next of these moments, counted from now or from when the question was asked."""
     moments = (reminder(deadline, person, manner), warning(deadline, manner), deadline.due)
     look = (deadline.asked if now is None else now) + A_LOOK

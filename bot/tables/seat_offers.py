@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.store import Leaver, Offer, Seat, Stage
+from bot.store import FormerPlayer, Seat, SeatOffer, Stage
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from bot.text.names import seat_name
 from engine import Refused
 
 
-def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Offer:
+def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
     """The host, or the player in it, offers a seat to somebody else. This replaces an older offer."""
     hosted.demand(Stage.PLAYING)
     sheet = hosted.sheet
@@ -21,7 +21,7 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Off
     agreed = [guest.id] if guest.id == seat.user else []
     others = [each for each in sheet.seats if each is not seat]
     name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
-    sheet.offer = Offer(number, to.id, name, sheet.revision, agreed)
+    sheet.offer = SeatOffer(number, to.id, name, sheet.revision, agreed)
     hosted.changed = True
     return sheet.offer
 
@@ -33,14 +33,14 @@ def take_back(hosted: HostedTable, number: int) -> None:
         hosted.changed = True
 
 
-def needed(hosted: HostedTable, offer: Offer) -> list[int]:
+def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
     """Who still has to agree: the new player always, the old one if they are there."""
     seat = hosted.sheet.seats[offer.seat]
     wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
     return [user for user in wanted if user not in offer.agreed]
 
 
-def in_words(hosted: HostedTable, offer: Offer) -> str:
+def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
     """The question, for the people it mentions."""
     seat = hosted.sheet.seats[offer.seat]
     asked = needed(hosted, offer)
@@ -72,12 +72,12 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
     return f"{plain(offer.name)} has taken over {plain(seat.name)}’s seat."
 
 
-def _change_hands(hosted: HostedTable, offer: Offer) -> None:
+def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     """The game still knows the seat by its old name, which pictures and the log show."""
     sheet = hosted.sheet
     old = sheet.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
-    leaver = Leaver(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
+    leaver = FormerPlayer(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
     sheet.seats[offer.seat] = Seat(
         old.name,
         offer.to,

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.ratings import is_gone
-from bot.store import Plea, Stage
+from bot.store import Stage, UndoRequest
 from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
 from bot.tables.hosted_table import Guest, HostedTable
@@ -35,7 +35,7 @@ JUST_NOW = 2.0
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
-class Step(NamedTuple):
+class UndoStep(NamedTuple):
     """How far back somebody would like to go."""
 
     at: int
@@ -47,18 +47,18 @@ class Step(NamedTuple):
     """Why all have to agree, in a sentence without its end; empty if nobody has to."""
 
 
-class Outcome(NamedTuple):
+class UndoOutcome(NamedTuple):
     """What has come of it: a sentence for whoever asked, and the plea if others have to agree first."""
 
     said: str
-    plea: Plea | None = None
+    plea: UndoRequest | None = None
 
 
 class StillSecret(Refused):
     """There is nothing to take back: nobody has seen what somebody chose, so they can simply change it."""
 
 
-def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> Outcome:
+def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> UndoOutcome:
     """Takes back somebody's last answer, with all that has come of it, or everything since the beginning of the last `turns`; or
     asks the others whether that may be. `rows` are all answers so far."""
     hosted.demand(Stage.PLAYING)
@@ -66,21 +66,21 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     pauses.demand_running(hosted)
     if turns is None and play.picks_of(hosted, guest):
         raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
-    plea = open_plea(hosted)
+    plea = open_undo_request(hosted)
     if plea is not None and plea.by == guest.id:
         if not needed(hosted, plea):  # whoever had to agree has left
-            return Outcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
+            return UndoOutcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
         if age(hosted, plea) > A_WHILE:  # perhaps nobody has seen it
-            return Outcome("I have asked the others again.", plea)
+            return UndoOutcome("I have asked the others again.", plea)
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
     if not step.why:
         _rewind(hosted, guest.id, rows, step, FREE)
         hosted.tell(f"{plain(hosted.name_of(guest.id))} takes back {step.what}.")
-        return Outcome(f"You have taken back {step.what}.")
+        return UndoOutcome(f"You have taken back {step.what}.")
     if hosted.sheet.pleaded.count(guest.id) >= MOST_PLEAS:
         raise Refused(f"You have asked {MOST_PLEAS} times in this game, and more is too much.")
-    plea = Plea(
+    plea = UndoRequest(
         number=hosted.sheet.revision,
         by=guest.id,
         name=hosted.name_of(guest.id),
@@ -93,13 +93,13 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     hosted.sheet.plea = plea
     hosted.changed = True
     if not needed(hosted, plea):
-        return Outcome(_grant(hosted, plea, rows, step))
-    return Outcome(f"I have asked the others. {step.why}, so all of them have to agree.", plea)
+        return UndoOutcome(_grant(hosted, plea, rows, step))
+    return UndoOutcome(f"I have asked the others. {step.why}, so all of them have to agree.", plea)
 
 
 def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
     """Nothing is under way that this would cut across."""
-    plea, rewinds = open_plea(hosted), hosted.sheet.rewinds
+    plea, rewinds = open_undo_request(hosted), hosted.sheet.rewinds
     if plea is not None:
         who = "You have" if plea.by == guest.id else f"{plain(plea.name)} has"
         raise Refused(f"{who} already asked to take back {plea.what}. That has to be answered first.")
@@ -111,12 +111,12 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
         raise Refused("The table waits a moment for answers. Please try again after that.")
 
 
-def open_plea(hosted: HostedTable) -> Plea | None:
+def open_undo_request(hosted: HostedTable) -> UndoRequest | None:
     plea = hosted.sheet.plea
     return plea if plea is not None and hosted.now < plea.until else None
 
 
-def age(hosted: HostedTable, plea: Plea) -> float:
+def age(hosted: HostedTable, plea: UndoRequest) -> float:
     """Seconds since somebody asked for it."""
     return hosted.now - plea.until + PATIENCE[hosted.manner.pace]
 
@@ -124,7 +124,7 @@ def age(hosted: HostedTable, plea: Plea) -> float:
 # ---------------------------------------------------------------------- how far back
 
 
-def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> Step:
+def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> UndoStep:
     at = _own_last(hosted, guest, rows) if turns is None else _begin_of(rows, turns)
     found = retraced(hosted.table, [row[1:4] for row in rows], at)
     at = len(rows) - len(found.taken)
@@ -137,7 +137,7 @@ def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], tur
             f"That was more than {MOST_TURNS} turns ago, which is too far back. "
             f"`/undo turns:{MOST_TURNS}` asks the others for as much as there can be."
         )
-    return Step(at, found, _what(found, turns), why)
+    return UndoStep(at, found, _what(found, turns), why)
 
 
 def _own_last(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow]) -> int:
@@ -203,20 +203,20 @@ def drop(hosted: HostedTable, number: int) -> None:
         hosted.sheet.pleaded.remove(plea.by)
 
 
-def needed(hosted: HostedTable, plea: Plea) -> list[int]:
+def needed(hosted: HostedTable, plea: UndoRequest) -> list[int]:
     """Who still has to agree: all people who are here, but for whoever asks. AI players always agree."""
     here = [seat.user for seat in hosted.sheet.seats if seat.is_played and seat.user is not None]
     return [user for user in here if user != plea.by and user not in plea.agreed]
 
 
-def answer_plea(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:
+def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:
     """Somebody agrees, or does not; whoever asked may also think better of it. Without a number, the open plea is meant."""
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(guest)
     plea = hosted.sheet.plea
     if plea is None or number not in (None, plea.number):
         raise Refused("That is no longer asked: the game has gone on.")
-    if open_plea(hosted) is None:
+    if open_undo_request(hosted) is None:
         raise Refused(f"It is too late for that: not everybody agreed in time, so {plea.what} stands.")
     if not yes:
         hosted.sheet.plea, hosted.anew, hosted.changed = None, True, True
@@ -235,19 +235,19 @@ def answer_plea(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], ye
     return _grant(hosted, plea, rows, step)
 
 
-def _note_consent(hosted: HostedTable, plea: Plea, guest: Guest) -> None:
+def _note_consent(hosted: HostedTable, plea: UndoRequest, guest: Guest) -> None:
     if guest.id not in plea.agreed:
         plea.agreed.append(guest.id)
         hosted.changed = True
 
 
-def _back_to(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow]) -> Step:
+def _back_to(hosted: HostedTable, plea: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
     """No answer has been given since somebody asked for it, so it is as far back as it was then."""
     at = sum(row[0] <= plea.kept for row in rows)
-    return Step(at, retraced(hosted.table, [row[1:4] for row in rows], at), plea.what, "")
+    return UndoStep(at, retraced(hosted.table, [row[1:4] for row in rows], at), plea.what, "")
 
 
-def _grant(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow], step: Step) -> str:
+def _grant(hosted: HostedTable, plea: UndoRequest, rows: Sequence[AnswerRow], step: UndoStep) -> str:
     _rewind(hosted, plea.by, rows, step, ",".join(map(str, plea.agreed)))
     agreed = listed([plain(hosted.name_of(user)) for user in plea.agreed])
     consent = f" {agreed} agreed." if agreed else ""
@@ -255,7 +255,7 @@ def _grant(hosted: HostedTable, plea: Plea, rows: Sequence[AnswerRow], step: Ste
     return f"{plain(plea.name)} takes back {plea.what}."
 
 
-def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Step, agreed: str) -> None:
+def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: UndoStep, agreed: str) -> None:
     """What people have ordered since then stays ordered: it is about the time to come, and nobody may know of it. Only an order
     that this person takes back goes."""
     hosted.rewind(step.found.table, rows[step.at - 1][0] if step.at else 0, agreed)
@@ -270,5 +270,5 @@ def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Ste
 
 def holds_until(hosted: HostedTable) -> float | None:
     """Until when nothing happens by itself, because people are asked whether something may be taken back."""
-    plea = open_plea(hosted)
+    plea = open_undo_request(hosted)
     return plea.until if plea is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.store import Deadline, Notice, Person
+from bot.store import Deadline, Notice, UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.text.durations import duration
 from bot.text.escaping import plain
@@ -17,7 +17,7 @@ def could_be_asked(hosted: HostedTable) -> list[int]:
     return [seat.user for seat, menus in seats if seat.is_played and seat.user is not None and any(menu.orders for menu in menus)]
 
 
-def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, Person], now: float) -> Notice | None:
+def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences], now: float) -> Notice | None:
     """Calls all of them, but for those who never want to be reminded of anything."""
     called = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
     if not called:

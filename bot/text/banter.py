@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.text.escaping import plain
-from bot.text.stable_choice import lot
+from bot.text.stable_choice import stable_choice
 from bot.text.temperaments import LINES, Occasion, temperament
 
 EIGHT = 8
@@ -92,7 +92,7 @@ def quip(table: str, step: int, seats: Mapping[int, str], swing: Swing, last: in
     `step` counts the table's turns, and `last` is what it was when this table last heard something, None if never. The same again
     says the same again.
     """
-    if step <= 1 or (last is not None and step - last < EIGHT) or lot(OUT_OF, "speaks", table, step) >= SPEAKS:
+    if step <= 1 or (last is not None and step - last < EIGHT) or stable_choice(OUT_OF, "speaks", table, step) >= SPEAKS:
         return None
     moved = [(seat, what) for seat in sorted(seats) if (what := occasion(seat, swing)) is not None]
     if not moved:
@@ -104,7 +104,7 @@ def quip(table: str, step: int, seats: Mapping[int, str], swing: Swing, last: in
 def _line(table: str, step: int, name: str, what: Occasion) -> str:
     """One after the other, from any of them on: nothing is said again before there was time for all of the others."""
     lines = LINES[temperament(name)][what]
-    return lines[(lot(len(lines), "line", table, what) + step // EIGHT) % len(lines)]
+    return lines[(stable_choice(len(lines), "line", table, what) + step // EIGHT) % len(lines)]
 
 
 def _change(seat: int, swing: Swing) -> float:

@@ -24,14 +24,14 @@ def called(seats: Sequence[str]) -> Call:
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
 
-class Said(NamedTuple):
+class StoryText(NamedTuple):
     text: str
     words: int
 
 
 def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: int = 0, most: int = MOST_WORDS) -> list[str]:
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
-    lines: list[Said] = []
+    lines: list[StoryText] = []
     tell = _teller(seats)
     for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
         for parts in shaped:
@@ -51,24 +51,24 @@ def word_count(text: str) -> int:
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
-def _teller(seats: Sequence[str]) -> Callable[[SummaryGroup], Said]:
+def _teller(seats: Sequence[str]) -> Callable[[SummaryGroup], StoryText]:
     """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
     call = cache(called(seats))
-    told: dict[tuple[str, int, int], Said] = {}
+    told: dict[tuple[str, int, int], StoryText] = {}
 
-    def once(how: str, turns: Sequence[TurnSummary]) -> Said:
+    def once(how: str, turns: Sequence[TurnSummary]) -> StoryText:
         """Turns are known by their places in the story: to compare all that they say would take longer than to say it."""
         key = how, turns[0].first, turns[-1].first
         if key not in told:
             text = _shown(how, turns, call)
-            told[key] = Said(text, word_count(text))
+            told[key] = StoryText(text, word_count(text))
         return told[key]
 
-    def tell(part: SummaryGroup) -> Said:
+    def tell(part: SummaryGroup) -> StoryText:
         if part.how != "brief":
             return once(part.how, part.turns)
         each = [once("brief", [turn]) for turn in part.turns]
-        return Said(DOT.join(said.text for said in each), sum(said.words for said in each))
+        return StoryText(DOT.join(said.text for said in each), sum(said.words for said in each))
 
     return tell
 

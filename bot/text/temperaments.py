@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.text.stable_choice import lot
+from bot.text.stable_choice import stable_choice
 
 
 class Temperament(StrEnum):
@@ -57,7 +57,7 @@ OF_ROBOTS = {
 def temperament(name: str) -> Temperament:
     """The same for a name at every table, whatever it is."""
     known = OF_ROBOTS.get(name)
-    return known if known is not None else [*Temperament][lot(len(Temperament), "temperament", name)]
+    return known if known is not None else [*Temperament][stable_choice(len(Temperament), "temperament", name)]
 
 
 LINES: Mapping[Temperament, Mapping[Occasion, Sequence[str]]] = {

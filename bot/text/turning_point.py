@@ -23,9 +23,9 @@ ENOUGH = 120
 AT_LAST = "At the very end, "
 
 
-def decided(point: TurningPoint, game: Game[Any], seats: Sequence[str], names: Sequence[str]) -> str:
+def turning_point_text(point: TurningPoint, game: Game[Any], seats: Sequence[str], names: Sequence[str]) -> str:
     """`names` is what each seat goes by where its chance is shown: its racer's name in a race, or its player's."""
-    about, call = Subject(point, names), called(seats)
+    about, call = TurningPointSubject(point, names), called(seats)
     said = ""
     for lines, most in _shapes(game.turns(point.events), _choice(point, seats), about):
         said = _said(lines, about, call)
@@ -34,7 +34,7 @@ def decided(point: TurningPoint, game: Game[Any], seats: Sequence[str], names: S
     return said
 
 
-class Subject:
+class TurningPointSubject:
     """Whose chance it is about, and what became of that."""
 
     def __init__(self, point: TurningPoint, names: Sequence[str]) -> None:
@@ -70,7 +70,9 @@ def _choice(point: TurningPoint, seats: Sequence[str]) -> SummaryLine | None:
     return SummaryLine(at, (Name(seat=question.seat), f" chooses “{label}”"))
 
 
-def _shapes(turns: Sequence[TurnSummary], choice: SummaryLine | None, about: Subject) -> Iterator[tuple[list[Words], int]]:
+def _shapes(
+    turns: Sequence[TurnSummary], choice: SummaryLine | None, about: TurningPointSubject
+) -> Iterator[tuple[list[Words], int]]:
     """In ever fewer words, each with how long it may be: everything; how it began and what names whoever it is about; what it came
     to for them, or else for all; what lasts of that; how it began; nothing but the numbers."""
     lines = [*([choice] if choice else []), *(line for turn in turns for line in _lines(turn, about))]
@@ -89,7 +91,7 @@ def _shapes(turns: Sequence[TurnSummary], choice: SummaryLine | None, about: Sub
     yield [], MOST
 
 
-def _lines(turn: TurnSummary, about: Subject) -> Iterator[SummaryLine]:
+def _lines(turn: TurnSummary, about: TurningPointSubject) -> Iterator[SummaryLine]:
     """Without what tells nothing of anybody, and without the place that somebody has won by this."""
     won = [(change.who, " ", *fate.words) for change in turn.changes for fate in change.fates if fate.decides and about.has_won]
     for line in (SummaryLine(turn.at, turn.told), *turn.then):
@@ -102,7 +104,7 @@ def _bare(words: Words) -> str:
     return spelled(words, lambda name: f"{name.seat}{name.piece}")
 
 
-def _came(turn: TurnSummary, change: NetChange, about: Subject, only_lasting: bool) -> Words:
+def _came(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
     """What a turn came to for somebody, with the roll if it was theirs; nothing if that is all."""
     rolled = f" rolls {thrown(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
     kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
@@ -110,7 +112,7 @@ def _came(turn: TurnSummary, change: NetChange, about: Subject, only_lasting: bo
     return (change.who, rolled, *came) if came else ()
 
 
-def _said(lines: Sequence[Words], about: Subject, call: Call) -> str:
+def _said(lines: Sequence[Words], about: TurningPointSubject, call: Call) -> str:
     sentences = [*_sentences(lines)]
     said = [spelled(words, call) for words in sentences]
     if sentences and about.is_meant(sentences[-1]):

@@ -14,22 +14,22 @@ KEPT_WORDS = 2000
 """Bytes kept of what a helper writes to its standard error."""
 
 
-class Gone(Exception):
+class WorkerGoneError(Exception):
     """The helper has ended, or had to be ended, without a reply."""
 
 
-class NotStarted(Gone):
+class WorkerNotStartedError(WorkerGoneError):
     """It did not even start."""
 
 
-class Process:
-    """Whatever is wrong with it is `Gone`, with its last words. `work` is what it is asked for, in those."""
+class WorkerProcess:
+    """Whatever is wrong with it is `WorkerGoneError`, with its last words. `work` is what it is asked for, in those."""
 
     def __init__(self, command: Sequence[str], work: str) -> None:
         try:
             self._running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         except OSError as problem:
-            raise NotStarted(f"{problem}.") from problem
+            raise WorkerNotStartedError(f"{problem}.") from problem
         self._work = work
         self._ready = False
         self._hung = False
@@ -75,7 +75,7 @@ class Process:
             self._running.kill()
             code = self._running.wait()
             self._listening.join(patience)
-            raise (Gone if self._ready else NotStarted)(self._why(code, patience)) from problem
+            raise (WorkerGoneError if self._ready else WorkerNotStartedError)(self._why(code, patience)) from problem
         finally:
             timer.cancel()
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.clock import Clock
-from bot.workers.process import Gone, NotStarted, Process
+from bot.workers.process import WorkerGoneError, WorkerNotStartedError, WorkerProcess
 
 TRIES = 2
 """Helpers that may try the same work."""
@@ -19,7 +19,7 @@ PAUSES = (60.0, 300.0, 900.0)
 """Seconds before another helper is tried then: the first time, the second, and from the third on."""
 
 
-class Trade(NamedTuple):
+class WorkerKind(NamedTuple):
     """What a helper is called, what it does, and what becomes of that while there is none, as the log says it."""
 
     called: str
@@ -29,18 +29,20 @@ class Trade(NamedTuple):
     back: str
 
 
-class Helper:
+class Worker:
     """Blocks while the process works, so it is used in a thread, by one at a time. Only `hurry` and `close` may come from another
     thread."""
 
-    def __init__(self, trade: Trade, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None) -> None:
+    def __init__(
+        self, trade: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
+    ) -> None:
         self._trade = trade
         self._log = logging.getLogger(f"grandstand.{trade.called}")
         self._clock = clock or Clock()
         self._command = command
         self._to_start, self._to_work = to_start, to_work
-        self._process: Process | None = None
-        self._problems: list[Gone] = []
+        self._process: WorkerProcess | None = None
+        self._problems: list[WorkerGoneError] = []
         """How helpers have failed since one last did its work."""
         self._pauses = 0
         self._again = 0.0
@@ -54,13 +56,13 @@ class Helper:
         return self._process.pid if self._process is not None else None
 
     def reply_to(self, message: bytes) -> bytes:
-        """What a helper replies. One that has died is replaced; if none survives, `Gone`."""
+        """What a helper replies. One that has died is replaced; if none survives, `WorkerGoneError`."""
         for _ in range(TRIES):
             if self._pauses and self._clock.steady() < self._again:
                 break
             try:
                 reply = self._asked(message)
-            except Gone as problem:
+            except WorkerGoneError as problem:
                 self._end()
                 self._note(problem)
             else:
@@ -74,7 +76,7 @@ class Helper:
             if self._closed:
                 raise self._unwanted()
             if self._process is None:
-                self._process = Process(self._command, self._trade.work)
+                self._process = WorkerProcess(self._command, self._trade.work)
             process = self._process
         process.wait(self._to_start)
         return process.asked(message, self._to_work)
@@ -82,11 +84,11 @@ class Helper:
     def _unwanted(self) -> RuntimeError:
         return RuntimeError(f"Nobody wants {self._trade.work} any more.")
 
-    def _note(self, problem: Gone) -> None:
+    def _note(self, problem: WorkerGoneError) -> None:
         if self._closed:
             raise self._unwanted() from problem
         self._problems = [*self._problems, problem][-BAD_WORK:]
-        called, does_not_start = self._trade.called, isinstance(problem, NotStarted)
+        called, does_not_start = self._trade.called, isinstance(problem, WorkerNotStartedError)
         if not self._pauses and len(self._problems) < (BAD_STARTS if does_not_start else BAD_WORK):
             self._log.warning("The %s is gone; starting another one: %s", called, problem)
             return

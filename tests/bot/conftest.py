@@ -53,17 +53,17 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 
     def watch(arena: Arena) -> Arena:
         arenas.append(arena)
-        arena.backstage.witnesses.append(exchanges.append)
-        arena.backstage.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
+        arena.services.witnesses.append(exchanges.append)
+        arena.services.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
         return arena
 
     yield watch
     for arena in arenas:
-        backstage = arena.backstage
+        services = arena.services
         left = [
-            *backstage.faults.waiting,
-            *backstage.limits._faults,
-            *["a second delivery"] * (backstage.interactions.deliveries - 1),
+            *services.faults.waiting,
+            *services.limits._faults,
+            *["a second delivery"] * (services.interactions.deliveries - 1),
         ]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:

@@ -20,7 +20,7 @@ from bot import process
 from bot.store import Store
 from bot.store.database import Statements
 from bot.store.postgresql.database import ACT
-from bot.store.postgresql.session import Connection, Session, native
+from bot.store.postgresql.session import Connection, PostgresSession, native
 from bot.store.sqlite import running_bot
 from bot.store.sqlite.database import migrate
 from bot.store.sqlite.running_bot import database_of
@@ -160,7 +160,7 @@ def in_one_go(data: Path) -> Iterator[Statements]:
     """A new database, and one transaction for all that is written there first."""
     if _databases is not None:
         with psycopg.connect(_databases.address(data), autocommit=True) as connection, connection.pipeline() as pipeline:
-            session = Session(connection, pipeline)
+            session = PostgresSession(connection, pipeline)
             session.execute(ACT)
             yield session
             session.execute("COMMIT")

@@ -21,7 +21,7 @@ import pytest
 from bot import cli
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.driver import Unanswered
+from bot.arena.driver import UnansweredError
 from bot.arena.gateway.codes import Close
 from tests.bot.arena.small_bot import until
 from tests.bot.arena.test_web import Page
@@ -288,13 +288,13 @@ async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_star
     """Fault 17: whoever presses meanwhile may press again."""
     people = ("red", "blue", "green")
     for name in people:
-        room = arena.backstage.guilds.add_channel(arena.guild.id, f"room-{name}")
-        arena.backstage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
+        room = arena.services.guilds.add_channel(arena.guild.id, f"room-{name}")
+        arena.services.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
     evenings = [Evening(arena, [name], channel=f"room-{name}") for name in people]
 
     async def play(evening: Evening) -> None:
         await evening.open(ai=2)
-        with contextlib.suppress(Unanswered):
+        with contextlib.suppress(UnansweredError):
             await evening.play()
 
     async with process(arena, tmp_path) as bot:
@@ -345,7 +345,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
     async with process(arena, tmp_path) as bot:
         await bot.ready()
         old = arena.token
-        arena.backstage.bots.new_token(arena.application)
+        arena.services.bots.new_token(arena.application)
         await arena.gateway.drop(code=Close.AUTHENTICATION_FAILED)
         assert await bot.ended() == 2
         (last,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
@@ -354,7 +354,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
 
 
 async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> None:
-    arena.backstage.bots.new_token(arena.application)
+    arena.services.bots.new_token(arena.application)
     async with process(arena, tmp_path) as bot:
         assert await bot.ended() == 2
         (line,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
@@ -376,7 +376,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
         ((table, sheet),) = database.execute("SELECT id, sheet FROM tables").fetchall()
     database.close()
     started_by = next(
-        each.id for each in arena.backstage.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
+        each.id for each in arena.services.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
     )
     (began,) = [line for line in lines if line["message"] == "A table went from lobby to playing."]
     assert (began["level"], began["table"], began["interaction"]) == ("info", table, started_by)

@@ -237,9 +237,9 @@ Doctor = Callable[[], tuple[int, str]]
 async def test_a_database_that_is_well_and_those_who_use_it(
     doctor: Doctor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path / "data") as hall:
-        await a_table(hall, FOR_TWO[0], answers=2)
-        await a_table(hall, FOR_TWO[0])
+    async with a_hall(tmp_path / "data") as coordinator:
+        await a_table(coordinator, FOR_TWO[0], answers=2)
+        await a_table(coordinator, FOR_TWO[0])
     with running("fsync=on") as server:
         address = server.new_database().replace("grandstand@", "grandstand:Sesame@")
         monkeypatch.setenv("GRANDSTAND_DATABASE", address)
@@ -282,8 +282,8 @@ def test_what_is_not_well_is_named(doctor: Doctor, address: str) -> None:
 
 
 async def test_tables_that_were_left_in_the_file_are_found(doctor: Doctor, address: str, tmp_path: Path) -> None:
-    async with a_hall(tmp_path / "data") as hall:
-        await a_table(hall, FOR_TWO[0], answers=2)
+    async with a_hall(tmp_path / "data") as coordinator:
+        await a_table(coordinator, FOR_TWO[0], answers=2)
     assert "there are none here, but 1 in data/grandstand.db." in line(doctor()[1], "lost tables")
     asked(address, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     said = doctor()[1]
@@ -336,11 +336,11 @@ def test_clocks_that_differ_are_noted(doctor: Doctor, address: str, monkeypatch:
 
 
 async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with a_hall(tmp_path / "data") as hall:
-        over = [await a_table(hall, FOR_TWO[0]) for _ in range(2)]
-        await a_table(hall, FOR_TWO[0], answers=2)
-        events = await hall.store.events(over[0])
-        await hall.store.database.transact(
+    async with a_hall(tmp_path / "data") as coordinator:
+        over = [await a_table(coordinator, FOR_TWO[0]) for _ in range(2)]
+        await a_table(coordinator, FOR_TWO[0], answers=2)
+        events = await coordinator.store.events(over[0])
+        await coordinator.store.database.transact(
             lambda db: [db.execute(f"DELETE FROM {each}") for each in ("results", "entries", "ratings")]
         )
     moved(tmp_path / "data", address, capsys)

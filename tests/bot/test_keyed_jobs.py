@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.clock import HandClock
-from bot.keyed_jobs import Rounds
+from bot.keyed_jobs import KeyedJobs
 
 TABLE, OTHER = "table", "other"
 PAUSES = (5.0, 10.0, 20.0)
@@ -23,7 +23,7 @@ class Desk:
         self.begun: list[str] = []
         self.cut: list[str] = []
         self.failures: list[tuple[str, str, int]] = []
-        self.rounds = Rounds(self._work, self._failed, self.clock)
+        self.rounds = KeyedJobs(self._work, self._failed, self.clock)
         self._ends: dict[str, asyncio.Future[None]] = {}
 
     async def _work(self, table_id: str) -> None:
@@ -63,32 +63,32 @@ async def settle() -> None:
 
 
 @pytest.fixture
-async def desk() -> AsyncIterator[Desk]:
-    desk = Desk()
-    yield desk
-    await desk.rounds.close(0.0)
+async def router() -> AsyncIterator[Desk]:
+    router = Desk()
+    yield router
+    await router.rounds.close(0.0)
 
 
 # ---------------------------------------------------------------------- one at a time
 
 
-async def test_one_piece_at_a_time_for_each_table_and_tables_do_not_wait_for_each_other(desk: Desk) -> None:
+async def test_one_piece_at_a_time_for_each_table_and_tables_do_not_wait_for_each_other(router: Desk) -> None:
     for table_id in (TABLE, TABLE, OTHER):
-        await desk.soon(table_id)
-    assert desk.begun == [TABLE, OTHER]
-    assert desk.rounds.task(TABLE) is not None
-    assert not desk.rounds.is_idle
+        await router.soon(table_id)
+    assert router.begun == [TABLE, OTHER]
+    assert router.rounds.task(TABLE) is not None
+    assert not router.rounds.is_idle
 
 
-async def test_what_is_wanted_meanwhile_is_done_once_more_however_often_it_was_wanted(desk: Desk) -> None:
+async def test_what_is_wanted_meanwhile_is_done_once_more_however_often_it_was_wanted(router: Desk) -> None:
     for _ in range(4):
-        await desk.soon()
-    await desk.ends()
-    assert desk.begun == [TABLE] * 2
-    await desk.ends()
-    assert desk.begun == [TABLE] * 2
-    assert desk.rounds.is_idle
-    assert desk.rounds.task(TABLE) is None
+        await router.soon()
+    await router.ends()
+    assert router.begun == [TABLE] * 2
+    await router.ends()
+    assert router.begun == [TABLE] * 2
+    assert router.rounds.is_idle
+    assert router.rounds.task(TABLE) is None
 
 
 async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> None:
@@ -102,7 +102,7 @@ async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> 
         called.append(table_id)
         return nothing()
 
-    rounds = Rounds(work, lambda *_: None, HandClock())
+    rounds = KeyedJobs(work, lambda *_: None, HandClock())
     rounds.soon(TABLE)
     assert called == [TABLE]
     await settle()
@@ -112,195 +112,195 @@ async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> 
 # ---------------------------------------------------------------------- held
 
 
-async def test_nothing_begins_while_it_is_held_and_all_that_was_wanted_begins_once_after_that(desk: Desk) -> None:
-    desk.rounds.hold(TABLE)
-    desk.rounds.hold(TABLE)
-    await desk.soon()
-    await desk.soon()
-    desk.rounds.let_go(TABLE)
+async def test_nothing_begins_while_it_is_held_and_all_that_was_wanted_begins_once_after_that(router: Desk) -> None:
+    router.rounds.hold(TABLE)
+    router.rounds.hold(TABLE)
+    await router.soon()
+    await router.soon()
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.begun == []
-    desk.rounds.let_go(TABLE)
+    assert router.begun == []
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.begun == [TABLE]
+    assert router.begun == [TABLE]
 
 
-async def test_who_lets_go_begins_nothing_that_nobody_wanted(desk: Desk) -> None:
-    desk.rounds.hold(TABLE)
-    desk.rounds.let_go(TABLE)
+async def test_who_lets_go_begins_nothing_that_nobody_wanted(router: Desk) -> None:
+    router.rounds.hold(TABLE)
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.begun == []
+    assert router.begun == []
 
 
-async def test_what_is_under_way_when_it_is_held_comes_to_its_end_and_waits_then(desk: Desk) -> None:
-    await desk.soon()
-    desk.rounds.hold(TABLE)
-    await desk.soon()
-    await desk.ends()
-    assert desk.begun == [TABLE]
-    desk.rounds.let_go(TABLE)
+async def test_what_is_under_way_when_it_is_held_comes_to_its_end_and_waits_then(router: Desk) -> None:
+    await router.soon()
+    router.rounds.hold(TABLE)
+    await router.soon()
+    await router.ends()
+    assert router.begun == [TABLE]
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.begun == [TABLE] * 2
+    assert router.begun == [TABLE] * 2
 
 
-async def test_who_lets_go_while_it_is_under_way_does_not_begin_it_twice(desk: Desk) -> None:
-    await desk.soon()
-    desk.rounds.hold(TABLE)
-    await desk.soon()
-    desk.rounds.let_go(TABLE)
+async def test_who_lets_go_while_it_is_under_way_does_not_begin_it_twice(router: Desk) -> None:
+    await router.soon()
+    router.rounds.hold(TABLE)
+    await router.soon()
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.begun == [TABLE]
-    await desk.ends()
-    assert desk.begun == [TABLE] * 2
+    assert router.begun == [TABLE]
+    await router.ends()
+    assert router.begun == [TABLE] * 2
 
 
 # ---------------------------------------------------------------------- tried again
 
 
-async def test_what_failed_is_tried_again_by_itself_with_growing_pauses_and_given_up_in_the_end(desk: Desk) -> None:
-    await desk.soon()
+async def test_what_failed_is_tried_again_by_itself_with_growing_pauses_and_given_up_in_the_end(router: Desk) -> None:
+    await router.soon()
     for tries, pause in enumerate(PAUSES):
-        await desk.fails()
-        assert desk.failures[-1] == (TABLE, "the line broke", tries)
-        assert desk.rounds.is_put_off(TABLE)
-        await desk.passes(pause - 0.1)
-        assert len(desk.begun) == tries + 1
-        await desk.passes(0.1)
-        assert len(desk.begun) == tries + 2
-        assert not desk.rounds.is_put_off(TABLE)
-    await desk.fails()
-    assert not desk.rounds.is_put_off(TABLE)
-    await desk.passes(1000.0)
-    assert len(desk.begun) == len(PAUSES) + 1
+        await router.fails()
+        assert router.failures[-1] == (TABLE, "the line broke", tries)
+        assert router.rounds.is_put_off(TABLE)
+        await router.passes(pause - 0.1)
+        assert len(router.begun) == tries + 1
+        await router.passes(0.1)
+        assert len(router.begun) == tries + 2
+        assert not router.rounds.is_put_off(TABLE)
+    await router.fails()
+    assert not router.rounds.is_put_off(TABLE)
+    await router.passes(1000.0)
+    assert len(router.begun) == len(PAUSES) + 1
 
 
-async def test_after_it_went_well_pauses_begin_anew(desk: Desk) -> None:
-    await desk.soon()
-    await desk.fails()
-    await desk.passes(PAUSES[0])
-    await desk.ends()
-    await desk.soon()
-    await desk.fails()
-    assert [tries for *_, tries in desk.failures] == [0, 0]
+async def test_after_it_went_well_pauses_begin_anew(router: Desk) -> None:
+    await router.soon()
+    await router.fails()
+    await router.passes(PAUSES[0])
+    await router.ends()
+    await router.soon()
+    await router.fails()
+    assert [tries for *_, tries in router.failures] == [0, 0]
 
 
-async def test_who_wants_it_meanwhile_does_not_wait_for_the_pause_and_it_is_not_tried_twice(desk: Desk) -> None:
-    await desk.soon()
-    await desk.fails()
-    await desk.soon()
-    assert desk.begun == [TABLE] * 2
-    assert not desk.rounds.is_put_off(TABLE)
-    await desk.ends()
-    await desk.passes(PAUSES[0])
-    assert desk.begun == [TABLE] * 2
+async def test_who_wants_it_meanwhile_does_not_wait_for_the_pause_and_it_is_not_tried_twice(router: Desk) -> None:
+    await router.soon()
+    await router.fails()
+    await router.soon()
+    assert router.begun == [TABLE] * 2
+    assert not router.rounds.is_put_off(TABLE)
+    await router.ends()
+    await router.passes(PAUSES[0])
+    assert router.begun == [TABLE] * 2
 
 
-async def test_what_was_wanted_while_it_failed_is_done_by_the_next_try(desk: Desk) -> None:
-    await desk.soon()
-    await desk.soon()
-    await desk.fails()
-    assert desk.begun == [TABLE]
-    await desk.passes(PAUSES[0])
-    await desk.ends()
-    assert desk.begun == [TABLE] * 2
+async def test_what_was_wanted_while_it_failed_is_done_by_the_next_try(router: Desk) -> None:
+    await router.soon()
+    await router.soon()
+    await router.fails()
+    assert router.begun == [TABLE]
+    await router.passes(PAUSES[0])
+    await router.ends()
+    assert router.begun == [TABLE] * 2
 
 
-async def test_what_was_given_up_is_done_for_who_wanted_it_meanwhile(desk: Desk) -> None:
-    await desk.soon()
+async def test_what_was_given_up_is_done_for_who_wanted_it_meanwhile(router: Desk) -> None:
+    await router.soon()
     for pause in PAUSES:
-        await desk.fails()
-        await desk.passes(pause)
-    await desk.soon()
-    await desk.fails("for good")
-    assert desk.failures[-1] == (TABLE, "for good", len(PAUSES))
-    assert len(desk.begun) == len(PAUSES) + 2
+        await router.fails()
+        await router.passes(pause)
+    await router.soon()
+    await router.fails("for good")
+    assert router.failures[-1] == (TABLE, "for good", len(PAUSES))
+    assert len(router.begun) == len(PAUSES) + 2
 
 
 # ---------------------------------------------------------------------- the end
 
 
 async def test_at_the_end_what_is_under_way_may_finish_and_nothing_new_begins() -> None:
-    desk = Desk()
-    await desk.soon()
-    await desk.soon()
-    closing = asyncio.create_task(desk.rounds.close(30.0))
+    router = Desk()
+    await router.soon()
+    await router.soon()
+    closing = asyncio.create_task(router.rounds.close(30.0))
     await settle()
-    await desk.soon(OTHER)
+    await router.soon(OTHER)
     assert not closing.done()
-    await desk.ends()
+    await router.ends()
     await closing
-    assert desk.begun == [TABLE]
-    assert desk.cut == []
+    assert router.begun == [TABLE]
+    assert router.cut == []
 
 
 async def test_who_has_no_patience_cuts_it_short() -> None:
-    desk = Desk()
-    await desk.soon()
-    await desk.rounds.close(0.0)
-    assert desk.cut == [TABLE]
-    assert desk.rounds.is_idle
+    router = Desk()
+    await router.soon()
+    await router.rounds.close(0.0)
+    assert router.cut == [TABLE]
+    assert router.rounds.is_idle
 
 
 async def test_after_the_end_nothing_is_tried_again() -> None:
-    desk = Desk()
-    await desk.soon()
-    await desk.fails()
-    await desk.soon(OTHER)
-    closing = asyncio.create_task(desk.rounds.close(30.0))
+    router = Desk()
+    await router.soon()
+    await router.fails()
+    await router.soon(OTHER)
+    closing = asyncio.create_task(router.rounds.close(30.0))
     await settle()
-    await desk.fails("too late", OTHER)
+    await router.fails("too late", OTHER)
     await closing
-    await desk.passes(1000.0)
-    assert desk.begun == [TABLE, OTHER]
-    assert not desk.rounds.is_put_off(OTHER)
+    await router.passes(1000.0)
+    assert router.begun == [TABLE, OTHER]
+    assert not router.rounds.is_put_off(OTHER)
 
 
 async def test_a_table_waits_from_the_first_wish_until_a_run_has_succeeded() -> None:
-    desk = Desk()
-    assert desk.rounds.waiting == (0, 0.0)
-    await desk.soon()
-    await desk.passes(3.0)
-    await desk.soon(OTHER)
-    assert desk.rounds.waiting == (2, 3.0)
-    await desk.fails()
-    await desk.passes(PAUSES[0])
-    assert desk.rounds.waiting == (2, 3.0 + PAUSES[0]), "a failed run was no use to it"
-    await desk.ends()
-    assert desk.rounds.waiting == (1, PAUSES[0])
-    await desk.ends(OTHER)
-    assert desk.rounds.waiting == (0, 0.0)
+    router = Desk()
+    assert router.rounds.waiting == (0, 0.0)
+    await router.soon()
+    await router.passes(3.0)
+    await router.soon(OTHER)
+    assert router.rounds.waiting == (2, 3.0)
+    await router.fails()
+    await router.passes(PAUSES[0])
+    assert router.rounds.waiting == (2, 3.0 + PAUSES[0]), "a failed run was no use to it"
+    await router.ends()
+    assert router.rounds.waiting == (1, PAUSES[0])
+    await router.ends(OTHER)
+    assert router.rounds.waiting == (0, 0.0)
 
 
 async def test_what_is_wanted_during_a_run_waits_from_that_moment() -> None:
-    desk = Desk()
-    await desk.soon()
-    await desk.passes(3.0)
-    await desk.soon()
-    await desk.passes(1.0)
-    await desk.ends()
-    assert desk.rounds.waiting == (1, 1.0)
-    await desk.ends()
-    assert desk.rounds.waiting == (0, 0.0)
+    router = Desk()
+    await router.soon()
+    await router.passes(3.0)
+    await router.soon()
+    await router.passes(1.0)
+    await router.ends()
+    assert router.rounds.waiting == (1, 1.0)
+    await router.ends()
+    assert router.rounds.waiting == (0, 0.0)
 
 
 async def test_what_is_wanted_while_it_is_held_waits_too() -> None:
-    desk = Desk()
-    desk.rounds.hold(TABLE)
-    await desk.soon()
-    await desk.passes(2.0)
-    assert desk.rounds.waiting == (1, 2.0)
-    desk.rounds.let_go(TABLE)
+    router = Desk()
+    router.rounds.hold(TABLE)
+    await router.soon()
+    await router.passes(2.0)
+    assert router.rounds.waiting == (1, 2.0)
+    router.rounds.let_go(TABLE)
     await settle()
-    assert desk.rounds.waiting == (1, 2.0)
-    await desk.ends()
-    assert desk.rounds.waiting == (0, 0.0)
+    assert router.rounds.waiting == (1, 2.0)
+    await router.ends()
+    assert router.rounds.waiting == (0, 0.0)
 
 
 async def test_what_is_given_up_is_still_owed() -> None:
-    desk = Desk()
-    await desk.soon()
+    router = Desk()
+    await router.soon()
     for pause in PAUSES:
-        await desk.fails()
-        await desk.passes(pause)
-    await desk.fails()
-    assert desk.rounds.waiting == (1, sum(PAUSES))
+        await router.fails()
+        await router.passes(pause)
+    await router.fails()
+    assert router.rounds.waiting == (1, sum(PAUSES))

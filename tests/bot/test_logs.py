@@ -307,8 +307,8 @@ def test_what_looks_like_a_seed_is_hidden_but_not_the_hash_that_everybody_may_se
 
 async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
     for _ in range(50):
-        arena.backstage.bots.new_token(arena.bots[0].application)
-        (token,) = arena.backstage.bots.tokens
+        arena.services.bots.new_token(arena.bots[0].application)
+        (token,) = arena.services.bots.tokens
         assert without_secrets(token) == "[secret]"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.settings import SETTINGS, Address, Settings, WrongSettings, read_settings
+from bot.settings import SETTINGS, Address, Settings, SettingsError, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -41,7 +41,7 @@ def env_file(tmp_path: Path) -> Path:
 
 
 def mistakes(environment: dict[str, str], env_file: Path | None = None) -> list[str]:
-    with pytest.raises(WrongSettings) as wrong:
+    with pytest.raises(SettingsError) as wrong:
         read_settings(environment, env_file)
     return str(wrong.value).split("\n")
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.clock import HandClock
-from bot.throttle import MANY, Turnstile
+from bot.throttle import MANY, Throttle
 
 
 class Line:
@@ -16,7 +16,7 @@ class Line:
 
     def __init__(self) -> None:
         self.clock = HandClock()
-        self.turnstile = Turnstile(self.clock)
+        self.turnstile = Throttle(self.clock)
         self.passed: list[int] = []
         self.tasks: list[asyncio.Task[None]] = []
 

@@ -24,7 +24,7 @@ def given_out(arena: Arena, exchanges: list[Exchange]) -> dict[str, set[str]]:
     answers = msgspec.json.encode([each.answer for each in exchanges]).decode()
     return {
         "bot": {arena.token},
-        "interaction": {each.token for each in arena.backstage.interactions.by_id.values()},
+        "interaction": {each.token for each in arena.services.interactions.by_id.values()},
         "session": {each.id for each in arena.gateway.sessions(arena.application.id)},
         "attachment": set(re.findall(r"hm=([0-9a-f]+)", answers)),
     }
@@ -34,7 +34,7 @@ def given_out(arena: Arena, exchanges: list[Exchange]) -> dict[str, set[str]]:
 async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, log_format: str) -> None:
     """Fault 62: at the level that shows every event and every request, also of those that fail."""
     exchanges: list[Exchange] = []
-    arena.backstage.witnesses.append(exchanges.append)
+    arena.services.witnesses.append(exchanges.append)
     async with process(arena, tmp_path, GRANDSTAND_LOG_LEVEL="debug", GRANDSTAND_LOG_FORMAT=log_format) as bot:
         await bot.ready()
         evening = Evening(arena, ["red", "blue"])
@@ -46,7 +46,7 @@ async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, lo
             await evening.turn(BUTTONS)
         arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
         await evening.turn(BUTTONS)
-        arena.backstage.limits.refuse_next(1, retry_after=0.1, method="POST", route=CALLBACK)
+        arena.services.limits.refuse_next(1, retry_after=0.1, method="POST", route=CALLBACK)
         await evening.turn(COMMANDS)
         arena.faults.refuse(404, 10062, "Unknown interaction", method="POST", route=CALLBACK)
         evening.host.person.slash(evening.host.channel, "/help", {})

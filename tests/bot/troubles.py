@@ -11,8 +11,8 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store import Engine
-from bot.store.postgresql import Postgres
+from bot.store import Database
+from bot.store.postgresql import PostgresDatabase
 from bot.store.sqlite.running_bot import database_of, reading
 from tests.bot.databases import WRITES, writing
 from tests.bot.postgresql import Server
@@ -21,23 +21,23 @@ FULL = "I cannot write anything down at the moment, so nothing has changed."
 """What people are told then."""
 
 
-async def take_nothing(database: Engine) -> None:
+async def take_nothing(database: Database) -> None:
     """Read-only from now on, as a disk after an error or a database that another has taken over from."""
-    if isinstance(database, Postgres):
+    if isinstance(database, PostgresDatabase):
         _set_anew(database.address, "SET default_transaction_read_only = on")
     else:
         await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
 
 
-async def take_again(database: Engine) -> None:
-    if isinstance(database, Postgres):
+async def take_again(database: Database) -> None:
+    if isinstance(database, PostgresDatabase):
         _set_anew(database.address, "RESET default_transaction_read_only")
     else:
         await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
 
 
 @asynccontextmanager
-async def read_only(data: Path, database: Engine) -> AsyncIterator[None]:
+async def read_only(data: Path, database: Database) -> AsyncIterator[None]:
     await take_nothing(database)
     try:
         yield
@@ -46,10 +46,10 @@ async def read_only(data: Path, database: Engine) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def no_room(data: Path, database: Engine) -> AsyncIterator[None]:
+async def no_room(data: Path, database: Database) -> AsyncIterator[None]:
     """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
     because somebody reads. PostgreSQL says what it says then."""
-    if isinstance(database, Postgres):
+    if isinstance(database, PostgresDatabase):
         with writing(data) as db:
             db.execute(FULL_DISK)
             db.execute("CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON tables EXECUTE FUNCTION full_disk()")
@@ -77,9 +77,9 @@ $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 
 
 
 @asynccontextmanager
-async def locked(data: Path, database: Engine) -> AsyncIterator[None]:
+async def locked(data: Path, database: Database) -> AsyncIterator[None]:
     """Another program writes, for longer than the bot waits."""
-    if not isinstance(database, Postgres):
+    if not isinstance(database, PostgresDatabase):
         await database.look(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
     with held(data):
         yield

@@ -33,8 +33,8 @@ def names_unshaped(names: Sequence[str]) -> list[str]:
     return _asked(f"{_UNSHAPED}; {_ANSWER}", names, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 
-def _asked(question: str, names: Sequence[str], surroundings: dict[str, str]) -> list[str]:
+def _asked(question: str, names: Sequence[str], guild_events: dict[str, str]) -> list[str]:
     command = [sys.executable, "-c", question]
-    run = subprocess.run(command, env=surroundings, input=json.dumps(names), capture_output=True, text=True, check=True)
+    run = subprocess.run(command, env=guild_events, input=json.dumps(names), capture_output=True, text=True, check=True)
     drawn: list[str] = json.loads(run.stdout)
     return drawn

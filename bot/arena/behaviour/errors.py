@@ -8,7 +8,7 @@ from typing import Any
 Json = dict[str, Any]
 
 
-class Code(IntEnum):
+class ErrorCode(IntEnum):
     """Discord's error codes, as far as this arena gives them."""
 
     UNKNOWN_APPLICATION = 10002
@@ -48,52 +48,52 @@ class Code(IntEnum):
     POLL_EXPIRED = 520001
 
 
-ANSWERS: dict[Code, tuple[int, str]] = {
-    Code.UNKNOWN_APPLICATION: (404, "Unknown Application"),
-    Code.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
-    Code.UNKNOWN_GUILD: (404, "Unknown Guild"),
-    Code.UNKNOWN_MEMBER: (404, "Unknown Member"),
-    Code.UNKNOWN_MESSAGE: (404, "Unknown Message"),
-    Code.UNKNOWN_USER: (404, "Unknown User"),
-    Code.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
-    Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
-    Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
-    Code.UNKNOWN_COMMAND: (404, "Unknown application command"),
-    Code.TOO_MANY_PINS: (400, "Maximum number of pins reached (250)"),
-    Code.TOO_MANY_REACTIONS: (400, "Maximum number of reactions reached (20)"),
-    Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
-    Code.TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)"),
-    Code.REQUEST_TOO_LARGE: (413, "Request entity too large"),
-    Code.TOO_MANY_NEW_COMMANDS: (400, "Max number of daily application command creates has been reached (200)"),
-    Code.ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
-    Code.ALREADY_HAS_THREAD: (400, "A thread has already been created for this message"),
-    Code.MISSING_ACCESS: (403, "Missing Access"),
-    Code.NOT_IN_A_DM: (403, "Cannot execute action on a DM channel"),
-    Code.NOT_YOUR_MESSAGE: (403, "Cannot edit a message authored by another user"),
-    Code.EMPTY_MESSAGE: (400, "Cannot send an empty message"),
-    Code.NO_DM_TO_THIS_USER: (403, "Cannot send messages to this user"),
-    Code.NO_TEXT_IN_THIS_CHANNEL: (403, "Cannot send messages in a non-text channel"),
-    Code.MISSING_PERMISSIONS: (403, "Missing Permissions"),
-    Code.BAD_BULK_DELETE: (
+ANSWERS: dict[ErrorCode, tuple[int, str]] = {
+    ErrorCode.UNKNOWN_APPLICATION: (404, "Unknown Application"),
+    ErrorCode.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
+    ErrorCode.UNKNOWN_GUILD: (404, "Unknown Guild"),
+    ErrorCode.UNKNOWN_MEMBER: (404, "Unknown Member"),
+    ErrorCode.UNKNOWN_MESSAGE: (404, "Unknown Message"),
+    ErrorCode.UNKNOWN_USER: (404, "Unknown User"),
+    ErrorCode.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
+    ErrorCode.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
+    ErrorCode.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
+    ErrorCode.UNKNOWN_COMMAND: (404, "Unknown application command"),
+    ErrorCode.TOO_MANY_PINS: (400, "Maximum number of pins reached (250)"),
+    ErrorCode.TOO_MANY_REACTIONS: (400, "Maximum number of reactions reached (20)"),
+    ErrorCode.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
+    ErrorCode.TOO_MANY_COMMANDS: (400, "Maximum number of application commands reached (100)"),
+    ErrorCode.REQUEST_TOO_LARGE: (413, "Request entity too large"),
+    ErrorCode.TOO_MANY_NEW_COMMANDS: (400, "Max number of daily application command creates has been reached (200)"),
+    ErrorCode.ALREADY_ACKNOWLEDGED: (400, "Interaction has already been acknowledged."),
+    ErrorCode.ALREADY_HAS_THREAD: (400, "A thread has already been created for this message"),
+    ErrorCode.MISSING_ACCESS: (403, "Missing Access"),
+    ErrorCode.NOT_IN_A_DM: (403, "Cannot execute action on a DM channel"),
+    ErrorCode.NOT_YOUR_MESSAGE: (403, "Cannot edit a message authored by another user"),
+    ErrorCode.EMPTY_MESSAGE: (400, "Cannot send an empty message"),
+    ErrorCode.NO_DM_TO_THIS_USER: (403, "Cannot send messages to this user"),
+    ErrorCode.NO_TEXT_IN_THIS_CHANNEL: (403, "Cannot send messages in a non-text channel"),
+    ErrorCode.MISSING_PERMISSIONS: (403, "Missing Permissions"),
+    ErrorCode.BAD_BULK_DELETE: (
         400,
         "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete",
     ),
-    Code.SYSTEM_MESSAGE: (403, "Cannot execute action on a system message"),
-    Code.WRONG_CHANNEL_TYPE: (400, "Cannot execute action on this channel type"),
-    Code.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
-    Code.TOO_OLD_FOR_BULK: (400, "You can only bulk delete messages that are under 14 days old."),
-    Code.INVALID_FORM: (400, "Invalid Form Body"),
-    Code.THREAD_ARCHIVED: (400, "Thread is archived"),
-    Code.INVALID_JSON: (400, "The request body contains invalid JSON."),
-    Code.THREAD_LOCKED: (400, "Thread is locked"),
-    Code.POLL_EXPIRED: (400, "Poll expired"),
+    ErrorCode.SYSTEM_MESSAGE: (403, "Cannot execute action on a system message"),
+    ErrorCode.WRONG_CHANNEL_TYPE: (400, "Cannot execute action on this channel type"),
+    ErrorCode.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
+    ErrorCode.TOO_OLD_FOR_BULK: (400, "You can only bulk delete messages that are under 14 days old."),
+    ErrorCode.INVALID_FORM: (400, "Invalid Form Body"),
+    ErrorCode.THREAD_ARCHIVED: (400, "Thread is archived"),
+    ErrorCode.INVALID_JSON: (400, "The request body contains invalid JSON."),
+    ErrorCode.THREAD_LOCKED: (400, "Thread is locked"),
+    ErrorCode.POLL_EXPIRED: (400, "Poll expired"),
 }
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """A request that is refused; it changes nothing."""
 
-    def __init__(self, code: Code, errors: Json | None = None, *, status: int | None = None) -> None:
+    def __init__(self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code
         usual, self.message = ANSWERS[code]
         self.status = usual if status is None else status
@@ -109,9 +109,9 @@ class Refusal(Exception):
         return body
 
 
-def wrong(where: str, code: str, message: str) -> Refusal:
+def wrong(where: str, code: str, message: str) -> ApiError:
     """One field of a form is wrong; `where` is its path with dots: "data.components.0.label"."""
     tree: Json = {"_errors": [{"code": code, "message": message}]}
     for name in reversed(where.split(".")):
         tree = {name: tree}
-    return Refusal(Code.INVALID_FORM, tree)
+    return ApiError(ErrorCode.INVALID_FORM, tree)

@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
 from bot.arena.behaviour.guilds import dm_for
 from bot.arena.behaviour.messages import SETTABLE_AT_FIRST, SETTABLE_LATER, Messages
 from bot.arena.gateway import Gateway
 from bot.arena.state.files import LARGEST, Upload
 from bot.arena.state.models import Application, Channel, ChannelType, InteractionMetadata, Message, MessageFlag, MessageType, User
 from bot.arena.state.world import News, World, guild_id_of, guild_of
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.commands import read_choices
 from bot.arena.validation.invocation import unfolded
 from bot.arena.validation.messages import read_message
@@ -33,7 +33,7 @@ FAILED = "This interaction failed"
 SETTABLE = SETTABLE_AT_FIRST | MessageFlag.EPHEMERAL
 
 
-class Deed(IntEnum):
+class PendingResponse(IntEnum):
     """What a person did."""
 
     COMMAND = 2
@@ -42,7 +42,7 @@ class Deed(IntEnum):
     MODAL = 5
 
 
-class Reply(IntEnum):
+class InteractionReply(IntEnum):
     """How a bot answers."""
 
     PONG = 1
@@ -55,10 +55,21 @@ class Reply(IntEnum):
 
 
 REPLIES = {
-    Deed.COMMAND: {Reply.MESSAGE, Reply.LATER, Reply.MODAL},
-    Deed.COMPONENT: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE, Reply.MODAL},
-    Deed.AUTOCOMPLETE: {Reply.CHOICES},
-    Deed.MODAL: {Reply.MESSAGE, Reply.LATER, Reply.UPDATE_LATER, Reply.UPDATE},
+    PendingResponse.COMMAND: {InteractionReply.MESSAGE, InteractionReply.LATER, InteractionReply.MODAL},
+    PendingResponse.COMPONENT: {
+        InteractionReply.MESSAGE,
+        InteractionReply.LATER,
+        InteractionReply.UPDATE_LATER,
+        InteractionReply.UPDATE,
+        InteractionReply.MODAL,
+    },
+    PendingResponse.AUTOCOMPLETE: {InteractionReply.CHOICES},
+    PendingResponse.MODAL: {
+        InteractionReply.MESSAGE,
+        InteractionReply.LATER,
+        InteractionReply.UPDATE_LATER,
+        InteractionReply.UPDATE,
+    },
 }
 
 
@@ -68,7 +79,7 @@ class Interaction:
 
     id: str
     token: str
-    kind: Deed
+    kind: PendingResponse
     application: Application
     user: User
     channel: Channel
@@ -78,7 +89,7 @@ class Interaction:
     """The message with the component that was used."""
     parent: Interaction | None = None
     """For a filled modal: the interaction that opened it."""
-    reply: Reply | None = None
+    reply: InteractionReply | None = None
     original: str | None = None
     """The id of the message that answers it, or of the one it updates."""
     modal: Json | None = None
@@ -110,7 +121,7 @@ class Interactions:
 
     def begin(
         self,
-        kind: Deed,
+        kind: PendingResponse,
         application: Application,
         user: User,
         channel: Channel,
@@ -175,43 +186,43 @@ class Interactions:
         """The bot's first answer. It gets only one."""
         interaction = self.by_id.get(interaction_id)
         if interaction is None or interaction.token != token or interaction.failure is not None:
-            raise Refusal(Code.UNKNOWN_INTERACTION)
+            raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
         if interaction.reply is not None:
-            raise Refusal(Code.ALREADY_ACKNOWLEDGED)
+            raise ApiError(ErrorCode.ALREADY_ACKNOWLEDGED)
         reply = self._checked(interaction, body)
         data = body.get("data")
-        if reply in (Reply.MESSAGE, Reply.UPDATE):
+        if reply in (InteractionReply.MESSAGE, InteractionReply.UPDATE):
             self._message(interaction, reply, data, uploads)
-        elif reply is Reply.LATER:
+        elif reply is InteractionReply.LATER:
             self._later(interaction, data)
-        elif reply is Reply.UPDATE_LATER:
+        elif reply is InteractionReply.UPDATE_LATER:
             interaction.original = interaction.source.id if interaction.source else None
-        elif reply is Reply.CHOICES:
+        elif reply is InteractionReply.CHOICES:
             interaction.choices = read_choices(data, _focused(interaction.data))
-        elif reply is Reply.MODAL:
+        elif reply is InteractionReply.MODAL:
             with _within_data():
                 interaction.modal = read_modal(data)
         interaction.reply = reply
         self._settle(interaction)
         return interaction
 
-    def _checked(self, interaction: Interaction, body: Any) -> Reply:
-        Form(body).done()
+    def _checked(self, interaction: Interaction, body: Any) -> InteractionReply:
+        BodyReader(body).done()
         try:
-            reply = Reply(int(body.get("type") or 0))
+            reply = InteractionReply(int(body.get("type") or 0))
         except (ValueError, TypeError):
             raise wrong(
-                "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in Reply)}}}."
+                "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in InteractionReply)}}}."
             ) from None
-        if reply not in REPLIES[interaction.kind] or (reply is Reply.UPDATE and interaction.source is None):
+        if reply not in REPLIES[interaction.kind] or (reply is InteractionReply.UPDATE and interaction.source is None):
             raise wrong("type", "INTERACTION_RESPONSE_TYPE_INVALID", "This response type is not valid for this interaction.")
-        if reply not in (Reply.LATER, Reply.UPDATE_LATER) and not isinstance(body.get("data"), dict):
+        if reply not in (InteractionReply.LATER, InteractionReply.UPDATE_LATER) and not isinstance(body.get("data"), dict):
             raise wrong("data", "BASE_TYPE_REQUIRED", "This field is required")
         return reply
 
-    def _message(self, interaction: Interaction, reply: Reply, data: Json, uploads: Mapping[str, Upload]) -> None:
+    def _message(self, interaction: Interaction, reply: InteractionReply, data: Json, uploads: Mapping[str, Upload]) -> None:
         names = {number: upload.name for number, upload in uploads.items()}
-        if reply is Reply.UPDATE:
+        if reply is InteractionReply.UPDATE:
             assert interaction.source is not None
             # It may have gone since the button was pressed.
             self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
@@ -241,7 +252,7 @@ class Interactions:
         }
         kind = MessageType.DEFAULT
         first = interaction.original is None
-        if interaction.kind is Deed.COMMAND and first:
+        if interaction.kind is PendingResponse.COMMAND and first:
             menu = interaction.data["type"] != 1
             kind = MessageType.MENU_COMMAND if menu else MessageType.SLASH_COMMAND
             user = msgspec.to_builtins(interaction.user)
@@ -270,9 +281,9 @@ class Interactions:
         about.authorizing_integration_owners = self._owners(interaction)
         if interaction.original is not None:
             about.original_response_message_id = interaction.original
-        if interaction.kind is Deed.COMPONENT and interaction.source is not None:
+        if interaction.kind is PendingResponse.COMPONENT and interaction.source is not None:
             about.interacted_message_id = interaction.source.id
-        if interaction.kind is Deed.MODAL and interaction.parent is not None:
+        if interaction.kind is PendingResponse.MODAL and interaction.parent is not None:
             about.triggering_interaction_metadata = self._metadata(interaction.parent)
         return about
 
@@ -287,7 +298,7 @@ class Interactions:
         about["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
         about["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
         answer: Json = {"interaction": about}
-        if interaction.reply in (Reply.MESSAGE, Reply.UPDATE):
+        if interaction.reply in (InteractionReply.MESSAGE, InteractionReply.UPDATE):
             shown = self.messages.shown(message, interaction.application.bot.id)
             answer["resource"] = {"type": int(interaction.reply), "message": shown}
         return answer
@@ -299,22 +310,22 @@ class Interactions:
         self.forget_old()
         interaction = self.by_token.get(token)
         if application_id not in self.world.applications:
-            raise Refusal(Code.UNKNOWN_WEBHOOK)
+            raise ApiError(ErrorCode.UNKNOWN_WEBHOOK)
         if interaction is None or interaction.application.id != application_id:
-            raise Refusal(Code.INVALID_WEBHOOK_TOKEN)
+            raise ApiError(ErrorCode.INVALID_WEBHOOK_TOKEN)
         if interaction.reply is None:
-            raise Refusal(Code.UNKNOWN_WEBHOOK)
+            raise ApiError(ErrorCode.UNKNOWN_WEBHOOK)
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
         """A message created by this interaction, or the one with the component that was used."""
         wanted = interaction.original if message_id == "@original" else message_id
         if wanted is None:
-            raise Refusal(Code.UNKNOWN_MESSAGE)
+            raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         message = self.world.message_for(interaction.user.id, interaction.channel.id, wanted)
         about = message.interaction_metadata
         if message is not interaction.source and (about is UNSET or about.id != interaction.id):
-            raise Refusal(Code.UNKNOWN_MESSAGE)
+            raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
         return message
 
     def is_thinking(self, interaction: Interaction) -> bool:
@@ -326,7 +337,7 @@ class Interactions:
         """The message that answers an interaction, if there is one and it is still there."""
         try:
             return self.message_of(interaction, "@original")
-        except Refusal:
+        except ApiError:
             return None
 
     def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
@@ -360,16 +371,16 @@ class Interactions:
             watcher(interaction)
         name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
         told: Json = {"id": interaction.id, "text": interaction.failure}
-        if interaction.kind is not Deed.AUTOCOMPLETE:
+        if interaction.kind is not PendingResponse.AUTOCOMPLETE:
             self.world.tell(News(name, told, only=interaction.user.id))
-        if interaction.modal is not None and interaction.reply is Reply.MODAL:
+        if interaction.modal is not None and interaction.reply is InteractionReply.MODAL:
             application = {"id": interaction.application.id, "name": interaction.application.name}
             self.world.tell(
                 News("MODAL", {**interaction.modal, "id": interaction.id, "application": application}, only=interaction.user.id)
             )
 
     def _give_up(self, interaction: Interaction) -> None:
-        interaction.failure = NO_ANSWER if interaction.kind is Deed.COMMAND else FAILED
+        interaction.failure = NO_ANSWER if interaction.kind is PendingResponse.COMMAND else FAILED
         self._settle(interaction)
 
     def forget_old(self) -> None:
@@ -384,9 +395,9 @@ def _within_data() -> Iterator[None]:
     """The message or modal of a callback is under `data`, and so are the errors about it."""
     try:
         yield
-    except Refusal as refusal:
-        if refusal.code is Code.INVALID_FORM and refusal.errors:
-            raise Refusal(Code.INVALID_FORM, {"data": refusal.errors}) from None
+    except ApiError as refusal:
+        if refusal.code is ErrorCode.INVALID_FORM and refusal.errors:
+            raise ApiError(ErrorCode.INVALID_FORM, {"data": refusal.errors}) from None
         raise
 
 

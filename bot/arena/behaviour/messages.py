@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
 from bot.arena.behaviour.mentions import mention
 from bot.arena.behaviour.message_content import furnish, know_emojis, listed
 from bot.arena.behaviour.reactions import Reactions
@@ -55,7 +55,7 @@ class Messages:
         world = self.world
         self.check(channel, changes, kind)
         if is_archived(channel) and only is None:
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         nonce = changes.get("nonce")
         key = (author.id, channel.id, str(nonce))
         if nonce is not None and changes.get("enforce_nonce") and self._nonces.get(key) in world.messages[channel.id]:
@@ -100,7 +100,7 @@ class Messages:
     def check(self, channel: Channel, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
         """Refuses a message that cannot be sent here, before anything happens."""
         if self.world.channel(channel.id).type in SILENT_ROOMS:
-            raise Refusal(Code.NO_TEXT_IN_THIS_CHANNEL)
+            raise ApiError(ErrorCode.NO_TEXT_IN_THIS_CHANNEL)
         if changes.get("sticker_ids"):
             raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
         know_emojis(self.world, changes.get("components") or [])
@@ -112,7 +112,7 @@ class Messages:
         channel = world.channel(message.channel_id)
         only = world.private[message.id][0] if message.id in world.private else None
         if is_archived(channel) and only is None:
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         know_emojis(world, changes.get("components") or [])
         if "content" in changes:
             message.content = changes["content"] or ""
@@ -160,11 +160,11 @@ class Messages:
             return
         channel = world.channel(message.channel_id)
         if is_archived(channel):
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         if message.type not in ORDINARY:
-            raise Refusal(Code.SYSTEM_MESSAGE)
+            raise ApiError(ErrorCode.SYSTEM_MESSAGE)
         if pinned and sum(each.pinned for each in world.messages[channel.id].values()) >= MOST_PINS:
-            raise Refusal(Code.TOO_MANY_PINS)
+            raise ApiError(ErrorCode.TOO_MANY_PINS)
         message.pinned = pinned
         if pinned:
             world.pinned_at[message.id] = world.stamp()

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
-from bot.arena.behaviour.interactions import Deed, Interaction
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
+from bot.arena.behaviour.interactions import Interaction, PendingResponse
 from bot.arena.behaviour.messages import ORDINARY
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.services import Backstage
+from bot.arena.services import Services
 from bot.arena.state.factories import without_user
 from bot.arena.state.files import Upload
 from bot.arena.state.models import THREADS, Application, Channel, ChannelType, Message, MessageFlag, MessageType, User
@@ -37,47 +37,47 @@ NAMED_BY: dict[int, int] = {
 IN_GUILDS, IN_DMS = 0, 1
 
 SENTENCES = {
-    Code.THREAD_ARCHIVED: "This thread is archived; write something to open it again.",
-    Code.THREAD_LOCKED: "This thread is locked.",
-    Code.NO_TEXT_IN_THIS_CHANNEL: "Nobody can write here.",
-    Code.INVALID_FORM: "That cannot be answered.",
+    ErrorCode.THREAD_ARCHIVED: "This thread is archived; write something to open it again.",
+    ErrorCode.THREAD_LOCKED: "This thread is locked.",
+    ErrorCode.NO_TEXT_IN_THIS_CHANNEL: "Nobody can write here.",
+    ErrorCode.INVALID_FORM: "That cannot be answered.",
 }
 
 Watch = Callable[[Interaction], None]
 
 
-class Cannot(Exception):
+class CannotError(Exception):
     """Something that a person cannot do, in a sentence for that person."""
 
 
-class Person:
+class ArenaUser:
     """Somebody at this arena."""
 
-    def __init__(self, backstage: Backstage, user: User) -> None:
-        self.backstage = backstage
+    def __init__(self, services: Services, user: User) -> None:
+        self.services = services
         self.user = user
 
     # Looking.
 
     def channel(self, channel_id: str) -> Channel:
         """A channel this person sees."""
-        channel = self.backstage.world.channels.get(channel_id)
-        if channel is None or not self.backstage.world.sees(self.user.id, channel):
-            raise Cannot("There is no such channel.")
+        channel = self.services.world.channels.get(channel_id)
+        if channel is None or not self.services.world.sees(self.user.id, channel):
+            raise CannotError("There is no such channel.")
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
         """A message this person sees."""
-        if message_id in self.backstage.world.dismissed:
-            raise Cannot("That message is no longer there.")
+        if message_id in self.services.world.dismissed:
+            raise CannotError("That message is no longer there.")
         try:
-            return self.backstage.world.message_for(self.user.id, channel.id, message_id)
-        except Refusal:
-            raise Cannot("That message is no longer there.") from None
+            return self.services.world.message_for(self.user.id, channel.id, message_id)
+        except ApiError:
+            raise CannotError("That message is no longer there.") from None
 
     def commands(self, guild_id: str | None) -> list[Json]:
         """The commands this person can use in a guild, or in DMs."""
-        world = self.backstage.world
+        world = self.services.world
         place = IN_GUILDS if guild_id is not None else IN_DMS
         found = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or place in each["contexts"]]
         if guild_id is None:
@@ -96,29 +96,29 @@ class Person:
             body["message_reference"] = {"message_id": self.message(channel, reply_to).id}
         try:
             changes = read_message(body, uploads={number: upload.name for number, upload in files.items()}, settable=0)
-        except Refusal as refusal:
-            empty = refusal.code is Code.EMPTY_MESSAGE
-            raise Cannot("Write something first." if empty else "A message has at most 2000 characters.") from None
+        except ApiError as refusal:
+            empty = refusal.code is ErrorCode.EMPTY_MESSAGE
+            raise CannotError("Write something first." if empty else "A message has at most 2000 characters.") from None
         with _politely():
-            self.backstage.messages.check(channel, changes)
+            self.services.messages.check(channel, changes)
             if channel.type in THREADS:
-                self.backstage.threads.come_to_write(channel, self.user)
-            message = self.backstage.messages.post(channel, self.user, changes, files)
+                self.services.threads.come_to_write(channel, self.user)
+            message = self.services.messages.post(channel, self.user, changes, files)
             if channel.type in THREADS:
-                self.backstage.threads.bring_in(channel, message.mentions)
+                self.services.threads.bring_in(channel, message.mentions)
             return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
         """Changes one of their own messages."""
         message = self._own(channel, message_id)
         if message.type not in ORDINARY:
-            raise Cannot("You did not write that line.")
+            raise CannotError("You did not write that line.")
         try:
             changes = read_message({"content": content}, uploads={}, standing=msgspec.to_builtins(message), settable=0)
-        except Refusal:
-            raise Cannot("A message has between 1 and 2000 characters.") from None
+        except ApiError:
+            raise CannotError("A message has between 1 and 2000 characters.") from None
         with _politely():
-            self.backstage.messages.edit(message, changes, {})
+            self.services.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
         """Deletes one of their own messages, or any if they may."""
@@ -126,13 +126,13 @@ class Person:
         if message.author is not self.user:
             self._demand(channel, Permission.MANAGE_MESSAGES, "You may only delete your own messages.")
         if message.type is MessageType.THREAD_STARTER:
-            raise Cannot("The first line of a thread stays.")
+            raise CannotError("The first line of a thread stays.")
         with _politely():
-            self.backstage.messages.delete(message)
+            self.services.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
         """Dismisses an ephemeral message. The bot is not told, and can still edit it."""
-        world = self.backstage.world
+        world = self.services.world
         owner, message = world.private.get(message_id, (None, None))
         if message is None or owner != self.user.id or message_id in world.dismissed:
             return
@@ -145,25 +145,25 @@ class Person:
             self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
         message = self.message(channel, message_id)
         if message.flags & MessageFlag.EPHEMERAL:
-            raise Cannot("Nobody else sees this message, so nobody would see a reaction.")
+            raise CannotError("Nobody else sees this message, so nobody would see a reaction.")
         try:
-            wanted = self.backstage.reactions.emoji(emoji)
-        except Refusal:
-            raise Cannot("There is no such emoji here.") from None
+            wanted = self.services.reactions.emoji(emoji)
+        except ApiError:
+            raise CannotError("There is no such emoji here.") from None
         with _politely():
-            self.backstage.reactions.react(message, self.user, wanted, on=on)
+            self.services.reactions.react(message, self.user, wanted, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
         if message.author is not self.user:
-            raise Cannot("That is not your message.")
+            raise CannotError("That is not your message.")
         return message
 
     def _demand(self, channel: Channel, needed: Permission, otherwise: str) -> None:
         try:
-            self.backstage.world.demand(self.user.id, channel, needed)
-        except Refusal:
-            raise Cannot(otherwise) from None
+            self.services.world.demand(self.user.id, channel, needed)
+        except ApiError:
+            raise CannotError(otherwise) from None
 
     # Asking something of a bot.
 
@@ -175,7 +175,7 @@ class Person:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, self._with_files(given))
         except ValueError as error:
-            raise Cannot(str(error)) from None
+            raise CannotError(str(error)) from None
         return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
 
     def complete(
@@ -193,28 +193,28 @@ class Person:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, given, focused=focused)
         except ValueError as error:
-            raise Cannot(str(error)) from None
-        return self._invoke(channel, command, {"options": options}, kind=Deed.AUTOCOMPLETE, watch=watch)
+            raise CannotError(str(error)) from None
+        return self._invoke(channel, command, {"options": options}, kind=PendingResponse.AUTOCOMPLETE, watch=watch)
 
     def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
         """Uses a command of the menu of a user or a message."""
         command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
         if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
-            raise Cannot("There is no such command.")
+            raise CannotError("There is no such command.")
         if command["type"] == USER_MENU:
             resolved = self._resolved(channel, {USER: [target]})
         else:
             message = self.message(channel, target)
-            resolved = {"messages": {target: self.backstage.messages.shown(message, command["application_id"])}}
+            resolved = {"messages": {target: self.services.messages.shown(message, command["application_id"])}}
         return self._invoke(channel, command, {"target_id": target, "resolved": resolved}, watch=watch)
 
     def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
         """Presses a button."""
         message, button = self._component(channel, message_id, custom_id)
         if button["type"] != Kind.BUTTON or button["style"] in (LINK, PREMIUM):
-            raise Cannot("That is not a button a bot answers.")
+            raise CannotError("That is not a button a bot answers.")
         if button.get("disabled"):
-            raise Cannot("That button cannot be pressed now.")
+            raise CannotError("That button cannot be pressed now.")
         return self.use(channel, message.id, button, watch=watch)
 
     def choose(
@@ -223,9 +223,9 @@ class Person:
         """Chooses from a select."""
         message, select = self._component(channel, message_id, custom_id)
         if select["type"] == Kind.BUTTON:
-            raise Cannot("That is a button; press it.")
+            raise CannotError("That is a button; press it.")
         if (sentence := answers.choice_wrong(select, values)) is not None:
-            raise Cannot(sentence)
+            raise CannotError(sentence)
         data: Json = {"values": values}
         if select["type"] != Kind.STRING_SELECT:
             data["resolved"] = self._resolved(channel, {NAMED_BY[select["type"]]: values})
@@ -233,29 +233,29 @@ class Person:
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
         """Fills in and sends a modal."""
-        self.backstage.interactions.forget_old()
-        parent = self.backstage.interactions.by_id.get(modal_id)
+        self.services.interactions.forget_old()
+        parent = self.services.interactions.by_id.get(modal_id)
         if parent is None or parent.modal is None or parent.user is not self.user:
-            raise Cannot("That form is no longer open.")
+            raise CannotError("That form is no longer open.")
         self.channel(parent.channel.id)
         try:
             components = answers.modal_answers(parent.modal, self._with_files(values))
         except ValueError as error:
-            raise Cannot(str(error)) from None
+            raise CannotError(str(error)) from None
         named: dict[int, list[str]] = {}
         for control in answers.controls(components):
             if control["type"] in NAMED_BY:
                 named.setdefault(NAMED_BY[control["type"]], []).extend(control["values"])
         data = {"custom_id": parent.modal["custom_id"], "components": components, "resolved": self._resolved(parent.channel, named)}
         interaction = self._begin(
-            Deed.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
+            PendingResponse.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
         )
         parent.modal = None
         return interaction
 
     def close_form(self, modal_id: str) -> None:
         """Closes a form without sending it."""
-        parent = self.backstage.interactions.by_id.get(modal_id)
+        parent = self.services.interactions.by_id.get(modal_id)
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
@@ -273,7 +273,7 @@ class Person:
         message = self.message(channel, message_id)
         component = answers.find(message.components, custom_id)
         if component is None:
-            raise Cannot("That button or menu is no longer there.")
+            raise CannotError("That button or menu is no longer there.")
         return message, component
 
     def use(
@@ -281,16 +281,22 @@ class Person:
     ) -> Interaction:
         """Uses a component as it is given, whatever the message shows by now."""
         message = self.message(channel, message_id)
-        application = self.backstage.world.application_of(message.author.id)
+        application = self.services.world.application_of(message.author.id)
         if application is None:
-            raise Cannot("No bot answers for this message.")
+            raise CannotError("No bot answers for this message.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
-        return self._begin(Deed.COMPONENT, application, channel, data, source=message, watch=watch)
+        return self._begin(PendingResponse.COMPONENT, application, channel, data, source=message, watch=watch)
 
     def _invoke(
-        self, channel: Channel, command: Json, more: Json, *, kind: Deed = Deed.COMMAND, watch: Watch | None = None
+        self,
+        channel: Channel,
+        command: Json,
+        more: Json,
+        *,
+        kind: PendingResponse = PendingResponse.COMMAND,
+        watch: Watch | None = None,
     ) -> Interaction:
-        application = self.backstage.world.applications[command["application_id"]]
+        application = self.services.world.applications[command["application_id"]]
         data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
@@ -298,14 +304,14 @@ class Person:
             data["resolved"] = self._resolved(channel, named)
         return self._begin(kind, application, channel, data, watch=watch)
 
-    def _begin(self, kind: Deed, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+    def _begin(self, kind: PendingResponse, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         self.channel(channel.id)
         guild_id = guild_id_of(channel)
-        if guild_id is not None and application.bot.id not in self.backstage.world.members[guild_id]:
-            raise Cannot(f"{application.name} is no longer here.")
+        if guild_id is not None and application.bot.id not in self.services.world.members[guild_id]:
+            raise CannotError(f"{application.name} is no longer here.")
         if is_archived(channel):
-            raise Cannot("This thread is archived; write something to open it again.")
-        return self.backstage.interactions.begin(kind, application, self.user, channel, data, **more)
+            raise CannotError("This thread is archived; write something to open it again.")
+        return self.services.interactions.begin(kind, application, self.user, channel, data, **more)
 
     # Things named by their ids.
 
@@ -321,11 +327,11 @@ class Person:
 
     def upload(self, upload: Upload) -> str:
         """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""
-        return self.backstage.files.keep_upload(self.backstage.world.new_id(), self.user.id, upload).id
+        return self.services.files.keep_upload(self.services.world.new_id(), self.user.id, upload).id
 
     def _resolved(self, channel: Channel, named: Mapping[int, list[str]]) -> Json:
         """What the ids of options and selects stand for."""
-        world = self.backstage.world
+        world = self.services.world
         resolved: Json = {}
         guild_id = guild_id_of(channel)
         for kind, ids in named.items():
@@ -338,18 +344,18 @@ class Person:
                 elif kind in (ROLE, MENTIONABLE) and guild_id is not None:
                     role = next((role for role in world.guild(guild_id).roles if role.id == each), None)
                     if role is None:
-                        raise Cannot("There is no such role.")
+                        raise CannotError("There is no such role.")
                     resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
                 elif kind == CHANNEL:
                     room = self.channel(each)
                     if guild_id_of(room) != guild_id:
-                        raise Cannot("That channel is not in this server.")
+                        raise CannotError("That channel is not in this server.")
                     permissions = str(int(world.permissions(self.user.id, room)))
                     resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
-                elif kind == ATTACHMENT and each in self.backstage.files.given:
-                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.backstage.files.given[each])
+                elif kind == ATTACHMENT and each in self.services.files.given:
+                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.services.files.given[each])
                 else:
-                    raise Cannot("Somebody or something you named is not there.")
+                    raise CannotError("Somebody or something you named is not there.")
         return resolved
 
 
@@ -358,8 +364,8 @@ def _politely() -> Iterator[None]:
     """Turns a refusal into a sentence for a person."""
     try:
         yield
-    except Refusal as refusal:
-        raise Cannot(SENTENCES.get(refusal.code, f"That is not possible: {refusal.message}.")) from None
+    except ApiError as refusal:
+        raise CannotError(SENTENCES.get(refusal.code, f"That is not possible: {refusal.message}.")) from None
 
 
 def _may_use(command: Json, mine: Permission) -> bool:

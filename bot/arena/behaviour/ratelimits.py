@@ -59,7 +59,7 @@ EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RateVerdict:
     """Whether a request goes on, and the headers its answer carries. Refused without a body: Cloudflare did it."""
 
     allowed: bool
@@ -97,11 +97,11 @@ class RateLimits:
         self._faults: list[_Fault] = []
         self._invalid = _Window(0.0)
 
-    def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> Verdict:
+    def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> RateVerdict:
         """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
         now = self._clock.now()
         if self._invalid.used > MOST_INVALID and now < self._invalid.ends:
-            return Verdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
+            return RateVerdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
         shape = _shape(route)
         limit = LIMITS.get((method, shape), OTHERWISE)
         bucket = _bucket(method, shape)
@@ -109,7 +109,7 @@ class RateLimits:
         if fault is not None:
             return self._refused(bucket, limit, fault.retry_after, is_global=fault.is_global)
         if (method, shape) in UNLIMITED:
-            return Verdict(True, {})
+            return RateVerdict(True, {})
         if not exempt and (wait := self._count(("global", bot), EVERYTHING)) is not None:
             return self._refused(bucket, limit, wait, is_global=True)
         key = (None if limit.shared else bot, bucket, major)
@@ -118,7 +118,7 @@ class RateLimits:
             return self._refused(bucket, limit, wait, is_global=False)
         window = self._windows[key]
         remaining = limit.requests * self._times - window.used
-        return Verdict(True, self._bucket_headers(bucket, limit, remaining, window.ends - now))
+        return RateVerdict(True, self._bucket_headers(bucket, limit, remaining, window.ends - now))
 
     def refuse_next(
         self, times: int, *, retry_after: float, is_global: bool = False, method: str | None = None, route: str | None = None
@@ -159,7 +159,7 @@ class RateLimits:
             self._windows = {key: window for key, window in self._windows.items() if now < window.ends}
             self._sweep_at = max(SWEEP_FROM, 2 * len(self._windows))
 
-    def _refused(self, bucket: str, limit: Limit, wait: float, *, is_global: bool) -> Verdict:
+    def _refused(self, bucket: str, limit: Limit, wait: float, *, is_global: bool) -> RateVerdict:
         wait = _milliseconds_up(wait)
         headers = {"Retry-After": str(math.ceil(wait)), "Via": "1.1 google"}
         if is_global:
@@ -169,7 +169,7 @@ class RateLimits:
             headers["X-RateLimit-Scope"] = "shared" if limit.shared else "user"
         # Discord's description of its API wants a code in every error, though its pages show a 429 without.
         body: Json = {"message": "You are being rate limited.", "code": 0, "retry_after": wait, "global": is_global}
-        return Verdict(False, headers, body)
+        return RateVerdict(False, headers, body)
 
     def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, left: float) -> dict[str, str]:
         return {

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.models import Channel, ChannelType, Message, Reaction, ReactionCounts, ReactionEmoji, User
 from bot.arena.state.world import News, World, guild_id_of, guild_of, is_archived
@@ -26,10 +26,10 @@ class Reactions:
         custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", given)
         if custom is not None:
             if not any(custom[2] in emojis for emojis in self.world.emojis.values()):
-                raise Refusal(Code.UNKNOWN_EMOJI, status=400)
+                raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
             return {"id": custom[2], "name": custom[1]}
         if not is_emoji(given):
-            raise Refusal(Code.UNKNOWN_EMOJI, status=400)
+            raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
         return {"id": None, "name": given}
 
     def react(self, message: Message, user: User, emoji: Json, *, on: bool) -> None:
@@ -37,14 +37,14 @@ class Reactions:
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         reactors = world.reactions.setdefault(message.id, {})
         key = emoji["id"] or emoji["name"]
         shown, users = reactors.get(key, (emoji, []))
         if (user.id in users) == on:
             return
         if on and key not in reactors and len(reactors) >= MOST_REACTIONS:
-            raise Refusal(Code.TOO_MANY_REACTIONS)
+            raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
         users = [*users, user.id] if on else [each for each in users if each != user.id]
         reactors[key] = (shown, users)
         if not users:
@@ -70,7 +70,7 @@ class Reactions:
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         reactors = world.reactions.get(message.id, {})
         data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_of(channel)}
         name = "MESSAGE_REACTION_REMOVE_ALL"

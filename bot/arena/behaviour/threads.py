@@ -7,7 +7,7 @@ from datetime import datetime
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.messages import ORDINARY, Messages
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.gateway.codes import Intent
@@ -28,9 +28,9 @@ class Threads:
     def begin(self, parent: Channel, owner: User, changes: Json, *, at: Message | None = None) -> Channel:
         """Opens a thread. On a message it has that message's id; on its own, a line in the channel announces it."""
         if at is not None and at.id in self.world.channels:
-            raise Refusal(Code.ALREADY_HAS_THREAD)
+            raise ApiError(ErrorCode.ALREADY_HAS_THREAD)
         if at is not None and at.type not in ORDINARY:
-            raise Refusal(Code.SYSTEM_MESSAGE)
+            raise ApiError(ErrorCode.SYSTEM_MESSAGE)
         kind = self._kind(parent, changes.get("type"))
         thread_id = at.id if at is not None else self.world.new_id()
         thread = new_thread(thread_id, kind, parent, changes["name"], owner.id, self.world.stamp())
@@ -54,11 +54,11 @@ class Threads:
     def _kind(parent: Channel, wanted: int | None) -> ChannelType:
         """Announcements have their own kind of threads, which are all public."""
         if parent.type not in MAY_HAVE_THREADS:
-            raise Refusal(Code.WRONG_CHANNEL_TYPE)
+            raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
         public = ChannelType.ANNOUNCEMENT_THREAD if parent.type is ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
         fitting = {public} if public is ChannelType.ANNOUNCEMENT_THREAD else {public, ChannelType.PRIVATE_THREAD}
         if wanted is not None and wanted not in fitting:
-            raise Refusal(Code.WRONG_CHANNEL_TYPE)
+            raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
         return public if wanted is None else ChannelType(wanted)
 
     def come_to_write(self, thread: Channel, user: User) -> None:
@@ -67,9 +67,9 @@ class Threads:
         about = thread.thread_metadata
         assert about is not UNSET
         if about.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
-            raise Refusal(Code.THREAD_ARCHIVED if about.archived else Code.THREAD_LOCKED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED if about.archived else ErrorCode.THREAD_LOCKED)
         if about.archived and user.bot is True:
-            raise Refusal(Code.THREAD_ARCHIVED)
+            raise ApiError(ErrorCode.THREAD_ARCHIVED)
         if about.archived:
             self.change(thread, {"archived": False})
         self.join(thread, user)

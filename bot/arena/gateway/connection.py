@@ -35,7 +35,7 @@ BINARY = WSMsgType.BINARY
 TEXT = WSMsgType.TEXT
 
 
-class HangUp(Exception):
+class CloseConnectionError(Exception):
     """What the client said ends the connection: with this code, and a sentence for the log."""
 
     def __init__(self, code: Close, sentence: str) -> None:
@@ -89,7 +89,7 @@ class Connection:
         try:
             try:
                 self._check_query()
-            except HangUp as refusal:
+            except CloseConnectionError as refusal:
                 self._hang_up(refusal)
             else:
                 self.say(Op.HELLO, {"heartbeat_interval": int(self._interval * 1000), "_trace": ["arena"]})
@@ -142,9 +142,11 @@ class Connection:
     def _check_query(self) -> None:
         version, encoding = self._query.get("v"), self._query.get("encoding", "json")
         if version != "10":
-            raise HangUp(Close.INVALID_VERSION, f"it asked for version {version} of the gateway; this arena speaks v=10.")
+            raise CloseConnectionError(
+                Close.INVALID_VERSION, f"it asked for version {version} of the gateway; this arena speaks v=10."
+            )
         if encoding != "json":
-            raise HangUp(Close.DECODE_ERROR, f"it asked for encoding={encoding}; this arena speaks encoding=json.")
+            raise CloseConnectionError(Close.DECODE_ERROR, f"it asked for encoding={encoding}; this arena speaks encoding=json.")
 
     async def _read(self) -> None:
         while True:
@@ -154,7 +156,7 @@ class Connection:
                 if self._farewell is None:
                     try:
                         self._take(message.data)
-                    except HangUp as refusal:
+                    except CloseConnectionError as refusal:
                         self._hang_up(refusal)
                 continue
             if message.type is WSMsgType.CLOSE and self._farewell is None:
@@ -165,24 +167,24 @@ class Connection:
                 log.warning("Gateway: the socket of %s broke the websocket protocol: %s", self.name, message.data)
             return
 
-    def _hang_up(self, refusal: HangUp) -> None:
+    def _hang_up(self, refusal: CloseConnectionError) -> None:
         log.warning("Gateway: closing the socket of %s with %d: %s", self.name, refusal.code, refusal.sentence)
         self.leave(refusal.code)
 
     def _take(self, frame: str | bytes) -> None:
         size = len(frame) if isinstance(frame, bytes) else len(frame.encode())
         if size > LARGEST_PAYLOAD:
-            raise HangUp(Close.DECODE_ERROR, f"a payload has {size} bytes; {LARGEST_PAYLOAD} are allowed.")
+            raise CloseConnectionError(Close.DECODE_ERROR, f"a payload has {size} bytes; {LARGEST_PAYLOAD} are allowed.")
         now = self._clock.now()
         if len(self._heard) == SENDS and now - self._heard[0] < SENDS_WINDOW:
-            raise HangUp(Close.RATE_LIMITED, f"more than {SENDS} payloads came within {SENDS_WINDOW:.0f} seconds.")
+            raise CloseConnectionError(Close.RATE_LIMITED, f"more than {SENDS} payloads came within {SENDS_WINDOW:.0f} seconds.")
         self._heard.append(now)
         try:
             payload = msgspec.json.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise HangUp(Close.DECODE_ERROR, f"a payload is not JSON: {error}.") from None
+            raise CloseConnectionError(Close.DECODE_ERROR, f"a payload is not JSON: {error}.") from None
         if not isinstance(payload, dict) or type(payload.get("op")) is not int:
-            raise HangUp(Close.DECODE_ERROR, 'a payload is not an object with a number in "op".')
+            raise CloseConnectionError(Close.DECODE_ERROR, 'a payload is not an object with a number in "op".')
         op: int = payload["op"]
         if op == Op.HEARTBEAT:
             self._last_heartbeat = now

@@ -13,8 +13,8 @@ from aiohttp import web
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Op
-from bot.arena.gateway.connection import GOODBYE, Connection, HangUp
-from bot.arena.gateway.identify import Application, Backstage, first_events, read_wish
+from bot.arena.gateway.connection import GOODBYE, CloseConnectionError, Connection
+from bot.arena.gateway.identify import GatewayApplication, GatewayServices, first_events, read_wish
 from bot.arena.gateway.members import chunks, guild_asked
 from bot.arena.gateway.session import Session
 from bot.arena.gateway.session_starts import Starts
@@ -35,7 +35,7 @@ class Gateway:
 
     def __init__(
         self,
-        backstage: Backstage,
+        services: GatewayServices,
         clock: Clock,
         *,
         address: Callable[[], str],
@@ -48,7 +48,7 @@ class Gateway:
         """How many shards every bot is told to open; None for as many as its guilds need."""
         self.watchers: list[Callable[[], None]] = []
         """Called whenever a bot may have come or gone."""
-        self._backstage = backstage
+        self._services = services
         self._clock = clock
         self._address = address
         self._heartbeat_interval = heartbeat_interval
@@ -127,7 +127,7 @@ class Gateway:
 
     def recommended(self, application_id: str) -> int:
         """The `shards` of GET /gateway/bot."""
-        return self.shards or 1 + len(self._backstage.guild_ids(application_id)) // GUILDS_THAT_FILL_A_SHARD
+        return self.shards or 1 + len(self._services.guild_ids(application_id)) // GUILDS_THAT_FILL_A_SHARD
 
     def remaining(self, application_id: str) -> Json:
         """The `session_start_limit` of GET /gateway/bot."""
@@ -214,9 +214,9 @@ class Gateway:
             match op:
                 case Op.IDENTIFY | Op.RESUME:
                     if connection.session is not None:
-                        raise HangUp(Close.ALREADY_AUTHENTICATED, "it identified or resumed a second time.")
+                        raise CloseConnectionError(Close.ALREADY_AUTHENTICATED, "it identified or resumed a second time.")
                     if not isinstance(data, dict):
-                        raise HangUp(Close.DECODE_ERROR, "its IDENTIFY or RESUME is not an object.")
+                        raise CloseConnectionError(Close.DECODE_ERROR, "its IDENTIFY or RESUME is not an object.")
                     application = self._application(data.get("token"))
                     if op == Op.IDENTIFY:
                         self._identify(connection, application.id, data)
@@ -224,27 +224,27 @@ class Gateway:
                         self._resume(connection, application.id, data)
                 case Op.PRESENCE | Op.VOICE_STATE | Op.REQUEST_MEMBERS:
                     if connection.session is None:
-                        raise HangUp(Close.NOT_AUTHENTICATED, f"it sent opcode {op} before IDENTIFY.")
+                        raise CloseConnectionError(Close.NOT_AUTHENTICATED, f"it sent opcode {op} before IDENTIFY.")
                     if not isinstance(data, dict):
-                        raise HangUp(Close.DECODE_ERROR, f"the data of opcode {op} is not an object.")
+                        raise CloseConnectionError(Close.DECODE_ERROR, f"the data of opcode {op} is not an object.")
                     if op == Op.REQUEST_MEMBERS:
                         self._send_members(connection.session, data)
                 case _:
-                    raise HangUp(Close.UNKNOWN_OPCODE, f"it sent opcode {op}, which clients do not send.")
-        except HangUp:
+                    raise CloseConnectionError(Close.UNKNOWN_OPCODE, f"it sent opcode {op}, which clients do not send.")
+        except CloseConnectionError:
             raise
         except Exception as error:
             log.exception("Gateway: opcode %s of %s failed inside the arena.", op, connection.name)
-            raise HangUp(Close.UNKNOWN_ERROR, "the arena failed; see above.") from error
+            raise CloseConnectionError(Close.UNKNOWN_ERROR, "the arena failed; see above.") from error
 
-    def _application(self, token: Any) -> Application:
-        application = self._backstage.application_with(token) if isinstance(token, str) else None
+    def _application(self, token: Any) -> GatewayApplication:
+        application = self._services.application_with(token) if isinstance(token, str) else None
         if application is None:
-            raise HangUp(Close.AUTHENTICATION_FAILED, "no application has this token.")
+            raise CloseConnectionError(Close.AUTHENTICATION_FAILED, "no application has this token.")
         return application
 
     def _identify(self, connection: Connection, application_id: str, data: Json) -> None:
-        wish = read_wish(self._backstage, application_id, data)
+        wish = read_wish(self._services, application_id, data)
         starts = self._starts_of(application_id)
         if self._strict_identify and starts.too_soon(wish.shard[0]):
             log.warning("Gateway: application %s identified twice within five seconds.", application_id)
@@ -252,7 +252,7 @@ class Gateway:
             return
         # A bot in many guilds must not be cut off by its own opening events.
         session = Session(application_id, wish.shard, wish.intents, max(self._buffer, len(wish.guild_ids) + 1))
-        opening = first_events(self._backstage, application_id, wish, session.id, self._address())
+        opening = first_events(self._services, application_id, wish, session.id, self._address())
         starts.count(wish.shard[0])
         session.held = not self._held.isdisjoint({(application_id, None), (application_id, wish.shard[0])})
         self._sessions[session.id] = session
@@ -274,7 +274,7 @@ class Gateway:
             if session.connection is not None:
                 session.connection.leave(Close.UNKNOWN_ERROR)
             self._end(session)
-            raise HangUp(Close.INVALID_SEQUENCE, f"it resumes after event {sequence!r}; {session.sent} were sent.")
+            raise CloseConnectionError(Close.INVALID_SEQUENCE, f"it resumes after event {sequence!r}; {session.sent} were sent.")
         if not session.can_resume_from(sequence):
             log.warning("Gateway: application %s cannot resume after event %d: too long ago.", application_id, sequence)
             if session.connection is None:
@@ -292,12 +292,12 @@ class Gateway:
 
     def _send_members(self, session: Session, data: Json) -> None:
         guild_id = guild_asked(data)
-        if guild_id not in self._backstage.guild_ids(session.application_id) or not session.hears(guild_id, 0):
+        if guild_id not in self._services.guild_ids(session.application_id) or not session.hears(guild_id, 0):
             log.warning(
                 "Gateway: application %s asked for members of guild %s, which is not its own.", session.application_id, guild_id
             )
             return
-        for body in chunks(data, guild_id, self._backstage.members(guild_id), session.intents):
+        for body in chunks(data, guild_id, self._services.members(guild_id), session.intents):
             if not self._tell(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body)):
                 return
 

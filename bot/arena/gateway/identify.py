@@ -8,23 +8,23 @@ import msgspec
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import EVERY_INTENT, PRIVILEGED, Close, Intent
-from bot.arena.gateway.connection import HangUp
+from bot.arena.gateway.connection import CloseConnectionError
 from bot.arena.gateway.session import shard_of
 
 GUILDS_OF_A_SHARD = 2500
 
 
-class Application(Protocol):
+class GatewayApplication(Protocol):
     """As much of an application as the gateway needs."""
 
     @property
     def id(self) -> str: ...
 
 
-class Backstage(Protocol):
+class GatewayServices(Protocol):
     """What the gateway asks the world."""
 
-    def application_with(self, token: str) -> Application | None:
+    def application_with(self, token: str) -> GatewayApplication | None:
         """The application whose bot has this token."""
 
     def may_use(self, application_id: str, intents: int) -> bool:
@@ -46,7 +46,7 @@ class Backstage(Protocol):
         """Everybody in a guild."""
 
 
-class Wish(NamedTuple):
+class IdentifyRequest(NamedTuple):
     """What a client asks for when it identifies."""
 
     shard: tuple[int, int]
@@ -54,29 +54,31 @@ class Wish(NamedTuple):
     guild_ids: list[str]
 
 
-def read_wish(backstage: Backstage, application_id: str, data: Json) -> Wish:
+def read_wish(services: GatewayServices, application_id: str, data: Json) -> IdentifyRequest:
     """The IDENTIFY of this application, if Discord would take it."""
     shard, intents = data.get("shard", [0, 1]), data.get("intents")
     if not _is_shard(shard):
-        raise HangUp(Close.INVALID_SHARD, f"there is no shard {shard!r}.")
+        raise CloseConnectionError(Close.INVALID_SHARD, f"there is no shard {shard!r}.")
     if type(intents) is not int or intents < 0 or intents & ~EVERY_INTENT:
-        raise HangUp(Close.INVALID_INTENTS, f"there are no intents {intents!r}.")
+        raise CloseConnectionError(Close.INVALID_INTENTS, f"there are no intents {intents!r}.")
     privileged = intents & PRIVILEGED
-    if privileged and not backstage.may_use(application_id, privileged):
-        raise HangUp(Close.DISALLOWED_INTENTS, f"application {application_id} may not use {Intent(privileged)!r}.")
+    if privileged and not services.may_use(application_id, privileged):
+        raise CloseConnectionError(Close.DISALLOWED_INTENTS, f"application {application_id} may not use {Intent(privileged)!r}.")
     number, count = shard
-    guild_ids = [guild_id for guild_id in backstage.guild_ids(application_id) if shard_of(guild_id, count) == number]
+    guild_ids = [guild_id for guild_id in services.guild_ids(application_id) if shard_of(guild_id, count) == number]
     if len(guild_ids) > GUILDS_OF_A_SHARD:
-        raise HangUp(Close.SHARDING_REQUIRED, f"{len(guild_ids)} guilds are too many for one shard.")
-    return Wish((number, count), intents, guild_ids)
+        raise CloseConnectionError(Close.SHARDING_REQUIRED, f"{len(guild_ids)} guilds are too many for one shard.")
+    return IdentifyRequest((number, count), intents, guild_ids)
 
 
-def first_events(backstage: Backstage, application_id: str, wish: Wish, session_id: str, address: str) -> list[tuple[str, bytes]]:
+def first_events(
+    services: GatewayServices, application_id: str, wish: IdentifyRequest, session_id: str, address: str
+) -> list[tuple[str, bytes]]:
     """READY, and the guilds one by one."""
     ready = {
         "v": 10,
-        "user": backstage.ready_user(application_id),
-        "application": {"id": application_id, "flags": backstage.application_flags(application_id)},
+        "user": services.ready_user(application_id),
+        "application": {"id": application_id, "flags": services.application_flags(application_id)},
         "guilds": [{"id": guild_id, "unavailable": True} for guild_id in wish.guild_ids],
         "session_id": session_id,
         "session_type": "normal",
@@ -91,7 +93,7 @@ def first_events(backstage: Backstage, application_id: str, wish: Wish, session_
     events = [("READY", msgspec.json.encode(ready))]
     if wish.intents & Intent.GUILDS:
         for guild_id in wish.guild_ids:
-            guild = backstage.guild_create(application_id, guild_id, wish.intents)
+            guild = services.guild_create(application_id, guild_id, wish.intents)
             if guild is not None:
                 events.append(("GUILD_CREATE", msgspec.json.encode(guild)))
     return events

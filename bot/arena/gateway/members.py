@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Intent
-from bot.arena.gateway.connection import HangUp
+from bot.arena.gateway.connection import CloseConnectionError
 
 CHUNK = 1000
 LONGEST_SEARCH = 100
@@ -17,7 +17,7 @@ def guild_asked(data: Any) -> str:
     """The guild whose members are asked for."""
     guild_id = _snowflake(data.get("guild_id")) if isinstance(data, dict) else None
     if guild_id is None:
-        raise HangUp(Close.DECODE_ERROR, "a request for members names no guild.")
+        raise CloseConnectionError(Close.DECODE_ERROR, "a request for members names no guild.")
     return guild_id
 
 
@@ -49,7 +49,7 @@ def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list
 def _search(data: Json, members: list[Json], intents: int) -> list[Json]:
     query, limit = data.get("query"), data.get("limit")
     if not isinstance(query, str) or type(limit) is not int or limit < 0:
-        raise HangUp(Close.DECODE_ERROR, 'a request for members has neither "user_ids" nor "query" with "limit".')
+        raise CloseConnectionError(Close.DECODE_ERROR, 'a request for members has neither "user_ids" nor "query" with "limit".')
     if not query and not limit:
         return members if intents & Intent.GUILD_MEMBERS else []
     beginning = query.casefold()
@@ -65,7 +65,7 @@ def _names(member: Json) -> list[str]:
 def _ids(value: Any) -> list[str]:
     ids = [_snowflake(one) for one in (value if isinstance(value, list) else [value])]
     if None in ids or len(ids) > LONGEST_SEARCH:
-        raise HangUp(Close.DECODE_ERROR, f'"user_ids" of a request for members are not up to {LONGEST_SEARCH} ids.')
+        raise CloseConnectionError(Close.DECODE_ERROR, f'"user_ids" of a request for members are not up to {LONGEST_SEARCH} ids.')
     return list(dict.fromkeys(one for one in ids if one is not None))
 
 

@@ -15,12 +15,12 @@ import msgspec
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
 from bot.arena.behaviour.ratelimits import SHUT_OUT
 from bot.arena.faults import Fault, Loss
 from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
 from bot.arena.rest.routes import Call, Route, routes
-from bot.arena.services import Backstage, Exchange
+from bot.arena.services import Exchange, Services
 from bot.arena.state.files import LARGEST, LARGEST_REQUEST, Upload
 
 log = logging.getLogger("grandstand.arena")
@@ -35,7 +35,7 @@ JSON = "application/json"
 """Exactly this: with a charset after it discord.py takes the body for text."""
 
 
-class Outcome(NamedTuple):
+class RequestOutcome(NamedTuple):
     """What happens to a request."""
 
     status: int
@@ -45,42 +45,42 @@ class Outcome(NamedTuple):
     """What was asked, decoded."""
 
 
-class Door:
+class RestApp:
     """Who is asking, may they, how often, and what does the answer look like?"""
 
-    def __init__(self, backstage: Backstage) -> None:
-        self.backstage = backstage
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Answers one request to /api/… and lets the witnesses see it."""
         asked = VERSION.fullmatch(request.rel_url.raw_path)
         if asked is None or asked[1] not in (None, "9", "10"):
-            return self._out(request, Outcome(400, {"message": "Invalid API version", "code": 50041}))
+            return self._out(request, RequestOutcome(400, {"message": "Invalid API version", "code": 50041}))
         found = routes.find(asked[2])
         if found is None:
-            return self._out(request, Outcome(404, {"message": "404: Not Found", "code": 0}))
+            return self._out(request, RequestOutcome(404, {"message": "404: Not Found", "code": 0}))
         by_method, of = found
         route = by_method.get(request.method)
         if route is None:
-            return self._out(request, Outcome(405, {"message": "405: Method Not Allowed", "code": 0}))
-        fault = self.backstage.faults.take(route.method, route.template)
+            return self._out(request, RequestOutcome(405, {"message": "405: Method Not Allowed", "code": 0}))
+        fault = self.services.faults.take(route.method, route.template)
         if fault is not None and not request.content_type.startswith("multipart/"):
             await _received(request)
         outcome = await self._suffer(fault) if fault is not None else None
         if outcome is None:
             outcome = await self._answer(request, route, of)
-            self.backstage.limits.note(outcome.status)
+            self.services.limits.note(outcome.status)
         return self._out(request, outcome, lost=fault is not None and fault.loss is not None)
 
-    def _out(self, request: web.Request, outcome: Outcome, *, lost: bool = False) -> web.StreamResponse:
+    def _out(self, request: web.Request, outcome: RequestOutcome, *, lost: bool = False) -> web.StreamResponse:
         """The answer, on the wire and for the witnesses."""
         path = VERSION.sub(r"\2", request.rel_url.raw_path)
         answer = outcome.answer
         if outcome.status >= 400:
             said = answer if isinstance(answer, str) else answer.get("message")
             log.warning("%s %s refused: %s %s", request.method, SECRET.sub("…", path), outcome.status, said)
-        encoded = b"" if answer is None or isinstance(answer, str) else self.backstage.files.freshened(msgspec.json.encode(answer))
-        for witness in self.backstage.witnesses:
+        encoded = b"" if answer is None or isinstance(answer, str) else self.services.files.freshened(msgspec.json.encode(answer))
+        for witness in self.services.witnesses:
             told = msgspec.json.decode(encoded) if encoded else answer
             witness(Exchange(request.method, unquote(path), outcome.body, outcome.status, told))
         if lost and request.transport is not None:
@@ -91,22 +91,22 @@ class Door:
         return web.Response(status=outcome.status, body=encoded or None, headers=headers)
 
     @staticmethod
-    async def _suffer(fault: Fault) -> Outcome | None:
+    async def _suffer(fault: Fault) -> RequestOutcome | None:
         """What a fault makes of a request; None if it goes on as if nothing were wrong."""
         if fault.seconds:
             await asyncio.sleep(fault.seconds)
         if fault.go is not None:
             await fault.go.wait()
         if fault.loss is Loss.BEFORE:
-            return Outcome(500, {"message": "500: Internal Server Error", "code": 0})
-        return Outcome(fault.status, fault.body or {}) if fault.status is not None else None
+            return RequestOutcome(500, {"message": "500: Internal Server Error", "code": 0})
+        return RequestOutcome(fault.status, fault.body or {}) if fault.status is not None else None
 
-    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> Outcome:
+    async def _answer(self, request: web.Request, route: Route, of: dict[str, str]) -> RequestOutcome:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        application = self.backstage.bots.application_with(token) if scheme == "Bot" else None
+        application = self.services.bots.application_with(token) if scheme == "Bot" else None
         if application is None and route.needs_token:
-            return Outcome(401, {"message": "401: Unauthorized", "code": 0})
-        verdict = self.backstage.limits.take(
+            return RequestOutcome(401, {"message": "401: Unauthorized", "code": 0})
+        verdict = self.services.limits.take(
             bot=application.id if application else None,
             method=route.method,
             route=route.template,
@@ -114,24 +114,24 @@ class Door:
             exempt=not route.needs_token,
         )
         if not verdict.allowed:
-            return Outcome(429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers)
+            return RequestOutcome(429, verdict.body if verdict.body is not None else SHUT_OUT, verdict.headers)
         body: Any = None
         try:
             _check_ids(of)
             body, uploads = await read(request)
-            call = Call(self.backstage, of, request.query, body, uploads, application)
+            call = Call(self.services, of, request.query, body, uploads, application)
             answer = route.act(call)
-        except Refusal as refusal:
+        except ApiError as refusal:
             said = refusal.body
             if "errors" in said:
                 said["errors"] = _either(said["errors"])
-            return Outcome(refusal.status, said, verdict.headers, body)
+            return RequestOutcome(refusal.status, said, verdict.headers, body)
         except ConnectionResetError:
-            return Outcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
+            return RequestOutcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
         except Exception:
             log.exception("%s %s failed", route.method, route.template)
-            return Outcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
-        return Outcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
+            return RequestOutcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
+        return RequestOutcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
 
 
 async def _received(request: web.Request) -> None:
@@ -157,15 +157,15 @@ def _check_ids(of: Mapping[str, str]) -> None:
 async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:
     """The decoded body, and the files that came with it."""
     if (request.content_length or 0) > LARGEST_REQUEST:
-        raise Refusal(Code.REQUEST_TOO_LARGE)
+        raise ApiError(ErrorCode.REQUEST_TOO_LARGE)
     try:
         if request.content_type.startswith("multipart/"):
             return await _read_parts(request)
         raw = await request.read()
     except web.HTTPRequestEntityTooLarge:
-        raise Refusal(Code.REQUEST_TOO_LARGE) from None
+        raise ApiError(ErrorCode.REQUEST_TOO_LARGE) from None
     except (web.RequestPayloadError, HttpProcessingError, ValueError):
-        raise Refusal(Code.INVALID_JSON) from None
+        raise ApiError(ErrorCode.INVALID_JSON) from None
     return _decoded(raw) if raw else None, {}
 
 
@@ -177,19 +177,19 @@ async def _read_parts(request: web.Request) -> tuple[Any, dict[str, Upload]]:
     async for part in await request.multipart():
         parts += 1
         if not isinstance(part, BodyPartReader) or parts > MOST_PARTS:
-            raise Refusal(Code.INVALID_JSON)
+            raise ApiError(ErrorCode.INVALID_JSON)
         data = bytearray()
         while chunk := await part.read_chunk(65536):
             taken += len(chunk)
             if taken > LARGEST_REQUEST:
-                raise Refusal(Code.REQUEST_TOO_LARGE)
+                raise ApiError(ErrorCode.REQUEST_TOO_LARGE)
             data += chunk
         name = part.name or ""
         if name == "payload_json":
             body = _decoded(bytes(data))
         elif part.filename is not None:
             if len(data) > LARGEST:
-                raise Refusal(Code.REQUEST_TOO_LARGE)
+                raise ApiError(ErrorCode.REQUEST_TOO_LARGE)
             numbered = re.fullmatch(r"files?\[?([0-9]{0,3})\]?", name)
             free = next(str(number) for number in range(MOST_PARTS) if str(number) not in uploads)
             uploads[numbered[1] if numbered and numbered[1] else free] = Upload(part.filename, bytes(data))
@@ -200,4 +200,4 @@ def _decoded(raw: bytes) -> Any:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal(Code.INVALID_JSON) from None
+        raise ApiError(ErrorCode.INVALID_JSON) from None

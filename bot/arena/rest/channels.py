@@ -6,24 +6,24 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.guilds import dm_for
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.guilds import check_parent
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import THREADS, Channel, ChannelType, Overwrite
 from bot.arena.state.world import is_archived
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
     """The channel in question, if the bot may do what it wants there."""
-    world = call.backstage.world
+    world = call.services.world
     channel = world.channel(call.of["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
-        raise Refusal(Code.MISSING_ACCESS)
+        raise ApiError(ErrorCode.MISSING_ACCESS)
     world.demand(call.bot.id, channel, needed)
     return channel
 
@@ -33,7 +33,7 @@ def shown(call: Call, channel: Channel) -> Json:
     if channel.type is ChannelType.DM:
         return dm_for(channel, call.bot.id)
     data: Json = msgspec.to_builtins(channel)
-    membership = call.backstage.world.thread_members.get(channel.id, {}).get(call.bot.id)
+    membership = call.services.world.thread_members.get(channel.id, {}).get(call.bot.id)
     if membership is not None:
         data["member"] = msgspec.to_builtins(membership)
     return data
@@ -50,7 +50,7 @@ def change(call: Call) -> Json:
     """A thread is renamed, archived or locked; a channel is renamed or gets another topic."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
-        raise Refusal(Code.NOT_IN_A_DM)
+        raise ApiError(ErrorCode.NOT_IN_A_DM)
     if channel.type in THREADS:
         _change_thread(call, channel)
     else:
@@ -59,7 +59,7 @@ def change(call: Call) -> Json:
 
 
 def _change_thread(call: Call, thread: Channel) -> None:
-    form = Form(call.body)
+    form = BodyReader(call.body)
     changes: Json = {
         "name": form.string("name", 100, 1),
         "archived": form.boolean("archived"),
@@ -69,22 +69,22 @@ def _change_thread(call: Call, thread: Channel) -> None:
         "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
     }
     form.done()
-    world = call.backstage.world
+    world = call.services.world
     assert thread.thread_metadata
     opens = changes["archived"] is False
     if is_archived(thread) and not opens:
-        raise Refusal(Code.THREAD_ARCHIVED)
+        raise ApiError(ErrorCode.THREAD_ARCHIVED)
     given = {name for name, value in changes.items() if value is not None}
     moderates = changes["locked"] is not None or thread.thread_metadata.locked or "rate_limit_per_user" in given
     if moderates or (thread.owner_id != call.bot.id and not (opens and given == {"archived"})):
         world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
     elif opens:
         world.demand(call.bot.id, thread, Permission.SEND_MESSAGES)
-    call.backstage.threads.change(thread, changes)
+    call.services.threads.change(thread, changes)
 
 
 def _change_room(call: Call, channel: Channel) -> None:
-    form = Form(call.body)
+    form = BodyReader(call.body)
     changes: Json = {
         "name": form.string("name", 100, 1),
         "topic": form.string("topic", 1024),
@@ -104,10 +104,10 @@ def _change_room(call: Call, channel: Channel) -> None:
             for part in form.parts("permission_overwrites")
         ]
     form.done()
-    call.backstage.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    call.services.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
     check_parent(call, str(channel.guild_id), changes["parent_id"])
     kept = {name: value for name, value in changes.items() if value is not None or name in call.body}
-    call.backstage.guilds.change_channel(
+    call.services.guilds.change_channel(
         channel, {name: value for name, value in kept.items() if value is not None or name in ("topic", "parent_id")}
     )
 
@@ -120,12 +120,12 @@ def delete(call: Call) -> Json:
     if channel.type is ChannelType.DM:
         return gone
     needed = Permission.MANAGE_THREADS if channel.type in THREADS else Permission.MANAGE_CHANNELS
-    call.backstage.world.demand(call.bot.id, channel, needed)
-    call.backstage.guilds.delete_channel(channel)
+    call.services.world.demand(call.bot.id, channel, needed)
+    call.services.guilds.delete_channel(channel)
     return gone
 
 
 @routes("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Any:
     """ "… is typing"."""
-    call.backstage.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)
+    call.services.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)

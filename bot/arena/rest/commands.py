@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
 from bot.arena.rest.guilds import guild_asked
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.world import News
@@ -20,7 +20,7 @@ def _all(call: Call) -> dict[str, Json]:
     mine = call.own_application()
     if "guild_id" in call.of:
         guild_asked(call)
-    return call.backstage.world.commands[mine.id]
+    return call.services.world.commands[mine.id]
 
 
 def _here(call: Call) -> list[Json]:
@@ -30,13 +30,13 @@ def _here(call: Call) -> list[Json]:
 def _one(call: Call) -> Json:
     found = _all(call).get(call.of["command_id"])
     if found is None or found.get("guild_id") != call.of.get("guild_id"):
-        raise Refusal(Code.UNKNOWN_COMMAND)
+        raise ApiError(ErrorCode.UNKNOWN_COMMAND)
     return found
 
 
 def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
     """Registers a command; one of the same name and kind keeps its id, and its version if nothing is new."""
-    world, kept = call.backstage.world, _all(call)
+    world, kept = call.services.world, _all(call)
     if standing is None:
         standing = _alike(call, command)
     fixed = {"id": standing["id"] if standing else world.new_id(), "application_id": call.of["application_id"]}
@@ -54,16 +54,16 @@ def _alike(call: Call, command: Json) -> Json | None:
 
 def _count_new(call: Call, number: int) -> None:
     """Refuses too many new commands a day in one place."""
-    day_ago = call.backstage.clock.now() - DAY
+    day_ago = call.services.clock.now() - DAY
     place = (call.of["application_id"], call.of.get("guild_id"))
-    times = [each for each in call.backstage.world.new_commands.get(place, ()) if each > day_ago]
+    times = [each for each in call.services.world.new_commands.get(place, ()) if each > day_ago]
     if len(times) + number > MOST_NEW_A_DAY:
-        raise Refusal(Code.TOO_MANY_NEW_COMMANDS)
-    call.backstage.world.new_commands[place] = times + [call.backstage.clock.now()] * number
+        raise ApiError(ErrorCode.TOO_MANY_NEW_COMMANDS)
+    call.services.world.new_commands[place] = times + [call.services.clock.now()] * number
 
 
 def _announce(call: Call) -> None:
-    call.backstage.world.tell(News("COMMANDS", {}))
+    call.services.world.tell(News("COMMANDS", {}))
 
 
 def _list(call: Call) -> list[Json]:
@@ -74,7 +74,7 @@ def _list(call: Call) -> list[Json]:
 def _overwrite(call: Call) -> list[Json]:
     """These commands and no others."""
     if call.body is None:
-        raise Refusal(Code.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
+        raise ApiError(ErrorCode.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
     commands = read_commands(call.body, in_guild="guild_id" in call.of)
     _all(call)
     _count_new(call, sum(_alike(call, command) is None for command in commands))
@@ -92,7 +92,7 @@ def _add(call: Call) -> Json:
     standing = _alike(call, command)
     if standing is None:
         if sum(each["type"] == command["type"] for each in _here(call)) >= MOST_COMMANDS[command["type"]]:
-            raise Refusal(Code.TOO_MANY_COMMANDS)
+            raise ApiError(ErrorCode.TOO_MANY_COMMANDS)
         _count_new(call, 1)
         call.status = 201
     entered = _enter(call, command, standing)

@@ -7,12 +7,12 @@ import re
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.files import size_of
 from bot.arena.state.models import Emoji
 from bot.arena.state.world import News
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 MOST = 2000
 LARGEST = 256 * 1024
@@ -20,18 +20,18 @@ NAME = "[A-Za-z0-9_]{2,32}"
 
 
 def _emojis(call: Call) -> dict[str, Emoji]:
-    return call.backstage.world.emojis[call.own_application().id]
+    return call.services.world.emojis[call.own_application().id]
 
 
 def _one(call: Call) -> Emoji:
     found = _emojis(call).get(call.of["emoji_id"])
     if found is None:
-        raise Refusal(Code.UNKNOWN_EMOJI)
+        raise ApiError(ErrorCode.UNKNOWN_EMOJI)
     return found
 
 
 def _name(call: Call) -> str:
-    form = Form(call.body)
+    form = BodyReader(call.body)
     name = form.string("name", 32, 2, required=True, like=NAME)
     form.done()
     if any(each.name == name and each.id != call.of.get("emoji_id") for each in _emojis(call).values()):
@@ -51,7 +51,7 @@ def add(call: Call) -> Emoji:
     emojis = _emojis(call)
     name = _name(call)
     if len(emojis) >= MOST:
-        raise Refusal(Code.TOO_MANY_EMOJIS)
+        raise ApiError(ErrorCode.TOO_MANY_EMOJIS)
     given = re.fullmatch(r"data:image/(png|jpe?g|gif|webp|avif);base64,(.*)", str(call.body.get("image") or ""), re.DOTALL)
     if given is None:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data")
@@ -63,10 +63,10 @@ def add(call: Call) -> Emoji:
         raise wrong("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     if size_of(data) is None:
         raise wrong("image", "IMAGE_INVALID", "Invalid image data")
-    emoji = Emoji(id=call.backstage.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
+    emoji = Emoji(id=call.services.world.new_id(), name=name, user=call.bot, animated=given[1] == "gif")
     emojis[emoji.id] = emoji
-    call.backstage.files.store_emoji(emoji.id, data, animated=emoji.animated)
-    call.backstage.world.tell(News("EMOJIS", {}))
+    call.services.files.store_emoji(emoji.id, data, animated=emoji.animated)
+    call.services.world.tell(News("EMOJIS", {}))
     return emoji
 
 
@@ -81,7 +81,7 @@ def rename(call: Call) -> Emoji:
     """Another name."""
     emoji = _one(call)
     emoji.name = _name(call)
-    call.backstage.world.tell(News("EMOJIS", {}))
+    call.services.world.tell(News("EMOJIS", {}))
     return emoji
 
 
@@ -90,5 +90,5 @@ def remove(call: Call) -> None:
     """Deletes it."""
     emoji = _one(call)
     del _emojis(call)[emoji.id]
-    call.backstage.files.forget_emoji(emoji.id)
-    call.backstage.world.tell(News("EMOJIS", {}))
+    call.services.files.forget_emoji(emoji.id)
+    call.services.world.tell(News("EMOJIS", {}))

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.guilds import dm_for
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.factories import own_user
 from bot.arena.state.models import Application
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 
 @routes("GET", "/users/@me")
@@ -23,7 +23,7 @@ def me(call: Call) -> Json:
 @routes("GET", "/users/{user_id}")
 def user(call: Call) -> Any:
     """Anybody."""
-    return call.backstage.world.user(call.of["user_id"])
+    return call.services.world.user(call.of["user_id"])
 
 
 @routes("GET", "/applications/@me")
@@ -36,16 +36,16 @@ def application(call: Call) -> Application | None:
 @routes("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Json:
     """Where the gateway is."""
-    return {"url": call.backstage.addresses.gateway}
+    return {"url": call.services.addresses.gateway}
 
 
 @routes("GET", "/gateway/bot")
 def gateway_for_bots(call: Call) -> Json:
     """Where the gateway is, how many shards would do, and how many starts are left."""
     assert call.application is not None
-    gateway, bot = call.backstage.gateway, call.application.id
+    gateway, bot = call.services.gateway, call.application.id
     return {
-        "url": call.backstage.addresses.gateway,
+        "url": call.services.addresses.gateway,
         "shards": gateway.recommended(bot),
         "session_start_limit": gateway.remaining(bot),
     }
@@ -54,19 +54,19 @@ def gateway_for_bots(call: Call) -> Json:
 @routes("POST", "/users/@me/channels")
 def open_dm(call: Call) -> Json:
     """A conversation with somebody."""
-    form = Form(call.body)
+    form = BodyReader(call.body)
     recipient = form.snowflake("recipient_id", required=True)
     form.done()
-    other = call.backstage.world.user(str(recipient))
+    other = call.services.world.user(str(recipient))
     if other.id == call.bot.id or other.bot is True:
-        raise Refusal(Code.NO_DM_TO_THIS_USER)
-    return dm_for(call.backstage.guilds.dm(call.bot, other), call.bot.id)
+        raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
+    return dm_for(call.services.guilds.dm(call.bot, other), call.bot.id)
 
 
 @routes("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
     """The servers that the bot is in."""
-    world = call.backstage.world
+    world = call.services.world
     return [
         {
             "id": guild.id,
@@ -84,6 +84,6 @@ def my_guilds(call: Call) -> list[Json]:
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
     """The bot leaves by itself."""
-    if call.bot.id not in call.backstage.world.members.get(call.of["guild_id"], {}):
-        raise Refusal(Code.UNKNOWN_GUILD)
-    call.backstage.guilds.leave(call.of["guild_id"], call.bot.id)
+    if call.bot.id not in call.services.world.members.get(call.of["guild_id"], {}):
+        raise ApiError(ErrorCode.UNKNOWN_GUILD)
+    call.services.guilds.leave(call.of["guild_id"], call.bot.id)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.bots import MAY_READ_ALL, as_read_by
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import THREADS, ChannelType, Message, MessageFlag, MessageType
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.lists import snowflakes
 from bot.arena.validation.messages import read_message
 
@@ -29,14 +29,14 @@ TWO_WEEKS = 14 * 24 * 3600
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
     """The message in question."""
     channel = channel_of(call, needed)
-    return call.backstage.world.message(channel.id, call.of["message_id"])
+    return call.services.world.message(channel.id, call.of["message_id"])
 
 
 def shown(call: Call, message: Message) -> Json:
     """A message as the bot may read it: without the privileged intent, only what it wrote or what was written to it."""
     assert call.application is not None
-    told = call.backstage.messages.shown(message, call.bot.id)
-    in_dm = call.backstage.world.channel(message.channel_id).type is ChannelType.DM
+    told = call.services.messages.shown(message, call.bot.id)
+    in_dm = call.services.world.channel(message.channel_id).type is ChannelType.DM
     return told if in_dm or call.application.flags & MAY_READ_ALL else as_read_by(call.bot.id, told)
 
 
@@ -46,19 +46,19 @@ def send(call: Call) -> Json:
     channel = channel_of(call, Permission.SEND_MESSAGES)
     names = {number: upload.name for number, upload in call.uploads.items()}
     changes = read_message(call.body, uploads=names, settable=SETTABLE_AT_FIRST)
-    if {user.id for user in channel.recipients or ()} & call.backstage.world.wants_no_dms:
-        raise Refusal(Code.NO_DM_TO_THIS_USER)
+    if {user.id for user in channel.recipients or ()} & call.services.world.wants_no_dms:
+        raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
     for what, needed in NEEDED.items():
         if changes.get(what):
             channel_of(call, needed)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    call.backstage.messages.check(channel, changes)
+    call.services.messages.check(channel, changes)
     if channel.type in THREADS:
-        call.backstage.threads.come_to_write(channel, call.bot)
-    message = call.backstage.messages.post(channel, call.bot, changes, call.uploads)
+        call.services.threads.come_to_write(channel, call.bot)
+    message = call.services.messages.post(channel, call.bot, changes, call.uploads)
     if channel.type in THREADS:
-        call.backstage.threads.bring_in(channel, message.mentions)
+        call.services.threads.bring_in(channel, message.mentions)
     return shown(call, message)
 
 
@@ -68,9 +68,9 @@ def read(call: Call) -> list[Json]:
     channel = channel_of(call)
     limit = call.query_number("limit", 50, 100)
     before, after, around = (call.query_id(name) for name in ("before", "after", "around"))
-    if Permission.READ_MESSAGE_HISTORY not in call.backstage.world.permissions(call.bot.id, channel):
+    if Permission.READ_MESSAGE_HISTORY not in call.services.world.permissions(call.bot.id, channel):
         return []
-    found = call.backstage.world.history(channel.id)
+    found = call.services.world.history(channel.id)
     if around is not None:
         near = sorted(found, key=lambda message: abs(int(message.id) - around))[:limit]
         found = sorted(near, key=lambda message: int(message.id))
@@ -95,27 +95,27 @@ def edit(call: Call) -> Json:
         _hide_embeds(call, message)
         return shown(call, message)
     if message.type not in ORDINARY:
-        raise Refusal(Code.SYSTEM_MESSAGE)
+        raise ApiError(ErrorCode.SYSTEM_MESSAGE)
     names = {number: upload.name for number, upload in call.uploads.items()}
     changes = read_message(call.body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    call.backstage.messages.edit(message, changes, call.uploads)
+    call.services.messages.edit(message, changes, call.uploads)
     channel = channel_of(call)
     if channel.type in THREADS:
-        call.backstage.threads.bring_in(channel, message.mentions)  # an edit notifies nobody, but it does that
+        call.services.threads.bring_in(channel, message.mentions)  # an edit notifies nobody, but it does that
     return shown(call, message)
 
 
 def _hide_embeds(call: Call, message: Message) -> None:
-    form = Form(call.body)
+    form = BodyReader(call.body)
     flags = form.integer("flags", 0)
     form.done()
     if flags is None or form.body.keys() != {"flags"}:
-        raise Refusal(Code.NOT_YOUR_MESSAGE)
+        raise ApiError(ErrorCode.NOT_YOUR_MESSAGE)
     channel_of(call, Permission.MANAGE_MESSAGES)
     kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
-    call.backstage.messages.edit(message, {"flags": kept | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, at_once=True)
+    call.services.messages.edit(message, {"flags": kept | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, at_once=True)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}")
@@ -125,11 +125,11 @@ def delete(call: Call) -> None:
     if message.author.id != call.bot.id:
         channel = channel_of(call)
         if channel.type is ChannelType.DM:
-            raise Refusal(Code.NOT_IN_A_DM)
+            raise ApiError(ErrorCode.NOT_IN_A_DM)
         channel_of(call, Permission.MANAGE_MESSAGES)
     if message.type is MessageType.THREAD_STARTER:
-        raise Refusal(Code.SYSTEM_MESSAGE)
-    call.backstage.messages.delete(message)
+        raise ApiError(ErrorCode.SYSTEM_MESSAGE)
+    call.services.messages.delete(message)
 
 
 @routes("POST", "/channels/{channel_id}/messages/bulk-delete")
@@ -137,16 +137,16 @@ def delete_many(call: Call) -> None:
     """Two to a hundred messages at once, none older than two weeks."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
-        raise Refusal(Code.NOT_IN_A_DM)
+        raise ApiError(ErrorCode.NOT_IN_A_DM)
     channel_of(call, Permission.MANAGE_MESSAGES)
-    form = Form(call.body)
+    form = BodyReader(call.body)
     ids = snowflakes(form, "messages", MOST_LISTED)
     form.done()
     if not 2 <= len(ids) <= 100:
-        raise Refusal(Code.BAD_BULK_DELETE)
-    if any(call.backstage.world.when(each) < call.backstage.clock.now() - TWO_WEEKS for each in ids):
-        raise Refusal(Code.TOO_OLD_FOR_BULK)
-    call.backstage.messages.delete_many(channel, ids)
+        raise ApiError(ErrorCode.BAD_BULK_DELETE)
+    if any(call.services.world.when(each) < call.services.clock.now() - TWO_WEEKS for each in ids):
+        raise ApiError(ErrorCode.TOO_OLD_FOR_BULK)
+    call.services.messages.delete_many(channel, ids)
 
 
 @routes("GET", "/channels/{channel_id}/messages/pins")
@@ -154,8 +154,8 @@ def pins(call: Call) -> Json:
     """Pinned messages, newest first, with the time of the pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
     limit, before = call.query_number("limit", 50, 50), call.query_moment("before")
-    when = call.backstage.world.pinned_at
-    pinned = [(when[each.id], each) for each in call.backstage.world.history(channel.id) if each.pinned]
+    when = call.services.world.pinned_at
+    pinned = [(when[each.id], each) for each in call.services.world.history(channel.id) if each.pinned]
     pinned = sorted((each for each in pinned if before is None or each[0] < before), key=lambda each: each[0], reverse=True)
     items = [{"pinned_at": at, "message": shown(call, message)} for at, message in pinned]
     return {"items": items[:limit], "has_more": len(items) > limit}
@@ -182,15 +182,15 @@ def unpin(call: Call) -> None:
 
 
 def _pin(call: Call, *, pinned: bool) -> None:
-    mine = call.backstage.world.permissions(call.bot.id, channel_of(call))
+    mine = call.services.world.permissions(call.bot.id, channel_of(call))
     if not mine & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
-        raise Refusal(Code.MISSING_PERMISSIONS)
-    call.backstage.messages.pin(message_of(call), call.bot, pinned=pinned)
+        raise ApiError(ErrorCode.MISSING_PERMISSIONS)
+    call.services.messages.pin(message_of(call), call.bot, pinned=pinned)
 
 
 def emoji_of(call: Call) -> Json:
     """The emoji of an address."""
-    return call.backstage.reactions.emoji(call.of["emoji_name"])
+    return call.services.reactions.emoji(call.of["emoji_name"])
 
 
 @routes("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
@@ -198,22 +198,22 @@ def react(call: Call) -> None:
     """Adds the bot's reaction."""
     message = message_of(call, Permission.READ_MESSAGE_HISTORY)
     emoji = emoji_of(call)
-    if (emoji["id"] or emoji["name"]) not in call.backstage.world.reactions.get(message.id, {}):
+    if (emoji["id"] or emoji["name"]) not in call.services.world.reactions.get(message.id, {}):
         channel_of(call, Permission.ADD_REACTIONS)
-    call.backstage.reactions.react(message, call.bot, emoji, on=True)
+    call.services.reactions.react(message, call.bot, emoji, on=True)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def take_reaction_back(call: Call) -> None:
     """Takes the bot's reaction away."""
-    call.backstage.reactions.react(message_of(call), call.bot, emoji_of(call), on=False)
+    call.services.reactions.react(message_of(call), call.bot, emoji_of(call), on=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}")
 def remove_reaction(call: Call) -> None:
     """Takes somebody else's reaction away."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.backstage.reactions.react(message, call.backstage.world.user(call.of["user_id"]), emoji_of(call), on=False)
+    call.services.reactions.react(message, call.services.world.user(call.of["user_id"]), emoji_of(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
@@ -221,9 +221,9 @@ def reactors(call: Call) -> list[Json]:
     """Who reacted with this emoji."""
     message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_of(call)
     limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
-    _, users = call.backstage.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
+    _, users = call.services.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
     found = sorted(int(each) for each in users if int(each) > after)[:limit]
-    return [msgspec.to_builtins(call.backstage.world.user(str(each))) for each in found]
+    return [msgspec.to_builtins(call.services.world.user(str(each))) for each in found]
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")
@@ -231,7 +231,7 @@ def reactors(call: Call) -> list[Json]:
 def clear_reactions(call: Call) -> None:
     """Takes away all reactions, or all with one emoji."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.backstage.reactions.clear(message, emoji_of(call) if "emoji_name" in call.of else None)
+    call.services.reactions.clear(message, emoji_of(call) if "emoji_name" in call.of else None)
 
 
 @routes("POST", "/channels/{channel_id}/polls/{message_id}/expire")
@@ -239,8 +239,8 @@ def end_poll(call: Call) -> Json:
     """A poll ends before its time."""
     message = message_of(call)
     if message.author.id != call.bot.id or not message.poll:
-        raise Refusal(Code.NOT_YOUR_MESSAGE if message.poll else Code.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorCode.NOT_YOUR_MESSAGE if message.poll else ErrorCode.UNKNOWN_MESSAGE)
     if message.poll["results"]["is_finalized"]:
-        raise Refusal(Code.POLL_EXPIRED)
-    call.backstage.messages.end_poll(message)
+        raise ApiError(ErrorCode.POLL_EXPIRED)
+    call.services.messages.end_poll(message)
     return shown(call, message)

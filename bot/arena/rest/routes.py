@@ -8,12 +8,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from bot.arena.behaviour.errors import Code, Refusal, wrong
-from bot.arena.services import Backstage
+from bot.arena.behaviour.errors import ApiError, ErrorCode, wrong
+from bot.arena.services import Services
 from bot.arena.state.factories import moment
 from bot.arena.state.files import Upload
 from bot.arena.state.models import Application, User
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
 """The parameters with their own rate limits."""
@@ -23,7 +23,7 @@ MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_i
 class Call:
     """One request, decoded: who is asking, for what, with which body."""
 
-    backstage: Backstage
+    services: Services
     of: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
@@ -43,19 +43,21 @@ class Call:
         assert self.application is not None
         wanted = self.of["application_id"]
         if wanted != self.application.id:
-            raise Refusal(Code.MISSING_ACCESS if wanted in self.backstage.world.applications else Code.UNKNOWN_APPLICATION)
+            raise ApiError(
+                ErrorCode.MISSING_ACCESS if wanted in self.services.world.applications else ErrorCode.UNKNOWN_APPLICATION
+            )
         return self.application
 
     def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:
         """A number in the query; if it is not one, too small or too large, it is refused as in a body."""
-        form = Form(dict(self.query))
+        form = BodyReader(dict(self.query))
         given = form.integer(name, least, most)
         form.done()
         return otherwise if given is None else given
 
     def query_id(self, name: str) -> int | None:
         """An id in the query, as a number to compare with."""
-        form = Form(dict(self.query))
+        form = BodyReader(dict(self.query))
         given = form.snowflake(name)
         form.done()
         return None if given is None else int(given)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.behaviour.threads import MAY_HAVE_THREADS
 from bot.arena.rest.channels import ARCHIVE_AFTER, channel_of, shown
@@ -16,11 +16,11 @@ from bot.arena.rest.messages import message_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import THREADS, Channel, ChannelType, ThreadMember
 from bot.arena.state.world import is_archived
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 
 def _read(call: Call, *, at_message: bool) -> Json:
-    form = Form(call.body)
+    form = BodyReader(call.body)
     changes: Json = {
         "name": form.string("name", 100, 1, required=True),
         "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_AFTER),
@@ -41,7 +41,7 @@ def begin(call: Call) -> Json:
     private = changes["type"] == ChannelType.PRIVATE_THREAD
     _parent_of(call)
     parent = channel_of(call, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    return shown(call, call.backstage.threads.begin(parent, call.bot, changes))
+    return shown(call, call.services.threads.begin(parent, call.bot, changes))
 
 
 @routes("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
@@ -50,14 +50,14 @@ def begin_at_message(call: Call) -> Json:
     parent = _parent_of(call)
     message = message_of(call, Permission.CREATE_PUBLIC_THREADS)
     changes = _read(call, at_message=True)
-    return shown(call, call.backstage.threads.begin(parent, call.bot, changes, at=message))
+    return shown(call, call.services.threads.begin(parent, call.bot, changes, at=message))
 
 
 def _parent_of(call: Call) -> Channel:
     """A channel that can have threads."""
     parent = channel_of(call)
     if parent.type not in MAY_HAVE_THREADS:
-        raise Refusal(Code.WRONG_CHANNEL_TYPE)
+        raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
     return parent
 
 
@@ -65,7 +65,7 @@ def thread_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chann
     """The thread in question."""
     thread = channel_of(call, needed)
     if thread.type not in THREADS:
-        raise Refusal(Code.WRONG_CHANNEL_TYPE)
+        raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
     return thread
 
 
@@ -73,31 +73,31 @@ def _open_thread(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Ch
     """An archived thread lets nobody in or out."""
     thread = thread_of(call, needed)
     if is_archived(thread):
-        raise Refusal(Code.THREAD_ARCHIVED)
+        raise ApiError(ErrorCode.THREAD_ARCHIVED)
     return thread
 
 
 @routes("PUT", "/channels/{channel_id}/thread-members/@me")
 def join(call: Call) -> None:
     """The bot comes in."""
-    call.backstage.threads.join(_open_thread(call), call.bot)
+    call.services.threads.join(_open_thread(call), call.bot)
 
 
 @routes("DELETE", "/channels/{channel_id}/thread-members/@me")
 def leave(call: Call) -> None:
     """The bot goes out."""
-    call.backstage.threads.leave(_open_thread(call), call.bot.id)
+    call.services.threads.leave(_open_thread(call), call.bot.id)
 
 
 @routes("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add(call: Call) -> None:
     """The bot brings in somebody who is in the server and may see the channel."""
     thread = _open_thread(call, Permission.SEND_MESSAGES)
-    user = call.backstage.world.user(call.of["user_id"])
-    call.backstage.world.member(str(thread.guild_id), user.id)
-    if not call.backstage.world.sees(user.id, call.backstage.world.channel(str(thread.parent_id))):
-        raise Refusal(Code.MISSING_ACCESS)
-    call.backstage.threads.join(thread, user)
+    user = call.services.world.user(call.of["user_id"])
+    call.services.world.member(str(thread.guild_id), user.id)
+    if not call.services.world.sees(user.id, call.services.world.channel(str(thread.parent_id))):
+        raise ApiError(ErrorCode.MISSING_ACCESS)
+    call.services.threads.join(thread, user)
 
 
 @routes("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
@@ -105,8 +105,8 @@ def remove(call: Call) -> None:
     """The bot removes somebody; the one who began a private thread may do so, too."""
     thread = _open_thread(call)
     if not (thread.type is ChannelType.PRIVATE_THREAD and thread.owner_id == call.bot.id):
-        call.backstage.world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
-    call.backstage.threads.leave(thread, call.of["user_id"])
+        call.services.world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
+    call.services.threads.leave(thread, call.of["user_id"])
 
 
 @routes("GET", "/channels/{channel_id}/thread-members")
@@ -114,14 +114,14 @@ def members(call: Call) -> list[Json]:
     """Who is in the thread."""
     thread = thread_of(call)
     limit, after = call.query_number("limit", 100, 100), call.query_id("after") or 0
-    everybody = sorted(call.backstage.world.thread_members[thread.id].values(), key=lambda each: int(each.user_id))
+    everybody = sorted(call.services.world.thread_members[thread.id].values(), key=lambda each: int(each.user_id))
     return [_told(call, thread, each) for each in everybody if int(each.user_id) > after][:limit]
 
 
 def _told(call: Call, thread: Channel, member: ThreadMember) -> Json:
     told: Json = msgspec.to_builtins(member)
     if call.query_is("with_member"):
-        told["member"] = msgspec.to_builtins(call.backstage.world.member(str(thread.guild_id), member.user_id))
+        told["member"] = msgspec.to_builtins(call.services.world.member(str(thread.guild_id), member.user_id))
     return told
 
 
@@ -129,16 +129,16 @@ def _told(call: Call, thread: Channel, member: ThreadMember) -> Json:
 def member(call: Call) -> Json:
     """Whether somebody is in the thread."""
     thread = thread_of(call)
-    found = call.backstage.world.thread_members[thread.id].get(call.of["user_id"])
+    found = call.services.world.thread_members[thread.id].get(call.of["user_id"])
     if found is None:
-        raise Refusal(Code.UNKNOWN_MEMBER)
+        raise ApiError(ErrorCode.UNKNOWN_MEMBER)
     return _told(call, thread, found)
 
 
 @routes("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Json:
     """The open threads of a server."""
-    world = call.backstage.world
+    world = call.services.world
     threads = [each for each in world.threads_of(guild_asked(call).id) if world.sees(call.bot.id, each)]
     return _listed(call, sorted(threads, key=lambda each: int(each.id), reverse=True))
 
@@ -164,7 +164,7 @@ def archived_own(call: Call) -> Json:
     """The private archived threads that the bot is in."""
     _parent_of(call)
     channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    mine = {thread for thread, members in call.backstage.world.thread_members.items() if call.bot.id in members}
+    mine = {thread for thread, members in call.services.world.thread_members.items() if call.bot.id in members}
     return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD and thread.id in mine)
 
 
@@ -174,16 +174,16 @@ def _archived(call: Call, fits: Callable[[Channel], bool]) -> Json:
     parent = channel_of(call)
     when = {
         each.id: each.thread_metadata.archive_timestamp
-        for each in call.backstage.world.threads_of(str(parent.guild_id), archived=True)
+        for each in call.services.world.threads_of(str(parent.guild_id), archived=True)
         if each.parent_id == parent.id and each.thread_metadata is not UNSET and fits(each)
     }
     found = sorted((each for each, at in when.items() if before is None or at < before), key=lambda each: when[each], reverse=True)
-    threads = [call.backstage.world.channel(each) for each in found[:limit]]
+    threads = [call.services.world.channel(each) for each in found[:limit]]
     return _listed(call, threads) | {"has_more": len(found) > limit}
 
 
 def _listed(call: Call, threads: list[Channel]) -> Json:
-    world = call.backstage.world
+    world = call.services.world
     mine = [world.thread_members[each.id].get(call.bot.id) for each in threads]
     return {
         "threads": [shown(call, each) for each in threads],

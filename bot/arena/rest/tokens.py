@@ -11,7 +11,7 @@ WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 @routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", needs_token=False)
 def respond(call: Call) -> Json | None:
     """The first answer, within 3 seconds."""
-    interactions = call.backstage.interactions
+    interactions = call.services.interactions
     interaction = interactions.respond(call.of["interaction_id"], call.of["interaction_token"], call.body, call.uploads)
     if not call.query_is("with_response"):
         return None
@@ -21,33 +21,33 @@ def respond(call: Call) -> Json | None:
 @routes("POST", WEBHOOK, needs_token=False)
 def follow_up(call: Call) -> Json:
     """One more message. It is always returned, whether `wait` asks for it or not."""
-    interactions = call.backstage.interactions
+    interactions = call.services.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
     message = interactions.follow_up(interaction, call.body, call.uploads)
-    return call.backstage.messages.shown(message, interaction.application.bot.id)
+    return call.services.messages.shown(message, interaction.application.bot.id)
 
 
 def _look(call: Call) -> Json:
     """A message of this interaction."""
-    interactions = call.backstage.interactions
+    interactions = call.services.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
     message = interactions.message_of(interaction, call.of.get("message_id", "@original"))
-    return call.backstage.messages.shown(message, interaction.application.bot.id)
+    return call.services.messages.shown(message, interaction.application.bot.id)
 
 
 def _edit(call: Call) -> Json:
     """A message of this interaction changes."""
-    interactions = call.backstage.interactions
+    interactions = call.services.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
     message = interactions.edit(interaction, call.of.get("message_id", "@original"), call.body, call.uploads)
-    return call.backstage.messages.shown(message, interaction.application.bot.id)
+    return call.services.messages.shown(message, interaction.application.bot.id)
 
 
 def _delete(call: Call) -> None:
     """A message of this interaction goes."""
-    interactions = call.backstage.interactions
+    interactions = call.services.interactions
     interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
-    call.backstage.messages.delete(interactions.message_of(interaction, call.of.get("message_id", "@original")))
+    call.services.messages.delete(interactions.message_of(interaction, call.of.get("message_id", "@original")))
 
 
 for message in ("@original", "{message_id}"):

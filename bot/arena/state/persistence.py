@@ -14,7 +14,7 @@ from typing import IO, Any
 import msgspec
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.services import Backstage
+from bot.arena.services import Services
 from bot.arena.state.files import Stored
 from bot.arena.state.models import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
 from bot.arena.state.world import News
@@ -28,16 +28,16 @@ CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL
 """
 
 
-class NotAnArena(Exception):
+class NotAnArenaError(Exception):
     """The file is something else; the text says so in a sentence."""
 
 
-class Keep:
+class Persistence:
     """The file of one arena."""
 
-    def __init__(self, path: Path, backstage: Backstage) -> None:
-        self.backstage = backstage
-        backstage.files.changed = set()
+    def __init__(self, path: Path, services: Services) -> None:
+        self.services = services
+        services.files.changed = set()
         self._written: dict[tuple[str, str], bytes] = {}
         self._lock = _locked(path)
         try:
@@ -49,25 +49,25 @@ class Keep:
             for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
                 close_to_others(each)
         except (sqlite3.DatabaseError, OSError) as problem:
-            raise NotAnArena(f"{path} cannot be used to keep an arena: {problem}.") from None
+            raise NotAnArenaError(f"{path} cannot be used to keep an arena: {problem}.") from None
 
     def _prepare(self, path: Path) -> None:
         version = int(self._file.execute("PRAGMA user_version").fetchone()[0])
         if version == 0:
             if self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                raise NotAnArena(f"{path} is a database for something else; choose another file.")
+                raise NotAnArenaError(f"{path} is a database for something else; choose another file.")
             self._file.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
         elif version != SCHEMA:
-            raise NotAnArena(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
+            raise NotAnArenaError(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
     def begin(self) -> None:
         """Saves everything at once, and from now on whatever happens."""
         self.save()
-        self.backstage.world.keep = self.hear
+        self.services.world.keep = self.hear
 
     def close(self) -> None:
         """Saves what is left and closes the file, even if the saving fails."""
-        self.backstage.world.keep = None
+        self.services.world.keep = None
         try:
             self.save()
         finally:
@@ -79,7 +79,7 @@ class Keep:
         if news.only is not None or news.name == "TYPING_START":
             return
         if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            self.save(changed=self.backstage.world.message(news.data["channel_id"], news.data["id"]))
+            self.save(changed=self.services.world.message(news.data["channel_id"], news.data["id"]))
         elif news.name == "MESSAGE_DELETE":
             self.save(gone=[news.data["id"]])
         else:
@@ -90,7 +90,7 @@ class Keep:
         now = dict(self._small_things())
         new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         old = [key for key in self._written if key not in now]
-        files = self.backstage.files
+        files = self.services.files
         changed_files = files.changed or set()
         came = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
         went = [(path,) for path in changed_files if path not in files.stored]
@@ -115,9 +115,9 @@ class Keep:
 
     def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
         """Everything but messages and files: little enough to check it all, so that nothing is missed."""
-        world, encode = self.backstage.world, msgspec.json.encode
-        yield ("secret", "files"), self.backstage.files.secret.hex().encode()
-        for token, owner in self.backstage.bots.tokens.items():
+        world, encode = self.services.world, msgspec.json.encode
+        yield ("secret", "files"), self.services.files.secret.hex().encode()
+        for token, owner in self.services.bots.tokens.items():
             yield ("token", token), encode(owner)
         plain: dict[str, dict[str, Any]] = {
             "user": {**world.users},
@@ -153,14 +153,14 @@ class Keep:
         """Puts what is kept into the arena; returns whether there was anything."""
         rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
         self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
-        backstage, world = self.backstage, self.backstage.world
+        services, world = self.services, self.services.world
         kept: dict[str, dict[str, bytes]] = {}
         for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
             kept.setdefault(kind, {})[thing_id] = body
         if "guild" not in kept:
             return False
-        backstage.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
-        backstage.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
+        services.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
+        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
         world.users = _read(kept, "user", User)
         world.applications = _read(kept, "application", Application)
         for application in world.applications.values():
@@ -186,11 +186,11 @@ class Keep:
         world.wants_no_dms = set(msgspec.json.decode(kept["world"]["wants_no_dms"]))
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
-            backstage.files.stored[path] = Stored(name, kind, data)
+            services.files.stored[path] = Stored(name, kind, data)
         return True
 
     def _load_messages(self) -> None:
-        world = self.backstage.world
+        world = self.services.world
         world.messages = {channel_id: {} for channel_id in world.channels}
         decoder = msgspec.json.Decoder(Message)
         for (body,) in self._file.execute("SELECT body FROM message ORDER BY id"):
@@ -217,9 +217,9 @@ def _locked(path: Path) -> IO[str]:
         lock = held.open("w")
         fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise NotAnArena(f"{path} is in use by another arena.") from None
+        raise NotAnArenaError(f"{path} is in use by another arena.") from None
     except OSError as problem:
-        raise NotAnArena(f"{path} cannot be used to keep an arena: {problem.strerror}.") from None
+        raise NotAnArenaError(f"{path} cannot be used to keep an arena: {problem.strerror}.") from None
     return lock
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.permissions import Permission, permissions_of
 from bot.arena.state.factories import moment
 from bot.arena.state.models import (
@@ -124,23 +124,23 @@ class World:
 
     def user(self, user_id: str) -> User:
         """The user with this id."""
-        return _known(self.users, user_id, Code.UNKNOWN_USER)
+        return _known(self.users, user_id, ErrorCode.UNKNOWN_USER)
 
     def guild(self, guild_id: str) -> Guild:
         """The guild with this id."""
-        return _known(self.guilds, guild_id, Code.UNKNOWN_GUILD)
+        return _known(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
 
     def channel(self, channel_id: str) -> Channel:
         """The channel, thread or DM with this id."""
-        return _known(self.channels, channel_id, Code.UNKNOWN_CHANNEL)
+        return _known(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
 
     def member(self, guild_id: str, user_id: str) -> Member:
         """A user's membership of a guild."""
-        return _known(self.members.get(guild_id, {}), user_id, Code.UNKNOWN_MEMBER)
+        return _known(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
 
     def message(self, channel_id: str, message_id: str) -> Message:
         """A public message."""
-        return _known(self.messages.get(channel_id, {}), message_id, Code.UNKNOWN_MESSAGE)
+        return _known(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
 
     def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
         """A message this user sees: a public one, or one of their ephemeral ones."""
@@ -238,18 +238,18 @@ class World:
         """Refuses when the user may not do this here."""
         mine = self.permissions(user_id, channel)
         if Permission.VIEW_CHANNEL not in mine:
-            raise Refusal(Code.MISSING_ACCESS)
+            raise ApiError(ErrorCode.MISSING_ACCESS)
         if channel.type in THREADS and Permission.SEND_MESSAGES in needed:
             needed = needed & ~Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
         if needed not in mine:
-            raise Refusal(Code.MISSING_PERMISSIONS)
+            raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
-def _known(things: dict[str, Thing], key: str, otherwise: Code) -> Thing:
+def _known(things: dict[str, Thing], key: str, otherwise: ErrorCode) -> Thing:
     try:
         return things[key]
     except KeyError:
-        raise Refusal(otherwise) from None
+        raise ApiError(otherwise) from None
 
 
 def is_archived(channel: Channel) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.component_tree import walk
 from bot.arena.validation.lists import already_there, given
 
@@ -16,7 +16,7 @@ MOST = 10
 class Attached:
     """The files of one message after a request."""
 
-    def __init__(self, form: Form, uploads: Mapping[str, str], standing: Json | None) -> None:
+    def __init__(self, form: BodyReader, uploads: Mapping[str, str], standing: Json | None) -> None:
         self.had = dict(_files_of(standing)) if standing else {}
         self.entries: list[Json] = []
         ids: set[str] = set()
@@ -43,7 +43,7 @@ class Attached:
         self.any = bool(self.kept or uploads)
 
 
-def _entry(form: Form) -> Json:
+def _entry(form: BodyReader) -> Json:
     return given(
         id=form.snowflake("id", required=True),
         filename=form.string("filename", 1024, 1),

@@ -6,16 +6,16 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 
 LARGEST = 2**53 - 1
 
 
-class Form:
+class BodyReader:
     """One object of a body. Its parts share one tree of errors; `done` refuses when there are any."""
 
-    def __init__(self, body: Any, *, inside: Form | None = None, name: str = "") -> None:
-        self.root: Form = inside.root if inside else self
+    def __init__(self, body: Any, *, inside: BodyReader | None = None, name: str = "") -> None:
+        self.root: BodyReader = inside.root if inside else self
         self.path: tuple[str, ...] = (*inside.path, name) if inside else ()
         self.errors: Json = {}
         self.body: Json = body if isinstance(body, dict) else {}
@@ -32,7 +32,7 @@ class Form:
     def done(self) -> None:
         """Refuses with all that was noted."""
         if self.root.errors:
-            raise Refusal(Code.INVALID_FORM, self.root.errors)
+            raise ApiError(ErrorCode.INVALID_FORM, self.root.errors)
 
     def has(self, name: str) -> bool:
         """Whether the field is there and not null."""
@@ -124,13 +124,13 @@ class Form:
                 self.wrong(name, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
         return value
 
-    def part(self, name: str, *, required: bool = False) -> Form | None:
+    def part(self, name: str, *, required: bool = False) -> BodyReader | None:
         """An object inside this one."""
         value = self._take(name, required)
-        return None if value is None else Form(value, inside=self, name=name)
+        return None if value is None else BodyReader(value, inside=self, name=name)
 
-    def parts(self, name: str, most: int | None = None, least: int = 0, *, required: bool = False) -> Iterator[Form]:
+    def parts(self, name: str, most: int | None = None, least: int = 0, *, required: bool = False) -> Iterator[BodyReader]:
         """The objects of a list inside this one."""
-        holder = Form({}, inside=self, name=name)
+        holder = BodyReader({}, inside=self, name=name)
         for at, value in enumerate(self.values(name, most, least, required=required)):
-            yield Form(value, inside=holder, name=str(at))
+            yield BodyReader(value, inside=holder, name=str(at))

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
-from bot.arena.validation.body_reader import LARGEST, Form
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
+from bot.arena.validation.body_reader import LARGEST, BodyReader
 
 CHAT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 SUB_COMMAND, GROUP = 1, 2
@@ -44,7 +44,7 @@ NAME = r"[-_'\w\u0900-\u0950\u0955-\u0963\u0966-\u097f\u0e01-\u0e3a\u0e40-\u0e5b
 
 def read_command(body: Any, *, in_guild: bool) -> Json:
     """One command, as Discord would give it back; the caller adds the ids and the version."""
-    form = Form(body)
+    form = BodyReader(body)
     command = _command(form, in_guild)
     form.done()
     return command
@@ -52,13 +52,13 @@ def read_command(body: Any, *, in_guild: bool) -> Json:
 
 def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
     """All commands of an application in one place, which replace those before."""
-    form = Form({})
+    form = BodyReader({})
     if not isinstance(bodies, list | None):
         form.wrong("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
     commands: list[Json] = []
     seen: set[tuple[int, str]] = set()
     for at, body in enumerate(bodies if isinstance(bodies, list) else []):
-        inside = Form(body, inside=form, name=str(at))
+        inside = BodyReader(body, inside=form, name=str(at))
         command = _command(inside, in_guild)
         called = (command["type"], command["name"])
         if called in seen and command["name"]:
@@ -67,7 +67,7 @@ def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
         commands.append(command)
     for kind, count in Counter(command["type"] for command in commands).items():
         if count > MOST_COMMANDS[kind]:
-            refusal = Refusal(Code.TOO_MANY_COMMANDS)
+            refusal = ApiError(ErrorCode.TOO_MANY_COMMANDS)
             refusal.message = f"Maximum number of application commands reached ({MOST_COMMANDS[kind]})"
             raise refusal
     form.done()
@@ -76,14 +76,14 @@ def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
 
 def read_choices(data: Any, kind: int) -> list[Json]:
     """What a bot offers for the option that somebody is typing; `kind` is that option's type."""
-    form = Form({"data": data})
+    form = BodyReader({"data": data})
     offered = form.part("data", required=True)
     choices = _choices(offered, kind) if offered else []
     form.done()
     return choices
 
 
-def _command(form: Form, in_guild: bool) -> Json:
+def _command(form: BodyReader, in_guild: bool) -> Json:
     kind = form.choice("type", MOST_COMMANDS) or CHAT
     command: Json = {
         "type": kind,
@@ -117,29 +117,29 @@ def _command(form: Form, in_guild: bool) -> Json:
     return command
 
 
-def _name(form: Form, *, lower: bool = True) -> str:
+def _name(form: BodyReader, *, lower: bool = True) -> str:
     name = form.string("name", 32, 1, required=True, like=NAME if lower else "") or ""
     if lower:
         _check_name(form, "name", name)
     return name
 
 
-def _check_name(form: Form, where: str, name: str) -> None:
+def _check_name(form: BodyReader, where: str, name: str) -> None:
     if name and (name != name.lower() or not re.fullmatch(NAME, name)):
         form.wrong(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def _description(form: Form) -> str:
+def _description(form: BodyReader) -> str:
     return form.string("description", 100, 1, required=True) or ""
 
 
-def _no_description(form: Form) -> str:
+def _no_description(form: BodyReader) -> str:
     if form.string("description"):
         form.wrong("description", "APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands cannot have a description")
     return ""
 
 
-def _localizations(form: Form, field: str, most: int, *, lower: bool = False) -> Json | None:
+def _localizations(form: BodyReader, field: str, most: int, *, lower: bool = False) -> Json | None:
     part = form.part(field)
     if part is None:
         return None
@@ -156,11 +156,11 @@ def _localizations(form: Form, field: str, most: int, *, lower: bool = False) ->
     return words or None
 
 
-def _numbers(form: Form, field: str, among: Collection[int], *, least: int = 0) -> list[int]:
+def _numbers(form: BodyReader, field: str, among: Collection[int], *, least: int = 0) -> list[int]:
     """A set of a few numbers, in the order given."""
     taken: list[int] = []
     for at, value in enumerate(form.values(field, len(among), least)):
-        single = Form({str(at): value}, inside=form, name=field)
+        single = BodyReader({str(at): value}, inside=form, name=field)
         number = single.choice(str(at), among, required=True)
         if number in taken:
             single.wrong(str(at), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
@@ -169,7 +169,7 @@ def _numbers(form: Form, field: str, among: Collection[int], *, least: int = 0) 
     return taken
 
 
-def _options(form: Form, kinds: Collection[int]) -> list[Json]:
+def _options(form: BodyReader, kinds: Collection[int]) -> list[Json]:
     options: list[Json] = []
     names: set[str] = set()
     for inside in form.parts("options", MOST_OPTIONS):
@@ -194,7 +194,7 @@ def _options(form: Form, kinds: Collection[int]) -> list[Json]:
     return options
 
 
-def _option(form: Form, kinds: Collection[int]) -> Json:
+def _option(form: BodyReader, kinds: Collection[int]) -> Json:
     kind = form.choice("type", kinds, required=True) or 0
     option: Json = {
         "type": kind,
@@ -226,7 +226,7 @@ def _is_blank(value: Any) -> bool:
     return value is None or value is False or value == []
 
 
-def _add_choices(form: Form, kind: int, option: Json) -> None:
+def _add_choices(form: BodyReader, kind: int, option: Json) -> None:
     if kind not in WITH_CHOICES:
         return
     choices = _choices(form, kind)
@@ -242,7 +242,7 @@ def _add_choices(form: Form, kind: int, option: Json) -> None:
             )
 
 
-def _choices(form: Form, kind: int) -> list[Json]:
+def _choices(form: BodyReader, kind: int) -> list[Json]:
     choices: list[Json] = []
     for inside in form.parts("choices", MOST_CHOICES):
         value: str | float | None
@@ -262,7 +262,7 @@ def _choices(form: Form, kind: int) -> list[Json]:
     return choices
 
 
-def _add_limits(form: Form, kind: int, option: Json) -> None:
+def _add_limits(form: BodyReader, kind: int, option: Json) -> None:
     limits: dict[str, float | None] = {}
     if kind == STRING:
         limits = {"min_length": form.integer("min_length", 0, 6000), "max_length": form.integer("max_length", 1, 6000)}
@@ -278,7 +278,7 @@ def _add_limits(form: Form, kind: int, option: Json) -> None:
     option.update(given)
 
 
-def _number(form: Form, field: str, *, required: bool = False) -> float | None:
+def _number(form: BodyReader, field: str, *, required: bool = False) -> float | None:
     value = form.body.get(field)
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return form.integer(field, required=required)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 LARGEST_ID = 2**31 - 1
 
@@ -64,7 +64,7 @@ def number(components: list[Json]) -> list[Json]:
     return components
 
 
-def kind_of(form: Form, among: Iterable[Kind]) -> Kind | None:
+def kind_of(form: BodyReader, among: Iterable[Kind]) -> Kind | None:
     """The type of a component, if it may stand here; otherwise that is noted."""
     value = form.integer("type", required=True)
     fitting = sorted(int(kind) for kind in among)
@@ -82,7 +82,7 @@ class Names:
         self._ids: set[int] = set()
         self._custom_ids: set[str] = set()
 
-    def start(self, form: Form, kind: Kind) -> Json:
+    def start(self, form: BodyReader, kind: Kind) -> Json:
         """The beginning of every component; an id that the sender left out is 0 until the tree is numbered."""
         given = form.integer("id", 0, LARGEST_ID) or 0
         if given and given in self._ids:
@@ -90,7 +90,7 @@ class Names:
         self._ids.add(given)
         return {"type": int(kind), "id": given}
 
-    def custom_id(self, form: Form, *, required: bool = True) -> str | None:
+    def custom_id(self, form: BodyReader, *, required: bool = True) -> str | None:
         """The name a click sends back."""
         custom_id = form.string("custom_id", 100, 1, required=required)
         if custom_id and custom_id in self._custom_ids:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.component_tree import SELECTS, Kind, Names, kind_of, number, walk
 from bot.arena.validation.controls import read_button, read_select
 from bot.arena.validation.links import ATTACHMENT, WEB, read_link
@@ -18,7 +18,7 @@ IN_ROW = (Kind.BUTTON, *SELECTS)
 ROWS, IN_ALL, TEXT_IN_ALL = 5, 40, 4000
 
 
-def read_components(form: Form, *, v2: bool, files: Collection[str]) -> list[Json]:
+def read_components(form: BodyReader, *, v2: bool, files: Collection[str]) -> list[Json]:
     """All components of a message, numbered; `files` are the names that `attachment://` may refer to."""
     reader = _Message(files)
     components = reader.parts(form, V2_TOP if v2 else CLASSIC_TOP, None if v2 else ROWS)
@@ -32,7 +32,7 @@ def read_components(form: Form, *, v2: bool, files: Collection[str]) -> list[Jso
     return number(components)
 
 
-def read_text(form: Form, names: Names) -> Json:
+def read_text(form: BodyReader, names: Names) -> Json:
     """A text display, in messages and in modals."""
     return names.start(form, Kind.TEXT) | {"content": form.string("content", TEXT_IN_ALL, 1, required=True)}
 
@@ -44,12 +44,12 @@ class _Message:
         self.files = files
         self.names = Names()
 
-    def parts(self, form: Form, among: tuple[Kind, ...], most: int | None, least: int = 0) -> list[Json]:
+    def parts(self, form: BodyReader, among: tuple[Kind, ...], most: int | None, least: int = 0) -> list[Json]:
         """The components inside one thing; those of a kind that may not stand there are noted and left out."""
         read = (self.part(part, among) for part in form.parts("components", most, least, required=least > 0))
         return [component for component in read if component is not None]
 
-    def part(self, form: Form, among: tuple[Kind, ...]) -> Json | None:
+    def part(self, form: BodyReader, among: tuple[Kind, ...]) -> Json | None:
         kind = kind_of(form, among)
         if kind is None:
             return None
@@ -75,29 +75,29 @@ class _Message:
             case _:
                 return self.container(form)
 
-    def row(self, form: Form) -> Json:
+    def row(self, form: BodyReader) -> Json:
         row = self.names.start(form, Kind.ROW) | {"components": self.parts(form, IN_ROW, 5, 1)}
         mark_too_wide(form, row["components"])
         return row
 
-    def section(self, form: Form) -> Json:
+    def section(self, form: BodyReader) -> Json:
         section = self.names.start(form, Kind.SECTION) | {"components": self.parts(form, (Kind.TEXT,), 3, 1)}
         beside = form.part("accessory", required=True)
         accessory = None if beside is None else self.part(beside, (Kind.BUTTON, Kind.THUMBNAIL))
         return section | given(accessory=accessory)
 
-    def container(self, form: Form) -> Json:
+    def container(self, form: BodyReader) -> Json:
         return self.names.start(form, Kind.CONTAINER) | {
             "accent_color": form.integer("accent_color", 0, 0xFFFFFF),
             "components": self.parts(form, CONTAINED, IN_ALL, 1),
             "spoiler": bool(form.boolean("spoiler")),
         }
 
-    def gallery(self, form: Form) -> Json:
+    def gallery(self, form: BodyReader) -> Json:
         gallery = self.names.start(form, Kind.GALLERY)
         return gallery | {"items": [self.picture(part) for part in form.parts("items", 10, 1, required=True)]}
 
-    def picture(self, form: Form) -> Json:
+    def picture(self, form: BodyReader) -> Json:
         media = form.part("media", required=True)
         return {
             "media": media and {"url": read_link(media, "url", schemes=(*WEB, "attachment"), files=self.files, required=True)},
@@ -105,20 +105,20 @@ class _Message:
             "spoiler": bool(form.boolean("spoiler")),
         }
 
-    def file(self, form: Form) -> Json:
+    def file(self, form: BodyReader) -> Json:
         file = self.names.start(form, Kind.FILE)
         media = form.part("file", required=True)
         url = media and read_link(media, "url", schemes=("attachment",), files=self.files, required=True)
         name = (url or "").removeprefix(ATTACHMENT)
         return file | {"file": {"url": url}, "name": name, "size": None, "spoiler": bool(form.boolean("spoiler"))}
 
-    def separator(self, form: Form) -> Json:
+    def separator(self, form: BodyReader) -> Json:
         divider, spacing = form.boolean("divider"), form.choice("spacing", (1, 2))
         drawn = True if divider is None else divider
         return self.names.start(form, Kind.SEPARATOR) | {"spacing": spacing or 1, "divider": drawn}
 
 
-def mark_too_wide(form: Form, components: list[Json]) -> None:
+def mark_too_wide(form: BodyReader, components: list[Json]) -> None:
     """Notes what has no room in a row: everything but a button fills one, and five buttons do."""
     width = 0
     for at, component in enumerate(components):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.commands import CHANNEL_TYPES
 from bot.arena.validation.component_tree import Kind, Names
 from bot.arena.validation.links import WEB, read_link
@@ -23,7 +23,7 @@ def is_emoji(text: str) -> bool:
     return any(ord(sign) > 127 for sign in text) and not any(sign.isalpha() and sign != "ℹ" for sign in text)
 
 
-def read_emoji(form: Form) -> Json | None:
+def read_emoji(form: BodyReader) -> Json | None:
     """The emoji of a button, an option or a poll's answer."""
     part = form.part("emoji")
     if part is None:
@@ -38,7 +38,7 @@ def read_emoji(form: Form) -> Json | None:
     return {"id": emoji_id, "name": name or "_", "animated": bool(animated)}
 
 
-def read_button(form: Form, names: Names) -> Json:
+def read_button(form: BodyReader, names: Names) -> Json:
     """A button; its style decides whether it is clicked, followed or bought."""
     button = names.start(form, Kind.BUTTON)
     style = form.choice("style", range(1, 7), required=True)
@@ -69,7 +69,7 @@ def read_button(form: Form, names: Names) -> Json:
     )
 
 
-def read_range(form: Form, most: int, *, usual: int = 1) -> tuple[int, int]:
+def read_range(form: BodyReader, most: int, *, usual: int = 1) -> tuple[int, int]:
     """How many may be chosen."""
     low, high = form.integer("min_values", 0, most), form.integer("max_values", 1, most)
     least_chosen, most_chosen = 1 if low is None else low, usual if high is None else high
@@ -79,7 +79,7 @@ def read_range(form: Form, most: int, *, usual: int = 1) -> tuple[int, int]:
     return least_chosen, most_chosen
 
 
-def read_options(form: Form, most: int, least: int = 1, *, emojis: bool = False) -> list[Json]:
+def read_options(form: BodyReader, most: int, least: int = 1, *, emojis: bool = False) -> list[Json]:
     """What is on offer, each under its own value."""
     options: list[Json] = []
     values: set[str] = set()
@@ -99,14 +99,14 @@ def read_options(form: Form, most: int, least: int = 1, *, emojis: bool = False)
     return options
 
 
-def check_defaults(form: Form, name: str, chosen: int, most: int) -> None:
+def check_defaults(form: BodyReader, name: str, chosen: int, most: int) -> None:
     """Notes when more is chosen from the start than may be chosen."""
     if chosen > most:
         message = "The specified number of default values exceeds the specified maximum values"
         form.wrong(name, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
 
 
-def read_default_values(form: Form, kind: Kind, least: int, most: int) -> list[Json] | None:
+def read_default_values(form: BodyReader, kind: Kind, least: int, most: int) -> list[Json] | None:
     """People, roles or channels that are chosen from the start."""
     if not form.has("default_values"):
         return None
@@ -123,7 +123,7 @@ def read_default_values(form: Form, kind: Kind, least: int, most: int) -> list[J
     return chosen
 
 
-def read_channel_types(form: Form) -> list[int] | None:
+def read_channel_types(form: BodyReader) -> list[int] | None:
     """The kinds of channels that are on offer."""
     if not form.has("channel_types"):
         return None
@@ -137,7 +137,7 @@ def read_channel_types(form: Form) -> list[int] | None:
     return kinds
 
 
-def read_select(form: Form, kind: Kind, names: Names) -> Json:
+def read_select(form: BodyReader, kind: Kind, names: Names) -> Json:
     """A select menu, of words or of people, roles and channels."""
     select = names.start(form, kind) | given(custom_id=names.custom_id(form), placeholder=form.string("placeholder", 150))
     least, most = read_range(form, 25)
@@ -154,7 +154,7 @@ def read_select(form: Form, kind: Kind, names: Names) -> Json:
     return select
 
 
-def read_text_input(form: Form, names: Names, *, labelled: bool) -> Json:
+def read_text_input(form: BodyReader, names: Names, *, labelled: bool) -> Json:
     """A text input; `labelled` when a label component stands around it, so that it needs no label of its own."""
     text_input = names.start(form, Kind.TEXT_INPUT) | given(custom_id=names.custom_id(form))
     least, most = form.integer("min_length", 0, 4000), form.integer("max_length", 1, 4000)

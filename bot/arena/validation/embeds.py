@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.links import WEB, read_link
 from bot.arena.validation.lists import given
 
@@ -15,7 +15,7 @@ SHOWN = ("title", "description", "fields", "author", "footer", "image", "thumbna
 OF_PICTURES = ("url", "proxy_url", "width", "height", "content_type", "description", "placeholder", "placeholder_version")
 
 
-def read_embeds(form: Form, files: Collection[str]) -> list[Json]:
+def read_embeds(form: BodyReader, files: Collection[str]) -> list[Json]:
     """The embeds of a message; `files` are the names that `attachment://` may refer to."""
     embeds = [_embed(part, files) for part in form.parts("embeds", 10)]
     if sum(map(_size, embeds)) > IN_ALL:
@@ -23,7 +23,7 @@ def read_embeds(form: Form, files: Collection[str]) -> list[Json]:
     return embeds
 
 
-def _embed(form: Form, files: Collection[str]) -> Json:
+def _embed(form: BodyReader, files: Collection[str]) -> Json:
     embed = {"type": "rich"} | given(
         title=form.string("title", 256) or None,
         description=form.string("description", 4096) or None,
@@ -41,7 +41,7 @@ def _embed(form: Form, files: Collection[str]) -> Json:
     return embed
 
 
-def _field(form: Form) -> Json:
+def _field(form: BodyReader) -> Json:
     return {
         "name": _needed(form, "name", 256),
         "value": _needed(form, "value", 1024),
@@ -49,14 +49,14 @@ def _field(form: Form) -> Json:
     }
 
 
-def _needed(form: Form, name: str, most: int) -> str | None:
+def _needed(form: BodyReader, name: str, most: int) -> str | None:
     text = form.string(name, most, required=True)
     if text == "":
         form.wrong(name, "BASE_TYPE_REQUIRED", "This field is required")
     return text
 
 
-def _signed(form: Form, name: str, words: str, most: int, files: Collection[str]) -> Json | None:
+def _signed(form: BodyReader, name: str, words: str, most: int, files: Collection[str]) -> Json | None:
     """The author or the footer; without words Discord shows neither."""
     part = form.part(name)
     if part is None:
@@ -67,13 +67,13 @@ def _signed(form: Form, name: str, words: str, most: int, files: Collection[str]
     return {words: text, **given(url=url, icon_url=icon)} if text else None
 
 
-def _picture(form: Form, name: str, files: Collection[str]) -> Json | None:
+def _picture(form: BodyReader, name: str, files: Collection[str]) -> Json | None:
     part = form.part(name)
     url = part and read_link(part, "url", schemes=(*WEB, "attachment"), files=files)
     return {"url": url} if url else None
 
 
-def _timestamp(form: Form) -> str | None:
+def _timestamp(form: BodyReader) -> str | None:
     text = form.string("timestamp")
     if text is None:
         return None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 ATTACHMENT = "attachment://"
 WEB = ("http", "https")
 
 
 def read_link(
-    form: Form,
+    form: BodyReader,
     name: str,
     *,
     schemes: tuple[str, ...] = WEB,

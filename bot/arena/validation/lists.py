@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 
 
-def listed(form: Form, name: str, most: int | None = None) -> Iterator[tuple[Form, str, Any]]:
+def listed(form: BodyReader, name: str, most: int | None = None) -> Iterator[tuple[BodyReader, str, Any]]:
     """Each value of a list, with the form and the field where it is read and its errors are noted."""
     values = {str(at): value for at, value in enumerate(form.values(name, most))}
-    holder = Form(values, inside=form, name=name)
+    holder = BodyReader(values, inside=form, name=name)
     for at, value in values.items():
         yield holder, at, value
 
 
-def snowflakes(form: Form, name: str, most: int) -> list[str]:
+def snowflakes(form: BodyReader, name: str, most: int) -> list[str]:
     """A set of ids."""
     ids: list[str] = []
     for holder, at, _ in listed(form, name, most):
@@ -29,7 +29,7 @@ def snowflakes(form: Form, name: str, most: int) -> list[str]:
     return ids
 
 
-def already_there(form: Form, name: str) -> None:
+def already_there(form: BodyReader, name: str) -> None:
     """Notes a value that comes twice in a set."""
     form.wrong(name, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.validation.attachments import Attached
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.components import read_components
 from bot.arena.validation.controls import read_emoji
 from bot.arena.validation.embeds import read_embeds
@@ -20,12 +20,12 @@ REPLY = 0
 
 
 def read_message(body: Any, *, uploads: Mapping[str, str], standing: Json | None = None, settable: int) -> Json:
-    """The changes that a body asks for, in the form in which Discord gives messages back; `Refusal` when it may not be.
+    """The changes that a body asks for, in the form in which Discord gives messages back; `ApiError` when it may not be.
 
     `uploads` are the names of the files that came along, by the n of `files[n]`; `standing` is the message that is edited;
     `settable` are the flags that may be set in this place. A new message has every field, an edit only those that were given.
     """
-    form = Form(body)
+    form = BodyReader(body)
     files = Attached(form, uploads, standing)
     flags, v2 = _flags(form, standing, settable)
     content = form.string("content", CONTENT)
@@ -56,11 +56,11 @@ def read_message(body: Any, *, uploads: Mapping[str, str], standing: Json | None
     form.done()
     shown = any(whole.get(name) for name in ("content", "embeds", "poll")) or bool(stickers) or files.any
     if not whole.get("components") and (v2 or not shown):
-        raise Refusal(Code.EMPTY_MESSAGE)
+        raise ApiError(ErrorCode.EMPTY_MESSAGE)
     return changes
 
 
-def _flags(form: Form, standing: Json | None, settable: int) -> tuple[int | None, bool]:
+def _flags(form: BodyReader, standing: Json | None, settable: int) -> tuple[int | None, bool]:
     """The flags after the request (None: as they are), and whether its components are read as V2."""
     wanted = form.integer("flags", 0)
     settable = int(settable)  # as a plain number: ~ of an IntFlag knows only its own bits
@@ -80,7 +80,7 @@ def _flags(form: Form, standing: Json | None, settable: int) -> tuple[int | None
     return after, bool(wanted & (had | settable) & V2)
 
 
-def _only_when_new(form: Form) -> Json:
+def _only_when_new(form: BodyReader) -> Json:
     return {
         "tts": bool(form.boolean("tts")),
         "nonce": _nonce(form),
@@ -90,7 +90,7 @@ def _only_when_new(form: Form) -> Json:
     }
 
 
-def _nonce(form: Form) -> str | int | None:
+def _nonce(form: BodyReader) -> str | int | None:
     nonce = form.body.get("nonce")
     if nonce is None:
         return None
@@ -104,7 +104,7 @@ def _nonce(form: Form) -> str | int | None:
     return nonce
 
 
-def _message_reference(form: Form) -> Json | None:
+def _message_reference(form: BodyReader) -> Json | None:
     part = form.part("message_reference")
     if part is None:
         return None
@@ -117,7 +117,7 @@ def _message_reference(form: Form) -> Json | None:
     }
 
 
-def _allowed_mentions(form: Form) -> Json | None:
+def _allowed_mentions(form: BodyReader) -> Json | None:
     part = form.part("allowed_mentions")
     if part is None:
         return None
@@ -138,7 +138,7 @@ def _allowed_mentions(form: Form) -> Json | None:
     return {"parse": parse, **named, "replied_user": bool(part.boolean("replied_user"))}
 
 
-def _poll(form: Form, standing: Json | None) -> Json | None:
+def _poll(form: BodyReader, standing: Json | None) -> Json | None:
     part = form.part("poll")
     if part is None:
         return None

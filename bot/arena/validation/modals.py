@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.body_reader import Form
+from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.component_tree import SELECTS, Kind, Names, kind_of, number
 from bot.arena.validation.components import mark_too_wide, read_text
 from bot.arena.validation.controls import check_defaults, read_options, read_range, read_select, read_text_input
@@ -17,7 +17,7 @@ LABELLED = (*SELECTS, Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.
 
 def read_modal(data: Any) -> Json:
     """The data of a callback of type 9, with missing fields filled in and its components numbered."""
-    form = Form(data)
+    form = BodyReader(data)
     names = Names()
     modal = {"custom_id": form.string("custom_id", 100, 1, required=True), "title": form.string("title", 45, 1, required=True)}
     components: list[Json] = []
@@ -33,7 +33,7 @@ def read_modal(data: Any) -> Json:
     return modal | {"components": number(components)}
 
 
-def _row(form: Form, names: Names) -> Json:
+def _row(form: BodyReader, names: Names) -> Json:
     row = names.start(form, Kind.ROW)
     parts = form.parts("components", 5, 1, required=True)
     inputs = [read_text_input(part, names, labelled=False) for part in parts if kind_of(part, (Kind.TEXT_INPUT,))]
@@ -41,7 +41,7 @@ def _row(form: Form, names: Names) -> Json:
     return row | {"components": inputs}
 
 
-def _label(form: Form, names: Names) -> Json:
+def _label(form: BodyReader, names: Names) -> Json:
     label = names.start(form, Kind.LABEL) | given(
         label=form.string("label", 45, 1, required=True), description=form.string("description", 100, 1)
     )
@@ -50,7 +50,7 @@ def _label(form: Form, names: Names) -> Json:
     return label if part is None or kind is None else label | {"component": _labelled(part, kind, names)}
 
 
-def _labelled(form: Form, kind: Kind, names: Names) -> Json:
+def _labelled(form: BodyReader, kind: Kind, names: Names) -> Json:
     if kind == Kind.TEXT_INPUT:
         return read_text_input(form, names, labelled=True)
     if kind in SELECTS:
@@ -73,7 +73,7 @@ def _labelled(form: Form, kind: Kind, names: Names) -> Json:
             return control | {"default": bool(form.boolean("default"))}
 
 
-def _checkbox_group(form: Form) -> Json:
+def _checkbox_group(form: BodyReader) -> Json:
     options = read_options(form, 10)
     least, most = read_range(form, 10, usual=len(options) or 1)
     if 0 < len(options) < most <= 10:
@@ -89,6 +89,6 @@ def _chosen(options: list[Json]) -> int:
     return sum(option.get("default", False) for option in options)
 
 
-def _required(form: Form) -> Json:
+def _required(form: BodyReader) -> Json:
     required = form.boolean("required")
     return {"required": True if required is None else required}

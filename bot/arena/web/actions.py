@@ -9,7 +9,7 @@ import msgspec
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.people import Cannot, Person
+from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.state.files import LARGEST
 from bot.arena.state.models import THREADS, Channel, ChannelType
 from bot.arena.validation import invocation
@@ -38,7 +38,7 @@ def _room(tab: Tab, asked: Json) -> Channel:
 @act
 def people(tab: Tab, asked: Json, answer: Answer) -> Json:
     """Who you can be, and who is already here."""
-    known = [msgspec.to_builtins(user) for user in tab.backstage.world.users.values() if user.bot is not True]
+    known = [msgspec.to_builtins(user) for user in tab.services.world.users.values() if user.bot is not True]
     return {"people": known, "online": sorted(tab.online())}
 
 
@@ -47,31 +47,31 @@ def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
     """Somebody new, who joins all servers."""
     name = " ".join(str(asked["name"]).split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise Cannot(f"A name has between 1 and {LONGEST_NAME} characters.")
-    known = {(user.global_name or user.username).casefold() for user in tab.backstage.world.users.values()}
+        raise CannotError(f"A name has between 1 and {LONGEST_NAME} characters.")
+    known = {(user.global_name or user.username).casefold() for user in tab.services.world.users.values()}
     if name.casefold() in known:
-        raise Cannot(f"There is already a {name}.")
-    user = tab.backstage.guilds.add_person(name)
-    for guild in tab.backstage.world.guilds.values():
-        tab.backstage.guilds.join(guild.id, user)
+        raise CannotError(f"There is already a {name}.")
+    user = tab.services.guilds.add_person(name)
+    for guild in tab.services.world.guilds.values():
+        tab.services.guilds.join(guild.id, user)
     return {"user": msgspec.to_builtins(user)}
 
 
 @act
 def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
     """This tab is somebody now; here is what they see."""
-    user = tab.backstage.world.users.get(str(asked["user"]))
+    user = tab.services.world.users.get(str(asked["user"]))
     if user is None or user.bot is True:
-        raise Cannot("That person is not here.")
-    tab.entered = Person(tab.backstage, user)
-    world = tab.backstage.world
+        raise CannotError("That person is not here.")
+    tab.entered = ArenaUser(tab.services, user)
+    world = tab.services.world
     mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
-        "guilds": [guild_for(tab.backstage, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(tab.backstage, each, user.id) for each in mine],
+        "guilds": [guild_for(tab.services, guild.id, user.id) for guild in world.guilds_of(user.id)],
+        "dms": [channel_for(tab.services, each, user.id) for each in mine],
         "commands": commands_for(tab.entered),
-        "emojis": emojis(tab.backstage),
+        "emojis": emojis(tab.services),
         "attachment_limit": LARGEST,
         "online": sorted(tab.online()),
     }
@@ -82,21 +82,21 @@ def read(tab: Tab, asked: Json, answer: Answer) -> Json:
     """The last messages of a channel, or those before one."""
     channel, me = _room(tab, asked), tab.person.user.id
     limit = min(MOST_MESSAGES, max(1, int(asked.get("limit") or 50)))
-    found = tab.backstage.world.history(channel.id, me)
+    found = tab.services.world.history(channel.id, me)
     if asked.get("before"):
         before = int(asked["before"])
         found = [message for message in found if int(message.id) < before]
-    return {"messages": [tab.backstage.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
+    return {"messages": [tab.services.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
 
 
 @act
 def say(tab: Tab, asked: Json, answer: Answer) -> None:
     """A message."""
     ids = [str(each) for each in asked.get("files") or ()]
-    uploads = [tab.backstage.files.uploads[each] for each in ids if each in tab.backstage.files.uploads]
+    uploads = [tab.services.files.uploads[each] for each in ids if each in tab.services.files.uploads]
     tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=uploads)
     for each in ids:
-        tab.backstage.files.forget_upload(each)
+        tab.services.files.forget_upload(each)
 
 
 @act
@@ -126,14 +126,14 @@ def react(tab: Tab, asked: Json, answer: Answer) -> None:
 @act
 def typing(tab: Tab, asked: Json, answer: Answer) -> None:
     """Somebody is about to say something."""
-    tab.backstage.messages.type_in(_room(tab, asked), tab.person.user)
+    tab.services.messages.type_in(_room(tab, asked), tab.person.user)
 
 
 def _unfolded(tab: Tab, asked: Json) -> tuple[str, dict[str, Any], str | None]:
     """A command and options as the page sends them: the text of the command, the values by name, the one being typed."""
     command = next((each for each in commands_for(tab.person) if each["id"] == asked["command"]), None)
     if command is None:
-        raise Cannot("That command is no longer there.")
+        raise CannotError("That command is no longer there.")
     path, options = invocation.unfolded(asked.get("options") or [])
     focused = next((str(each["name"]) for each in options if each.get("focused")), None)
     return " ".join([command["name"], *path]), {str(each["name"]): each["value"] for each in options}, focused
@@ -153,7 +153,7 @@ def complete(tab: Tab, asked: Json, answer: Answer) -> object:
     channel = _room(tab, asked)
     text, given, focused = _unfolded(tab, asked)
     if focused is None:
-        raise Cannot("Nothing is being typed.")
+        raise CannotError("Nothing is being typed.")
 
     def watch(interaction: Interaction) -> None:
         answer({"choices": interaction.choices, "failed": interaction.failure is not None})
@@ -196,26 +196,26 @@ def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
 @act
 def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
     """A conversation with somebody."""
-    other = tab.backstage.world.users.get(str(asked["user"]))
+    other = tab.services.world.users.get(str(asked["user"]))
     if other is None or other is tab.person.user:
-        raise Cannot("There is nobody to talk to.")
-    return {"channel": channel_for(tab.backstage, tab.backstage.guilds.dm(tab.person.user, other), tab.person.user.id)}
+        raise CannotError("There is nobody to talk to.")
+    return {"channel": channel_for(tab.services, tab.services.guilds.dm(tab.person.user, other), tab.person.user.id)}
 
 
 def _thread(tab: Tab, asked: Json) -> Channel:
     channel = _room(tab, asked)
     if channel.type not in THREADS:
-        raise Cannot("That is not a thread.")
+        raise CannotError("That is not a thread.")
     return channel
 
 
 @act
 def join_thread(tab: Tab, asked: Json, answer: Answer) -> None:
     """Into a thread."""
-    tab.backstage.threads.join(_thread(tab, asked), tab.person.user)
+    tab.services.threads.join(_thread(tab, asked), tab.person.user)
 
 
 @act
 def leave_thread(tab: Tab, asked: Json, answer: Answer) -> None:
     """Out of a thread."""
-    tab.backstage.threads.leave(_thread(tab, asked), tab.person.user.id)
+    tab.services.threads.leave(_thread(tab, asked), tab.person.user.id)

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.arena.behaviour.errors import Refusal
-from bot.arena.behaviour.people import Cannot
-from bot.arena.services import Backstage
+from bot.arena.behaviour.errors import ApiError
+from bot.arena.behaviour.people import CannotError
+from bot.arena.services import Services
 from bot.arena.state.files import LARGEST, Upload
 from bot.arena.state.world import News
 from bot.arena.web.actions import ACTS, LATER
@@ -30,16 +30,16 @@ LARGEST_FRAME = 256 * 1024
 OURS = ("127.0.0.1", "localhost")
 
 
-class Visitors:
+class WebApp:
     """All tabs of the page."""
 
-    def __init__(self, backstage: Backstage) -> None:
-        self.backstage = backstage
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.tabs: set[Tab] = set()
         self._told: set[str] = set()
         """Who is here, as far as the tabs know."""
-        backstage.world.listeners.append(self.hear)
-        backstage.gateway.watchers.append(self._tell_presence)
+        services.world.listeners.append(self.hear)
+        services.gateway.watchers.append(self._tell_presence)
 
     def enter(self, application: web.Application) -> None:
         """Puts the page's routes into the server."""
@@ -63,7 +63,7 @@ class Visitors:
         if host not in OURS:
             return web.Response(status=403, text="This page belongs to 127.0.0.1.")
         if host == "localhost":
-            raise web.HTTPFound(self.backstage.addresses.page.rstrip("/") + request.path)
+            raise web.HTTPFound(self.services.addresses.page.rstrip("/") + request.path)
         file = PAGES.get(request.match_info.get("name", "index.html"))
         if file is None:
             return web.Response(status=404, text="There is no such page.")
@@ -79,7 +79,7 @@ class Visitors:
     async def _upload(self, request: web.Request) -> web.Response:
         """A file that a person will send with a message, a command or a form."""
         user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
-        if not _same_origin(request) or user_id not in self.backstage.world.users:
+        if not _same_origin(request) or user_id not in self.services.world.users:
             return web.json_response({"error": "Say who you are first."}, status=403)
         try:
             data = await request.read()
@@ -87,7 +87,7 @@ class Visitors:
             data = bytes(LARGEST + 1)
         if len(data) > LARGEST:
             return web.json_response({"error": "That file is too large: the limit is 10 MiB."}, status=413)
-        kept = self.backstage.files.keep_upload(self.backstage.world.new_id(), user_id, Upload(name, data))
+        kept = self.services.files.keep_upload(self.services.world.new_id(), user_id, Upload(name, data))
         return web.json_response({"id": kept.id, "filename": kept.filename, "size": kept.size})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
@@ -96,7 +96,7 @@ class Visitors:
             return web.Response(status=403, text="Only the arena's own page may talk here.")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=LARGEST_FRAME)
         await socket.prepare(request)
-        tab = Tab(self.backstage, socket, self.online)
+        tab = Tab(self.services, socket, self.online)
         self.tabs.add(tab)
         sender = asyncio.create_task(tab.send())
         try:
@@ -114,8 +114,8 @@ class Visitors:
 
     def online(self) -> set[str]:
         """The people with open tabs, and the connected bots."""
-        applications = self.backstage.world.applications.values()
-        bots = {each.bot.id for each in applications if self.backstage.gateway.connected(each.id)}
+        applications = self.services.world.applications.values()
+        bots = {each.bot.id for each in applications if self.services.gateway.connected(each.id)}
         return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
 
     def _tell_presence(self) -> None:
@@ -136,13 +136,13 @@ class Visitors:
             asked = msgspec.json.decode(text)
             number = asked["n"]
             if asked["do"] not in ACTS:
-                raise Cannot("The page asked for something the arena does not know.")
+                raise CannotError("The page asked for something the arena does not know.")
             result = ACTS[asked["do"]](tab, asked, answer)
             if result is not LATER:
                 answer(result)
-        except Cannot as cannot:
+        except CannotError as cannot:
             tab.push({"n": number, "error": str(cannot)})
-        except Refusal as refusal:
+        except ApiError as refusal:
             tab.push({"n": number, "error": f"{refusal.message}."})
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
             log.warning("A page sent a request that makes no sense", exc_info=error)

@@ -17,25 +17,25 @@ from bot.interactions.actions import (
 )
 from bot.interactions.actions.club import leagues, profiles
 
-VERBS = {
-    **tables.VERBS,
-    **seats.VERBS,
-    **answers.VERBS,
-    **undo.VERBS,
-    **standing_answers.VERBS,
-    **things.VERBS,
-    **looks.VERBS,
-    **settings.VERBS,
-    **move_table.VERBS,
-    **pauses.VERBS,
-    **whatif.VERBS,
-    **whatif_position.VERBS,
-    **profiles.VERBS,
-    **leagues.VERBS,
-    **privacy.VERBS,
+ACTIONS = {
+    **tables.ACTIONS,
+    **seats.ACTIONS,
+    **answers.ACTIONS,
+    **undo.ACTIONS,
+    **standing_answers.ACTIONS,
+    **things.ACTIONS,
+    **looks.ACTIONS,
+    **settings.ACTIONS,
+    **move_table.ACTIONS,
+    **pauses.ACTIONS,
+    **whatif.ACTIONS,
+    **whatif_position.ACTIONS,
+    **profiles.ACTIONS,
+    **leagues.ACTIONS,
+    **privacy.ACTIONS,
 }
 """What a control can say."""
-LOOKS = frozenset(
+READ_ONLY = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),

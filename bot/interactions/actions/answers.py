@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code, Forged
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, file_of
 from bot.messages.private_question import hint, private_question, second_thoughts
-from bot.publishing.extras.question_picture import sketch
-from bot.responses.responder import Visit
+from bot.publishing.extras.question_picture import draw_question
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables import play
 from bot.tables.hosted_table import Guest, HostedTable
@@ -61,75 +61,75 @@ class Answered(NamedTuple):
         return self.following is not None and self.following.secret
 
 
-class Said(NamedTuple):
+class AnswerText(NamedTuple):
     question: Question
     option: Option
     order: Order | None = None
     """What goes with it: given first, so that it already counts for what comes of the answer."""
 
 
-Choice = Callable[[HostedTable], Said]
+Choice = Callable[[HostedTable], AnswerText]
 """Finds question and option at the table as it is when the answer is given."""
 
 
-async def answer(desk: Desk, visit: Visit, table_id: str, choice: Choice) -> None:
+async def answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
     """One answer, stored before anybody sees it. In public, the table message is the reply to a press or a command."""
 
     def act(hosted: HostedTable) -> Answered:
         (question, chosen, order), step = choice(hosted), hosted.table.step
         if order is not None:
-            play.order(hosted, visit.guest, order.text)
+            play.order(hosted, responder.guest, order.text)
         if order is None or any(each.key == question.key for each in hosted.asked):
-            play.answer(hosted, visit.guest, play.short(question.key), chosen.id)
+            play.answer(hosted, responder.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.sheet.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
-        can_be_changed = following is None and bool(play.picks_of(hosted, visit.guest))
+        can_be_changed = following is None and bool(play.picks_of(hosted, responder.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
         late = hint(hosted, following) if following is not None else ""
         new, now = hosted.has_news, hosted.sheet.revision
         return Answered(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
-    async with desk.delivery.held(table_id, visit) as free:
-        done = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    async with router.delivery.held(table_id, responder) as free:
+        done = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
         if done.asks_on and done.following is not None:
-            desk.whispers.has_seen(table_id, visit.guest.id, done.following.key)
+            router.private_prompts.has_seen(table_id, responder.guest.id, done.following.key)
         goes_on = done.same_turn and free  # in the table message, as the plan has it
         moves_on = done.has_news and not goes_on
-        if visit.is_private:
-            drawn = await sketch(desk.studio, done.view) if _asks_here(done, moves_on) else []
-            await visit.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
+        if responder.is_private:
+            drawn = await draw_question(router.render_pool, done.view) if _asks_here(done, moves_on) else []
+            await responder.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
         elif done.asks_on and (done.question.secret or not moves_on):
-            await _ask_on(desk, visit, table_id, done)
+            await _ask_on(router, responder, table_id, done)
         elif done.question.secret:  # a public reply would show everybody what was typed
-            await visit.conclude(done.said)
-    if not visit.is_private:
-        await _see_to_the_end(desk, visit, table_id, done, moves_on)
-    asks = done.asks_on or (visit.is_private and _asks_here(done, moves_on))
-    if asks or done.can_be_changed or (done.question.window and visit.is_private):  # it gives way to the next one
-        await desk.open_questions.shown(table_id, visit, asks=asks)
+            await responder.conclude(done.said)
+    if not responder.is_private:
+        await _see_to_the_end(router, responder, table_id, done, moves_on)
+    asks = done.asks_on or (responder.is_private and _asks_here(done, moves_on))
+    if asks or done.can_be_changed or (done.question.window and responder.is_private):  # it gives way to the next one
+        await router.open_questions.shown(table_id, responder, asks=asks)
     else:
-        await desk.open_questions.answered(table_id, visit)
+        await router.open_questions.answered(table_id, responder)
 
 
-async def _see_to_the_end(desk: Desk, visit: Visit, table_id: str, done: Answered, moves_on: bool) -> None:
+async def _see_to_the_end(router: InteractionRouter, responder: Responder, table_id: str, done: Answered, moves_on: bool) -> None:
     """What whoever answered in public sees of it, besides the table message."""
     if done.asks_on and moves_on and not done.question.secret:
-        await desk.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
-        await _ask_on(desk, visit, table_id, done)
-    elif visit.is_on_message:
-        await visit.answered(A_MOMENT)
+        await router.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
+        await _ask_on(router, responder, table_id, done)
+    elif responder.is_on_message:
+        await responder.answered(A_MOMENT)
     else:
-        await desk.delivery.settled(table_id, A_MOMENT)
-        if not visit.is_answered:
-            await visit.conclude(f"{done.said}{await desk.pointer(visit, table_id)}")
+        await router.delivery.settled(table_id, A_MOMENT)
+        if not responder.is_answered:
+            await responder.conclude(f"{done.said}{await router.pointer(responder, table_id)}")
 
 
-async def _ask_on(desk: Desk, visit: Visit, table_id: str, done: Answered) -> None:
+async def _ask_on(router: InteractionRouter, responder: Responder, table_id: str, done: Answered) -> None:
     assert done.following is not None
-    drawn = await sketch(desk.studio, done.view)
+    drawn = await draw_question(router.render_pool, done.view)
     said = done.said if done.question.secret else ""
     layout = private_question(table_id, done.revision, done.following, drawn, done.hint, said)
-    await visit.tell("", layout, [*map(file_of, drawn)])
+    await responder.tell("", layout, [*map(file_of, drawn)])
 
 
 def _asks_here(done: Answered, moves_on: bool) -> bool:
@@ -152,62 +152,64 @@ def _chosen(question: Question, option: str) -> Option:
         if option in (each.id, play.short(each.id)):
             return each
     on_offer = ", ".join(plain(each.label) for each in question.options)
-    raise Forged(ended(f"That is not on offer here. Possible: {on_offer}"))
+    raise InvalidControl(ended(f"That is not on offer here. Possible: {on_offer}"))
 
 
-async def press(desk: Desk, visit: Visit, code: Code) -> None:
-    await _answer(desk, visit, code, code.word(1))
+async def press(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await _answer(router, responder, code, code.word(1))
 
 
-async def pick(desk: Desk, visit: Visit, code: Code) -> None:
-    values = visit.values
+async def pick(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    values = responder.values
     if len(values) != 1:
-        raise Forged("Pick one, please.")
-    await _answer(desk, visit, code, values[0])
+        raise InvalidControl("Pick one, please.")
+    await _answer(router, responder, code, values[0])
 
 
-async def _answer(desk: Desk, visit: Visit, code: Code, option: str) -> None:
+async def _answer(router: InteractionRouter, responder: Responder, code: CustomId, option: str) -> None:
     key = code.word(0)
 
-    def choice(hosted: HostedTable) -> Said:
-        question = play.question_or_pick(hosted, visit.guest, key, code.revision)
-        return Said(question, _chosen(question, option))
+    def choice(hosted: HostedTable) -> AnswerText:
+        question = play.question_or_pick(hosted, responder.guest, key, code.revision)
+        return AnswerText(question, _chosen(question, option))
 
-    await answer(desk, visit, code.table, choice)
+    await answer(router, responder, code.table, choice)
 
 
-async def ours(desk: Desk, visit: Visit, code: Code) -> None:
+async def ours(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """A control for all who are asked the same."""
     shared, option = code.word(0), code.word(1)
 
-    def choice(hosted: HostedTable) -> Said:
-        question = play.own_question(hosted, visit.guest, shared, code.revision)
-        return Said(question, _chosen(question, option))
+    def choice(hosted: HostedTable) -> AnswerText:
+        question = play.own_question(hosted, responder.guest, shared, code.revision)
+        return AnswerText(question, _chosen(question, option))
 
-    await answer(desk, visit, code.table, choice)
+    await answer(router, responder, code.table, choice)
 
 
-async def mine(desk: Desk, visit: Visit, code: Code) -> None:
+async def mine(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Shows the question privately to the person who presses."""
-    await show_question(desk, visit, code.table, code.revision)
+    await show_question(router, responder, code.table, code.revision)
 
 
-async def show_question(desk: Desk, visit: Visit, table_id: str, revision: int = 0, kinds: Sequence[str] = ()) -> None:
+async def show_question(
+    router: InteractionRouter, responder: Responder, table_id: str, revision: int = 0, kinds: Sequence[str] = ()
+) -> None:
     """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
 
     def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
-        question = _meant(hosted, visit.guest, kinds, revision)
-        picks = [] if question in hosted.asked else play.picks_of(hosted, visit.guest)
+        question = _meant(hosted, responder.guest, kinds, revision)
+        picks = [] if question in hosted.asked else play.picks_of(hosted, responder.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
         return hosted.sheet.revision, question, picks, view, hint(hosted, question)
 
-    newest, question, picks, view, late = await desk.hall.act(table_id, visit.guest, None, act)
-    desk.whispers.has_seen(table_id, visit.guest.id, question.key)
-    drawn = await sketch(desk.studio, view)
+    newest, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
+    router.private_prompts.has_seen(table_id, responder.guest.id, question.key)
+    drawn = await draw_question(router.render_pool, view)
     now = second_thoughts(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
-    await visit.tell("", now, [*map(file_of, drawn)])
-    await desk.open_questions.shown(table_id, visit)
+    await responder.tell("", now, [*map(file_of, drawn)])
+    await router.open_questions.shown(table_id, responder)
 
 
 def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
@@ -235,35 +237,35 @@ def _named(question: Question, typed: str) -> list[Option]:
     return same(typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)])
 
 
-async def choose(desk: Desk, visit: Visit, table_id: str | None, typed: str | None, *kinds: str) -> None:
+async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:
     """A command that answers. `kinds` are the questions it is meant for; without any, it is for all."""
-    found = await desk.find(visit, table_id, Stage.PLAYING)
+    found = await router.find(responder, table_id, Stage.PLAYING)
     if typed is None:
-        await show_question(desk, visit, found, kinds=kinds)
+        await show_question(router, responder, found, kinds=kinds)
         return
 
-    def choice(hosted: HostedTable) -> Said:
-        asked = _meant(hosted, visit.guest, kinds)
-        return Said(asked, option_called(asked, typed))
+    def choice(hosted: HostedTable) -> AnswerText:
+        asked = _meant(hosted, responder.guest, kinds)
+        return AnswerText(asked, option_called(asked, typed))
 
-    await answer(desk, visit, found, choice)
+    await answer(router, responder, found, choice)
 
 
-async def roll(desk: Desk, visit: Visit, table_id: str | None) -> None:
+async def roll(router: InteractionRouter, responder: Responder, table_id: str | None) -> None:
     """Rolls the die: where that is the question, or where it is one of the options."""
 
-    def choice(hosted: HostedTable) -> Said:
-        question = play.open_question(hosted, visit.guest)
+    def choice(hosted: HostedTable) -> AnswerText:
+        question = play.open_question(hosted, responder.guest)
         rolls = _named(question, "roll")
         if not rolls:
             raise Refused(f"There is nothing for you to roll right now. {_asked(question)}")
-        return Said(question, rolls[0])
+        return AnswerText(question, rolls[0])
 
-    await answer(desk, visit, await desk.find(visit, table_id, Stage.PLAYING), choice)
+    await answer(router, responder, await router.find(responder, table_id, Stage.PLAYING), choice)
 
 
 def _asked(question: Question) -> str:
     return f"{plain(question.prompt)} Answer with the buttons or with `/choose`."
 
 
-VERBS = {"answer": press, "pick": pick, "ours": ours, "mine": mine}
+ACTIONS = {"answer": press, "pick": pick, "ours": ours, "mine": mine}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.interactions.table_lookup import in_a_line
 from bot.messages.layouts import Layout
 from bot.messages.lobby_message import in_brief
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.text.escaping import unwrapped
 from engine import Game, all_games
 
@@ -37,22 +37,22 @@ NONE = "You are not at any table. `/play` opens one; `/join` takes a seat at the
 MOST_GAMES = 15
 
 
-async def show_help(visit: Visit) -> None:
-    await visit.tell("", Layout.of(HELP))
+async def show_help(responder: Responder) -> None:
+    await responder.tell("", Layout.of(HELP))
 
 
-async def show_about(visit: Visit) -> None:
+async def show_about(responder: Responder) -> None:
     games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
-    await visit.tell("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
+    await responder.tell("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
 
 
-async def rules(visit: Visit, game: Game[Any]) -> None:
-    await visit.tell("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
+async def rules(responder: Responder, game: Game[Any]) -> None:
+    await responder.tell("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
 
 
-async def my_games(desk: Desk, visit: Visit) -> None:
-    mine = await desk.store.open_of(visit.guest.id)
-    lines = [f"- {await in_a_line(desk.hall, visit.guest, each)}" for each in mine[:MOST_GAMES]]
+async def my_games(router: InteractionRouter, responder: Responder) -> None:
+    mine = await router.store.open_of(responder.guest.id)
+    lines = [f"- {await in_a_line(router.coordinator, responder.guest, each)}" for each in mine[:MOST_GAMES]]
     if len(mine) > MOST_GAMES:
         lines.append(f"- … and {len(mine) - MOST_GAMES} more")
-    await visit.tell("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))
+    await responder.tell("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

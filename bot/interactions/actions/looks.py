@@ -11,14 +11,14 @@ import discord
 import msgspec
 
 from bot.interactions.actions import move_table
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Layout, Row, button, file_of, question_rows, select, shown, window_rows
 from bot.messages.lobby_message import address
 from bot.messages.table_message import state_line
 from bot.messages.things_panel import things_in_brief
 from bot.publishing.extras import films
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Notice, Stage
 from bot.tables import pauses
 from bot.text.escaping import plain
@@ -42,34 +42,34 @@ def in_a_line(card: ReferenceCard) -> str:
     return f"**{plain(card.name)}**: {plain(card.text)}"
 
 
-async def board(desk: Desk, visit: Visit, table_id: str) -> None:
+async def board(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/board`: the table as it stands. Its message is posted again if somebody has deleted it."""
-    hosted = await desk.sit(visit, table_id)
+    hosted = await router.sit(responder, table_id)
     if hosted.sheet.stage is Stage.LOBBY:
-        await desk.delivery.check(table_id)
-        raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(desk, table_id)}) is waiting for players.")
+        await router.delivery.check(table_id)
+        raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
     hosted.demand_begun()
     view = hosted.table.view(None)
-    async with desk.studio.easel():
-        drawn = await desk.studio.board(view)
+    async with router.render_pool.render_slot():
+        drawn = await router.render_pool.board(view)
     text = f"**{hosted.game.title}**\n{state_line(hosted)}"
-    text += await desk.pointer(visit, table_id)
-    layout = Layout.of(text, [shown(picture) for picture in drawn], rows=move_table.offer(visit, hosted))
-    await visit.tell("", layout, [file_of(picture) for picture in drawn])
-    await desk.delivery.check(table_id)
+    text += await router.pointer(responder, table_id)
+    layout = Layout.of(text, [shown(picture) for picture in drawn], rows=move_table.offer(responder, hosted))
+    await responder.tell("", layout, [file_of(picture) for picture in drawn])
+    await router.delivery.check(table_id)
 
 
-async def _lobby_address(desk: Desk, table_id: str) -> str:
-    (sight, _), where = await desk.store.shown(table_id), await desk.store.where(table_id)
+async def _lobby_address(router: InteractionRouter, table_id: str) -> str:
+    (sight, _), where = await router.store.shown(table_id), await router.store.where(table_id)
     assert where is not None
     return address(where.guild, where.place, sight.lobby)
 
 
-async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
+async def hand(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """What this person has on the board, what only they may see, and what they are asked."""
-    hosted = await desk.sit(visit, table_id)
+    hosted = await router.sit(responder, table_id)
     hosted.demand_begun()
-    seat = hosted.seat_of(visit.guest)
+    seat = hosted.seat_of(responder.guest)
     game, view = hosted.game, hosted.table.view(seat)
     out = game.fielded(view)
     lines = ["### On the board", *map(in_a_line, out)] if out else []
@@ -79,36 +79,36 @@ async def hand(desk: Desk, visit: Visit, table_id: str) -> None:
     rows: list[Row] = []
     if question is not None:
         rows += (window_rows if question.window else question_rows)(table_id, revision, question, explains=True)
-    more = [button(game.menu_title, Code("things", table_id, revision))] if menus else []
+    more = [button(game.menu_title, CustomId("things", table_id, revision))] if menus else []
     if hosted.table.orders_of(seat) or (question is not None and question.orders and not question.window):
-        more.append(button("My standing answers", Code("standing", table_id, revision)))
+        more.append(button("My standing answers", CustomId("standing", table_id, revision)))
     rows.append(more)
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
-    await visit.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
+    await responder.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
 
 
-async def show_log(desk: Desk, visit: Visit, table_id: str, page: int | None = None) -> None:
+async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
     """What happened and why, the newest page first."""
-    table = await desk.hall.whole(table_id)
-    seat = (await desk.sit(visit, table_id)).sheet.seat_of(visit.guest.id)
+    table = await router.coordinator.whole(table_id)
+    seat = (await router.sit(responder, table_id)).sheet.seat_of(responder.guest.id)
     pages = await asyncio.to_thread(_pages, table, seat)
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
-        button("Earlier", Code("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
-        button("Later", Code("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
+        button("Earlier", CustomId("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
+        button("Later", CustomId("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
     ]
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
     layout = Layout.of(text, rows=[turns if len(pages) > 1 else [], *_films(table, table_id)])
-    if page is not None and visit.is_on_message:
-        await visit.replace(layout, [])
+    if page is not None and responder.is_on_message:
+        await responder.replace(layout, [])
     else:
-        await visit.tell("", layout)
+        await responder.tell("", layout)
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
     """What can be watched again, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
-    again = [button(films.part_of(table, number), Code("replay", table_id, 0, (str(number),))) for number in numbers]
+    again = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
     return ["-# Watch again:", again[:MOST_BUTTONS]] if again else []
 
 
@@ -117,8 +117,8 @@ def _pages(table: Table, seat: int | None) -> list[str]:
     return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
 
 
-async def log_page(desk: Desk, visit: Visit, code: Code) -> None:
-    await show_log(desk, visit, code.table, code.number(0))
+async def log_page(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await show_log(router, responder, code.table, code.number(0))
 
 
 # ---------------------------------------------------------------------- cards
@@ -130,19 +130,19 @@ def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
     return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
 
 
-async def card(desk: Desk, visit: Visit, game: Game[Any], typed: str) -> None:
+async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
     found = cards_like(game, typed)
     if not found:
         raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
-    picture = await desk.studio.drawn(card_picture, game.id, found[0].name)
-    await visit.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
+    picture = await router.render_pool.drawn(card_picture, game.id, found[0].name)
+    await responder.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
 
 
-async def cards(desk: Desk, visit: Visit, code: Code) -> None:
+async def cards(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """All cards in play at once, and a select to look at one more closely; before the game begins, a select of all it has."""
-    hosted = await desk.sit(visit, code.table)
+    hosted = await router.sit(responder, code.table)
     game = hosted.game
-    in_play = game.in_play(hosted.table.view(hosted.sheet.seat_of(visit.guest.id))) if hosted.has_begun else ()
+    in_play = game.in_play(hosted.table.view(hosted.sheet.seat_of(responder.guest.id))) if hosted.has_begun else ()
     names = in_play or list(game.cards)
     told = [game.cards[name] for name in in_play]
     pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
@@ -150,13 +150,13 @@ async def cards(desk: Desk, visit: Visit, code: Code) -> None:
         [
             select(
                 "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}",
-                Code("card", code.table, number),
+                CustomId("card", code.table, number),
                 [discord.SelectOption(label=name, description=clipped(game.cards[name].brief, 100) or None) for name in page],
             )
         ]
         for number, page in enumerate(pages)
     ]
-    await visit.tell("", Layout.of(_in_words(told) or "Which one?", rows=rows))
+    await responder.tell("", Layout.of(_in_words(told) or "Which one?", rows=rows))
 
 
 def _in_words(told: Sequence[ReferenceCard]) -> str:
@@ -165,69 +165,69 @@ def _in_words(told: Sequence[ReferenceCard]) -> str:
     return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in told[:MOST_IN_BRIEF])
 
 
-async def picked_card(desk: Desk, visit: Visit, code: Code) -> None:
-    hosted = await desk.sit(visit, code.table)
-    await card(desk, visit, hosted.game, "".join(visit.values[:1]))
+async def picked_card(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    hosted = await router.sit(responder, code.table)
+    await card(router, responder, hosted.game, "".join(responder.values[:1]))
 
 
 # ---------------------------------------------------------------------- films and records
 
 
-async def replay(desk: Desk, visit: Visit, code: Code) -> None:
+async def replay(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """A part of the game as a film. It takes some seconds."""
-    await visit.acknowledge()
-    hosted = await desk.sit(visit, code.table)
-    film = await _film(desk, visit, code)
-    to_all = button("Show to all", Code("premiere", code.table, 0, (str(code.number(0)),)))
+    await responder.acknowledge()
+    hosted = await router.sit(responder, code.table)
+    film = await _film(router, responder, code)
+    to_all = button("Show to all", CustomId("premiere", code.table, 0, (str(code.number(0)),)))
     text = f"{films.part_of(hosted.table, code.number(0))}, once more:"
-    await visit.tell("", Layout.of(text, [shown(film)], rows=[[to_all]]), [file_of(film)])
+    await responder.tell("", Layout.of(text, [shown(film)], rows=[[to_all]]), [file_of(film)])
 
 
-async def premiere(desk: Desk, visit: Visit, code: Code) -> None:
+async def premiere(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The film for everybody, where the game is played; once. It is written down first, so that a restart does not lose it."""
-    await visit.acknowledge()
-    hosted, number = await desk.sit(visit, code.table), code.number(0)
-    name = plain(hosted.sheet.seats[hosted.seat_of(visit.guest)].player)
-    await _film(desk, visit, code)  # so that the table does not wait for it later
-    sight, owed = await desk.store.shown(code.table)
+    await responder.acknowledge()
+    hosted, number = await router.sit(responder, code.table), code.number(0)
+    name = plain(hosted.sheet.seats[hosted.seat_of(responder.guest)].player)
+    await _film(router, responder, code)  # so that the table does not wait for it later
+    sight, owed = await router.store.shown(code.table)
     if number in sight.films:
         raise Refused("Everybody can already see this film.")
     if not any(notice.film == number for _, notice in owed):
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
-        await desk.store.notify([code.table], Notice(text, film=number))
-    desk.delivery.soon(code.table)
-    await desk.delivery.settled(code.table, A_WHILE)
-    sight, owed = await desk.store.shown(code.table)
+        await router.store.notify([code.table], Notice(text, film=number))
+    router.delivery.soon(code.table)
+    await router.delivery.settled(code.table, A_WHILE)
+    sight, owed = await router.store.shown(code.table)
     if number in sight.films:
-        await visit.tell("Everybody can see it now.")
+        await responder.tell("Everybody can see it now.")
     elif any(notice.film == number for _, notice in owed):
-        await visit.tell("Everybody will see it as soon as I can post it.")
+        await responder.tell("Everybody will see it as soon as I can post it.")
     else:
         raise Refused("I am not allowed to post pictures where the game is played.")
 
 
-async def _film(desk: Desk, visit: Visit, code: Code) -> Picture:
-    film = await films.film(desk.studio, desk.hall, code.table, code.number(0))
-    if len(film.data) > visit.interaction.filesize_limit:
+async def _film(router: InteractionRouter, responder: Responder, code: CustomId) -> Picture:
+    film = await films.film(router.render_pool, router.coordinator, code.table, code.number(0))
+    if len(film.data) > responder.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
     return film
 
 
-async def give_record(desk: Desk, visit: Visit, code: Code) -> None:
+async def give_record(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everything needed to check a finished game."""
-    table, undone = await desk.hall.whole(code.table), await desk.store.undone(code.table)
+    table, undone = await router.coordinator.whole(code.table), await router.store.undone(code.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
     text = (
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
         "it plays the game again from its seed, with all that was taken back, and compares every event."
     )
-    await visit.tell(text, None, [file])
+    await responder.tell(text, None, [file])
 
 
-VERBS = {
-    "hand": lambda desk, visit, code: hand(desk, visit, code.table),
-    "log": lambda desk, visit, code: show_log(desk, visit, code.table),
+ACTIONS = {
+    "hand": lambda router, responder, code: hand(router, responder, code.table),
+    "log": lambda router, responder, code: show_log(router, responder, code.table),
     "logpage": log_page,
     "cards": cards,
     "card": picked_card,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.messages.layouts import Layout, file_of, shown
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
@@ -27,19 +27,19 @@ NO_ODDS = (
 NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minute."
 
 
-async def show(desk: Desk, visit: Visit, table_id: str) -> None:
-    hosted = await desk.sit(visit, table_id)
+async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    hosted = await router.sit(responder, table_id)
     hosted.demand_begun()
     if hosted.sheet.stage is not Stage.PLAYING:
         hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
-    await visit.acknowledge()
-    bars = [bar for whole in (False, True) if (bar := await _bar(desk, hosted, whole)) is not None]
+    await responder.acknowledge()
+    bars = [bar for whole in (False, True) if (bar := await _bar(router, hosted, whole)) is not None]
     if not bars:
         raise Refused(NOT_NOW)
-    picture = await desk.studio.drawn(odds_picture, hosted.table.view(None), bars)
+    picture = await router.render_pool.drawn(odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
-    await visit.tell("", Layout.of(text, [shown(picture)]), [file_of(picture)])
+    await responder.tell("", Layout.of(text, [shown(picture)]), [file_of(picture)])
 
 
 def demand_odds(hosted: HostedTable) -> None:
@@ -47,13 +47,13 @@ def demand_odds(hosted: HostedTable) -> None:
         raise Refused(NO_ODDS)
 
 
-async def _bar(desk: Desk, hosted: HostedTable, whole: bool) -> dict[str, Any] | None:
+async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> dict[str, Any] | None:
     """For what is on now, if that can be won, or for the whole game; None if there is no time for it."""
     table, game = hosted.table, hosted.game
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    found = await desk.oracle.chances(table.outlook(), PLAYOUTS, hosted.sheet.id, whole=whole, budget=BUDGETS[whole])
+    found = await router.odds_worker.chances(table.outlook(), PLAYOUTS, hosted.sheet.id, whole=whole, budget=BUDGETS[whole])
     if found is None or found.playouts < TOO_FEW:
         return None
     view = table.view(None)

@@ -12,15 +12,15 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.interactions.table_lookup import in_a_line
-from bot.messages.custom_ids import Code, Forged
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
 from bot.privacy.erasure import forget as forget_everywhere
 from bot.privacy.erasure import is_known
 from bot.privacy.export import own_data
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables import lobby, play
 from bot.tables.hosted_table import HostedTable
@@ -37,13 +37,13 @@ MOST = 8_000_000
 """Bytes of a file that Discord takes everywhere; a larger one is packed."""
 
 
-async def my_data(desk: Desk, visit: Visit) -> None:
-    with desk.searches.serving(visit.guest.id):
-        found = await own_data(desk.hall, visit.guest.id)
+async def my_data(router: InteractionRouter, responder: Responder) -> None:
+    with router.searches.serving(responder.guest.id):
+        found = await own_data(router.coordinator, responder.guest.id)
     if found is None:
         raise Refused(NOTHING)
     file = await asyncio.to_thread(_file, found)
-    await visit.tell("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
+    await responder.tell("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
 
 
 def _file(found: Mapping[str, Any]) -> discord.File:
@@ -53,57 +53,57 @@ def _file(found: Mapping[str, Any]) -> discord.File:
     return discord.File(BytesIO(gzip.compress(data)), "my-data.json.gz")
 
 
-async def forget_me(desk: Desk, visit: Visit) -> None:
-    await visit.tell("", await _next_panel(desk, visit))
+async def forget_me(router: InteractionRouter, responder: Responder) -> None:
+    await responder.tell("", await _next_panel(router, responder))
 
 
-async def _next_panel(desk: Desk, visit: Visit) -> Layout:
+async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
     """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
-    seated = await desk.store.open_of(visit.guest.id)
+    seated = await router.store.open_of(responder.guest.id)
     if seated:
-        return seated_panel([await in_a_line(desk.hall, visit.guest, each) for each in seated])
-    if not await is_known(desk.hall, visit.guest.id):
+        return seated_panel([await in_a_line(router.coordinator, responder.guest, each) for each in seated])
+    if not await is_known(router.coordinator, responder.guest.id):
         raise Refused(NOTHING)
     return sure_panel()
 
 
-async def leave_all(desk: Desk, visit: Visit, code: Code) -> None:
+async def leave_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
-    _demand_private(visit)
-    for table_id in await desk.store.open_of(visit.guest.id):
+    _demand_private(responder)
+    for table_id in await router.store.open_of(responder.guest.id):
         try:
-            await desk.hall.act(table_id, None, None, lambda hosted: _leave(hosted, visit))
+            await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
         except Refused as refused:
             log.info("Somebody could not leave table %s: %s", table_id, refused)
-    await visit.replace(await _next_panel(desk, visit), [])
+    await responder.replace(await _next_panel(router, responder), [])
 
 
-def _leave(hosted: HostedTable, visit: Visit) -> None:
+def _leave(hosted: HostedTable, responder: Responder) -> None:
     if hosted.sheet.stage is Stage.PLAYING:
-        play.resign(hosted, visit.guest, hosted.sheet.revision)
+        play.resign(hosted, responder.guest, hosted.sheet.revision)
     else:
-        lobby.leave(hosted, visit.guest)
+        lobby.leave(hosted, responder.guest)
 
 
-async def forget(desk: Desk, visit: Visit, code: Code) -> None:
-    _demand_private(visit)
-    user = visit.guest.id
-    if await desk.store.open_of(user) or not await is_known(desk.hall, user):
-        await visit.replace(await _next_panel(desk, visit), [])
+async def forget(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    _demand_private(responder)
+    user = responder.guest.id
+    if await router.store.open_of(user) or not await is_known(router.coordinator, user):
+        await responder.replace(await _next_panel(router, responder), [])
         return
-    with desk.searches.serving(user):
-        async with desk.delivery.still(await desk.store.tables_of(user)):
-            await forget_everywhere(desk.hall, user)
-    await visit.replace(Layout.of(FORGOTTEN), [])
+    with router.searches.serving(user):
+        async with router.delivery.still(await router.store.tables_of(user)):
+            await forget_everywhere(router.coordinator, user)
+    await responder.replace(Layout.of(FORGOTTEN), [])
 
 
-async def keep(desk: Desk, visit: Visit, code: Code) -> None:
-    await visit.replace(Layout.of(KEPT), [])
+async def keep(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await responder.replace(Layout.of(KEPT), [])
 
 
-def _demand_private(visit: Visit) -> None:
-    if not visit.is_private:
-        raise Forged("Nobody asked you that here. Use `/forget-me`.")
+def _demand_private(responder: Responder) -> None:
+    if not responder.is_private:
+        raise InvalidControl("Nobody asked you that here. Use `/forget-me`.")
 
 
-VERBS = {"leaveall": leave_all, "forget": forget, "keep": keep}
+ACTIONS = {"leaveall": leave_all, "forget": forget, "keep": keep}

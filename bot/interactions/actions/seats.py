@@ -10,14 +10,14 @@ import discord
 from bot.interactions.actions.answers import show_question
 from bot.interactions.actions.settings import change
 from bot.interactions.actions.tables import at_lobby
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code, Forged
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, Public, button
 from bot.messages.settings_pages import PLAYERS
 from bot.messages.settings_panel import leaving_panel, whom_panel
-from bot.publishing.posting import Parcel, calling
+from bot.publishing.posting import OutgoingMessage, calling
 from bot.publishing.public_question import why_not_posted
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables import lobby, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
@@ -51,145 +51,151 @@ def _remove(hosted: HostedTable, guest: Guest, user: int | None, name: str | Non
     return play.kick(hosted, guest, number)
 
 
-async def kick(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None) -> None:
-    await at_lobby(desk, visit, table_id, lambda hosted: _remove(hosted, visit.guest, user, name))
+async def kick(router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None) -> None:
+    await at_lobby(router, responder, table_id, lambda hosted: _remove(hosted, responder.guest, user, name))
 
 
-async def remove(desk: Desk, visit: Visit, code: Code) -> None:
+async def remove(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """From the panel."""
-    name = "".join(visit.values[:1])
-    await change(desk, visit, code.table, lambda hosted: _remove(hosted, visit.guest, None, name), PLAYERS)
+    name = "".join(responder.values[:1])
+    await change(router, responder, code.table, lambda hosted: _remove(hosted, responder.guest, None, name), PLAYERS)
 
 
-async def resign(desk: Desk, visit: Visit, table_id: str) -> None:
+async def resign(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/resign`: it cannot be undone, so the player is asked first."""
-    await visit.tell("", await _sure(desk, visit, table_id))
+    await responder.tell("", await _sure(router, responder, table_id))
 
 
-async def going(desk: Desk, visit: Visit, code: Code) -> None:
+async def going(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """From the panel."""
-    await visit.replace(await _sure(desk, visit, code.table), [])
+    await responder.replace(await _sure(router, responder, code.table), [])
 
 
-async def _sure(desk: Desk, visit: Visit, table_id: str) -> Layout:
-    hosted = await desk.sit(visit, table_id)
+async def _sure(router: InteractionRouter, responder: Responder, table_id: str) -> Layout:
+    hosted = await router.sit(responder, table_id)
     hosted.demand(Stage.PLAYING)
-    hosted.seat_of(visit.guest)
+    hosted.seat_of(responder.guest)
     return leaving_panel(hosted)
 
 
-async def go(desk: Desk, visit: Visit, code: Code) -> None:
-    if not visit.is_private:
-        raise Forged("Nobody asked you that here. Use `/resign`.")
+async def go(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    if not responder.is_private:
+        raise InvalidControl("Nobody asked you that here. Use `/resign`.")
 
     def act(hosted: HostedTable) -> str:
-        return play.resign(hosted, visit.guest, code.revision)
+        return play.resign(hosted, responder.guest, code.revision)
 
-    sentence = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
-    await visit.replace(Layout.of(sentence), [])
-
-
-async def stay(desk: Desk, visit: Visit, code: Code) -> None:
-    await desk.sit(visit, code.table)
-    await visit.replace(Layout.of("You stay in the game."), [])
+    sentence = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
+    await responder.replace(Layout.of(sentence), [])
 
 
-async def back(desk: Desk, visit: Visit, code: Code) -> None:
+async def stay(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await router.sit(responder, code.table)
+    await responder.replace(Layout.of("You stay in the game."), [])
+
+
+async def back(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Somebody wakes the table up, or says that they are back."""
-    hosted = await desk.sit(visit, code.table)
+    hosted = await router.sit(responder, code.table)
     hosted.demand(Stage.PLAYING)
-    if hosted.question_of(hosted.seat_of(visit.guest)) is not None:
-        await show_question(desk, visit, code.table)
+    if hosted.question_of(hosted.seat_of(responder.guest)) is not None:
+        await show_question(router, responder, code.table)
     else:
-        await visit.tell("Welcome back: the seat is yours again.")
+        await responder.tell("Welcome back: the seat is yours again.")
 
 
 # ---------------------------------------------------------------------- handing a seat over
 
 
-async def offer(desk: Desk, visit: Visit, code: Code) -> None:
+async def offer(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """From the panel: your own seat or, for the host, any. Who gets it is asked next."""
-    hosted = await desk.sit(visit, code.table)
+    hosted = await router.sit(responder, code.table)
     hosted.demand(Stage.PLAYING)
-    name = visit.values[0] if visit.values else None
-    number = seat_named(hosted, None, name) if name is not None else hosted.seat_of(visit.guest)
-    await visit.replace(whom_panel(hosted, number), [])
+    name = responder.values[0] if responder.values else None
+    number = seat_named(hosted, None, name) if name is not None else hosted.seat_of(responder.guest)
+    await responder.replace(whom_panel(hosted, number), [])
 
 
-async def offer_to(desk: Desk, visit: Visit, code: Code) -> None:
-    to = _chosen(visit)
-    await _ask(desk, visit, code.table, lambda hosted: _numbered(hosted, code.number(0)), to)
+async def offer_to(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    to = _chosen(responder)
+    await _ask(router, responder, code.table, lambda hosted: _numbered(hosted, code.number(0)), to)
 
 
 def _numbered(hosted: HostedTable, number: int) -> int:
     if number >= len(hosted.sheet.seats):
-        raise Forged("There is no such seat.")
+        raise InvalidControl("There is no such seat.")
     return number
 
 
-def _chosen(visit: Visit) -> Guest:
+def _chosen(responder: Responder) -> Guest:
     """The person picked in a select; Discord sends the name along."""
-    data: Any = visit.interaction.data or {}
+    data: Any = responder.interaction.data or {}
     known = data.get("resolved", {})
-    for value in visit.values[:1]:
+    for value in responder.values[:1]:
         user, member = known.get("users", {}).get(value), known.get("members", {}).get(value) or {}
         if user is not None and value.isdecimal():
             if user.get("bot"):
                 raise Refused(NO_BOTS)
             return Guest(int(value), str(member.get("nick") or user.get("global_name") or user.get("username")))
-    raise Forged("Pick somebody.")
+    raise InvalidControl("Pick somebody.")
 
 
-async def substitute(desk: Desk, visit: Visit, table_id: str, user: int | None, name: str | None, to: Guest) -> None:
+async def substitute(
+    router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None, to: Guest
+) -> None:
     """`/sub`: your own seat, unless another is named."""
-    mine = visit.guest.id if user is None and name is None else user
-    await _ask(desk, visit, table_id, lambda hosted: seat_named(hosted, mine, name), to)
+    mine = responder.guest.id if user is None and name is None else user
+    await _ask(router, responder, table_id, lambda hosted: seat_named(hosted, mine, name), to)
 
 
-async def _ask(desk: Desk, visit: Visit, table_id: str, find: Callable[[HostedTable], int], to: Guest) -> None:
+async def _ask(
+    router: InteractionRouter, responder: Responder, table_id: str, find: Callable[[HostedTable], int], to: Guest
+) -> None:
     """Asks those who have to agree, where the game is played."""
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
-        made = seat_offers.offer_seat(hosted, visit.guest, find(hosted), to)
+        made = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
         return seat_offers.in_words(hosted, made), made.number, seat_offers.needed(hosted, made), hosted.sheet.place
 
-    text, number, asked, place = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
+    text, number, asked, place = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     rows = [
         [
-            button("Yes", Code("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success),
-            button("No", Code("decline", table_id, 0, (str(number),))),
+            button("Yes", CustomId("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success),
+            button("No", CustomId("decline", table_id, 0, (str(number),))),
         ]
     ]
     view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    if why := await why_not_posted(desk.client, place, Parcel(view, f"{table_id}-o{number}", mentions=calling(asked))):
-        await desk.hall.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
+    if why := await why_not_posted(router.client, place, OutgoingMessage(view, f"{table_id}-o{number}", mentions=calling(asked))):
+        await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
-    said = "I have asked them." if visit.place == place else "I have asked them where the game is played."
-    if not visit.is_on_message or not await visit.replace(Layout.of(said), []):
-        await visit.conclude(said)
+    said = "I have asked them." if responder.place == place else "I have asked them where the game is played."
+    if not responder.is_on_message or not await responder.replace(Layout.of(said), []):
+        await responder.conclude(said)
 
 
-async def answer_by_command(desk: Desk, visit: Visit, table_id: str, yes: bool) -> None:
-    guest = visit.guest
-    await visit.tell(
-        await desk.hall.act(table_id, guest, visit.interaction.id, lambda hosted: seat_offers.answer_offer(hosted, guest, yes))
+async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
+    guest = responder.guest
+    await responder.tell(
+        await router.coordinator.act(
+            table_id, guest, responder.interaction.id, lambda hosted: seat_offers.answer_offer(hosted, guest, yes)
+        )
     )
 
 
-async def _answer(desk: Desk, visit: Visit, code: Code, *, yes: bool) -> None:
+async def _answer(router: InteractionRouter, responder: Responder, code: CustomId, *, yes: bool) -> None:
     number = code.number(0)
 
     def act(hosted: HostedTable) -> tuple[str, bool]:
-        return seat_offers.answer_offer(hosted, visit.guest, yes, number), hosted.sheet.offer is None
+        return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.sheet.offer is None
 
-    sentence, done = await desk.hall.act(code.table, visit.guest, visit.interaction.id, act)
+    sentence, done = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
     if done:
-        await visit.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
+        await responder.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
     else:
-        await visit.tell(sentence)
+        await responder.tell(sentence)
 
 
-VERBS = {
+ACTIONS = {
     "remove": remove,
     "going": going,
     "go": go,
@@ -197,6 +203,6 @@ VERBS = {
     "back": back,
     "offer": offer,
     "offerto": offer_to,
-    "agree": lambda desk, visit, code: _answer(desk, visit, code, yes=True),
-    "decline": lambda desk, visit, code: _answer(desk, visit, code, yes=False),
+    "agree": lambda router, responder, code: _answer(router, responder, code, yes=True),
+    "decline": lambda router, responder, code: _answer(router, responder, code, yes=False),
 }

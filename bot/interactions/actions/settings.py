@@ -9,13 +9,13 @@ from discord import ui
 
 from bot.coordinator.timekeeper import remind_anew
 from bot.interactions.actions.tables import manner_of
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code, Forged
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.reminders_panel import reminders_in_words, reminders_panel
-from bot.messages.settings_pages import PLAYERS, choices, manner_page, option_page
+from bot.messages.settings_pages import PLAYERS, choices, option_page, table_settings_page
 from bot.messages.settings_panel import FRONT, panel
-from bot.responses.responder import Visit
-from bot.store import Person, Stage
+from bot.responses.responder import Responder
+from bot.store import Stage, UserPreferences
 from bot.store.records import OPEN
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
@@ -30,54 +30,56 @@ MOST_FIELDS = 5
 SWITCHES = {"on": True, "off": False}
 
 
-async def show_panel(desk: Desk, visit: Visit, table_id: str) -> None:
-    hosted = await desk.sit(visit, table_id)
+async def show_panel(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    hosted = await router.sit(responder, table_id)
     if hosted.sheet.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await visit.tell("", panel(hosted, visit.guest.id))
+    await responder.tell("", panel(hosted, responder.guest.id))
 
 
-async def options(desk: Desk, visit: Visit, code: Code) -> None:
-    await show_panel(desk, visit, code.table)
+async def options(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await show_panel(router, responder, code.table)
 
 
-async def turn_page(desk: Desk, visit: Visit, code: Code) -> None:
+async def turn_page(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """To the page that was picked, or back to the front: as the table is now, whatever has been changed elsewhere."""
-    hosted = await desk.sit(visit, code.table)
+    hosted = await router.sit(responder, code.table)
     if hosted.sheet.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await visit.replace(panel(hosted, visit.guest.id, "".join(visit.values[:1])), [])
+    await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])), [])
 
 
-async def change(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT) -> None:
+async def change(
+    router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT
+) -> None:
     """Changes something and shows the panel again, on the same page."""
-    await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-    await visit.replace(panel(await desk.hall.look(table_id), visit.guest.id, page), [])
+    await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
+    await responder.replace(panel(await router.coordinator.look(table_id), responder.guest.id, page), [])
 
 
-async def set_option(desk: Desk, visit: Visit, code: Code) -> None:
-    await _change_option(desk, visit, code, visit.values)
+async def set_option(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await _change_option(router, responder, code, responder.values)
 
 
-async def _change_option(desk: Desk, visit: Visit, code: Code, values: Sequence[str]) -> None:
+async def _change_option(router: InteractionRouter, responder: Responder, code: CustomId, values: Sequence[str]) -> None:
     wanted: dict[str, object] = {code.word(0): list(values)}
     page = option_page(code.word(0))
-    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, wanted), page)
+    await change(router, responder, code.table, lambda hosted: lobby.set_options(hosted, responder.guest, wanted), page)
 
 
-async def set_preset(desk: Desk, visit: Visit, code: Code) -> None:
-    preset = "".join(visit.values[:1])
-    await change(desk, visit, code.table, lambda hosted: lobby.set_options(hosted, visit.guest, {}, preset))
+async def set_preset(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    preset = "".join(responder.values[:1])
+    await change(router, responder, code.table, lambda hosted: lobby.set_options(hosted, responder.guest, {}, preset))
 
 
-async def set_manner(desk: Desk, visit: Visit, code: Code) -> None:
+async def set_manner(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     name = code.word(0)
-    wanted = _read(name, "".join(visit.values[:1]))
+    wanted = _read(name, "".join(responder.values[:1]))
 
     def act(hosted: HostedTable) -> str:
-        return lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted))
+        return lobby.set_manner(hosted, responder.guest, _with_usual(router, hosted, wanted))
 
-    await change(desk, visit, code.table, act, manner_page(name))
+    await change(router, responder, code.table, act, table_settings_page(name))
 
 
 def _read(name: str, value: str) -> dict[str, object]:
@@ -91,47 +93,47 @@ def _read(name: str, value: str) -> dict[str, object]:
             return {name: float(value)}
     except ValueError:
         pass
-    raise Forged("There is no such setting.")
+    raise InvalidControl("There is no such setting.")
 
 
-def _with_usual(desk: Desk, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
+def _with_usual(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
     """A new pace brings its usual time limit, unless one is given."""
     pace = wanted.get("pace", hosted.manner.pace)
     if pace == hosted.manner.pace or pace not in PACES:
         return wanted
-    usual = manner_of(desk, str(pace))
+    usual = manner_of(router, str(pace))
     return {"limit": usual.limit, "late": usual.late, **wanted}
 
 
-async def add_ai(desk: Desk, visit: Visit, code: Code) -> None:
-    level = "".join(visit.values[:1])
-    await change(desk, visit, code.table, lambda hosted: lobby.add_ai(hosted, visit.guest, level), PLAYERS)
+async def add_ai(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    level = "".join(responder.values[:1])
+    await change(router, responder, code.table, lambda hosted: lobby.add_ai(hosted, responder.guest, level), PLAYERS)
 
 
 # ---------------------------------------------------------------------- a form for options with several values
 
 
-async def form(desk: Desk, visit: Visit, code: Code) -> None:
-    hosted = await desk.hall.look(code.table)
+async def form(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    hosted = await router.coordinator.look(code.table)
     hosted.demand(Stage.LOBBY)
-    hosted.demand_host(visit.guest)
+    hosted.demand_host(responder.guest)
     setting = _setting(hosted, code.word(0))
-    modal = ui.Modal(title=clipped(setting.title, 45), custom_id=str(Code("filled", code.table, code.revision, (setting.id,))))
+    modal = ui.Modal(title=clipped(setting.title, 45), custom_id=str(CustomId("filled", code.table, code.revision, (setting.id,))))
     chosen = hosted.sheet.options[setting.id].split(",")
     for number in range(min(setting.times, MOST_FIELDS)):
         field: ui.Select[Any] = ui.Select(custom_id=f"field-{number}", options=choices(setting, chosen[number]))
         modal.add_item(ui.Label(text=f"Number {number + 1}", component=field))
     modal.stop()
-    await visit.ask(modal)
+    await responder.ask(modal)
 
 
-async def filled(desk: Desk, visit: Visit, code: Code) -> None:
+async def filled(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The form was sent; the game may have begun in the meantime."""
-    await _change_option(desk, visit, code, _fields(visit))
+    await _change_option(router, responder, code, _fields(responder))
 
 
-def _fields(visit: Visit) -> list[str]:
-    data: Any = visit.interaction.data or {}
+def _fields(responder: Responder) -> list[str]:
+    data: Any = responder.interaction.data or {}
     found = []
     for label in data.get("components", ()):
         component = label.get("component") or {}
@@ -143,46 +145,46 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
     for setting in hosted.game.settings:
         if setting.id == name and setting.times > 1:
             return setting
-    raise Forged(f"{hosted.game.title} has no such option.")
+    raise InvalidControl(f"{hosted.game.title} has no such option.")
 
 
 # ---------------------------------------------------------------------- reminders, for one person at all tables
 
 
-async def _remember(desk: Desk, user: int, every: float | None, most: int | None) -> Person:
+async def _remember(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
     """Changes only what is given; an interval of 0 means none of one's own."""
-    before = await desk.hall.person(user)
-    person = Person(
+    before = await router.coordinator.person(user)
+    person = UserPreferences(
         before.remind_every if every is None else every or None,
         before.remind_most if most is None else most,
     )
-    await desk.hall.set_person(user, person)
-    await remind_anew(desk.hall, user)
+    await router.coordinator.set_person(user, person)
+    await remind_anew(router.coordinator, user)
     return person
 
 
-async def reminders(desk: Desk, visit: Visit, code: Code) -> None:
-    await desk.sit(visit, code.table)
-    await visit.tell("", reminders_panel(await desk.hall.person(visit.guest.id)))
+async def reminders(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    await router.sit(responder, code.table)
+    await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id)))
 
 
-async def remind(desk: Desk, visit: Visit, code: Code) -> None:
-    name, value = code.word(0), "".join(visit.values[:1])
+async def remind(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    name, value = code.word(0), "".join(responder.values[:1])
     if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
-        raise Forged("There is no such setting.")
+        raise InvalidControl("There is no such setting.")
     every, most = (float(value), None) if name == "every" else (None, int(float(value)))
     if (every or 0) > lobby.LONGEST or (most or 0) > 10:
-        raise Forged("There is no such setting.")
-    person = await _remember(desk, visit.guest.id, every, most)
-    await visit.replace(reminders_panel(person), [])
+        raise InvalidControl("There is no such setting.")
+    person = await _remember(router, responder.guest.id, every, most)
+    await responder.replace(reminders_panel(person), [])
 
 
 # ---------------------------------------------------------------------- by command
 
 
 async def settings(
-    desk: Desk,
-    visit: Visit,
+    router: InteractionRouter,
+    responder: Responder,
     table_id: str | None,
     wanted: Mapping[str, object],
     options: Mapping[str, object],
@@ -196,43 +198,46 @@ async def settings(
         raise Refused(f"Reminders must be at least {duration(SHORTEST)} apart. Nothing has changed.")
     told = []
     if wanted or options or preset is not None:
-        found = await desk.find(visit, table_id)
+        found = await router.find(responder, table_id)
         told.append(
-            await desk.hall.act(
-                found, visit.guest, visit.interaction.id, lambda hosted: _set_all(desk, hosted, visit, wanted, options, preset)
+            await router.coordinator.act(
+                found,
+                responder.guest,
+                responder.interaction.id,
+                lambda hosted: _set_all(router, hosted, responder, wanted, options, preset),
             )
         )
     if remind_hours is not None or reminders is not None:
-        told.append(reminders_in_words(await _remember(desk, visit.guest.id, every, reminders)))
+        told.append(reminders_in_words(await _remember(router, responder.guest.id, every, reminders)))
     if told:
-        await visit.tell("\n".join(told))
+        await responder.tell("\n".join(told))
         return
     try:
-        found = await desk.find(visit, table_id)
+        found = await router.find(responder, table_id)
     except Refused as refused:
-        await visit.tell("", reminders_panel(await desk.hall.person(visit.guest.id), str(refused)))
+        await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id), str(refused)))
     else:
-        await show_panel(desk, visit, found)
+        await show_panel(router, responder, found)
 
 
 def _set_all(
-    desk: Desk,
+    router: InteractionRouter,
     hosted: HostedTable,
-    visit: Visit,
+    responder: Responder,
     wanted: Mapping[str, object],
     options: Mapping[str, object],
     preset: str | None,
 ) -> str:
     """All or nothing: both are checked before either is changed."""
     if wanted:
-        lobby.read_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted))
-    told = [lobby.set_options(hosted, visit.guest, options, preset)] if options or preset is not None else []
+        lobby.read_manner(hosted, responder.guest, _with_usual(router, hosted, wanted))
+    told = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []
     if wanted:
-        told.append(lobby.set_manner(hosted, visit.guest, _with_usual(desk, hosted, wanted)))
+        told.append(lobby.set_manner(hosted, responder.guest, _with_usual(router, hosted, wanted)))
     return "\n".join(told)
 
 
-VERBS = {
+ACTIONS = {
     "options": options,
     "page": turn_page,
     "setopt": set_option,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import discord
 
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
 from bot.messages.settings_panel import ending_panel
 from bot.publishing import permissions
-from bot.responses.responder import Visit
-from bot.store import Manner, Sheet, Stage
+from bot.responses.responder import Responder
+from bot.store import Stage, TableRecord, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import HABITS
@@ -23,15 +23,15 @@ A_MOMENT = 1.0
 """Seconds to wait for the message that serves as the answer."""
 
 
-def manner_of(desk: Desk, pace: str) -> Manner:
+def manner_of(router: InteractionRouter, pace: str) -> TableSettings:
     """The usual manner of a pace, as the operator has set it."""
-    limit = desk.settings.live_minutes * 60 if pace == "live" else desk.settings.async_hours * 3600
-    return Manner(pace=pace, limit=limit, late=HABITS[pace].late)
+    limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
+    return TableSettings(pace=pace, limit=limit, late=HABITS[pace].late)
 
 
-async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: dict[str, object]) -> None:
+async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
     """The lobby message is the answer."""
-    interaction = visit.interaction
+    interaction = responder.interaction
     if interaction.guild_id is None or interaction.channel is None:
         raise Refused(ELSEWHERE)
     if isinstance(interaction.channel, discord.Thread):
@@ -39,89 +39,98 @@ async def open_table(desk: Desk, visit: Visit, game: str, pace: str, options: di
     may = interaction.app_permissions
     if lacking := permissions.missing(may, permissions.NEEDED):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
-    manner = manner_of(desk, pace)
+    manner = manner_of(router, pace)
     manner.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
-    now = desk.hall.clock.now()
-    sheet = lobby.new_sheet(interaction.guild_id, visit.place, game, visit.guest, manner, options, now, desk.hall.draw)
-    await _open(desk, sheet, visit, visit)
-    await visit.conclude("The table is open.")
+    now = router.coordinator.clock.now()
+    sheet = lobby.new_sheet(
+        interaction.guild_id, responder.place, game, responder.guest, manner, options, now, router.coordinator.draw
+    )
+    await _open(router, sheet, responder, responder)
+    await responder.conclude("The table is open.")
     if lacking := permissions.missing(may, permissions.WANTED):
-        await visit.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
+        await responder.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
-async def _open(desk: Desk, sheet: Sheet, visit: Visit, carrier: Visit | None) -> None:
+async def _open(router: InteractionRouter, sheet: TableRecord, responder: Responder, carrier: Responder | None) -> None:
     """`carrier` is the visit that the lobby message may answer."""
-    async with desk.delivery.held(sheet.id, carrier):
-        await desk.hall.open(sheet, visit.interaction.id)
-    await desk.delivery.settled(sheet.id, A_MOMENT)
+    async with router.delivery.held(sheet.id, carrier):
+        await router.coordinator.open(sheet, responder.interaction.id)
+    await router.delivery.settled(sheet.id, A_MOMENT)
 
 
-async def at_lobby(desk: Desk, visit: Visit, table_id: str, act: Callable[[HostedTable], str]) -> None:
+async def at_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
     """Something the lobby message shows: to a press, that is the answer; a command is answered in words."""
-    async with desk.delivery.held(table_id, visit if visit.is_on_message else None):
-        sentence = await desk.hall.act(table_id, visit.guest, visit.interaction.id, act)
-    if visit.is_on_message:
-        await desk.delivery.settled(table_id, A_MOMENT)
+    async with router.delivery.held(table_id, responder if responder.is_on_message else None):
+        sentence = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
+    if responder.is_on_message:
+        await router.delivery.settled(table_id, A_MOMENT)
     else:
-        await visit.tell(sentence)
+        await responder.tell(sentence)
 
 
-async def join(desk: Desk, visit: Visit, table_id: str) -> None:
-    await at_lobby(desk, visit, table_id, lambda hosted: lobby.join(hosted, visit.guest))
+async def join(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    await at_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
 
 
-async def leave(desk: Desk, visit: Visit, table_id: str) -> None:
-    await at_lobby(desk, visit, table_id, lambda hosted: lobby.leave(hosted, visit.guest))
+async def leave(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    await at_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
 
 
-async def start(desk: Desk, visit: Visit, table_id: str) -> None:
-    await at_lobby(desk, visit, table_id, lambda hosted: lobby.start(hosted, visit.guest))
+async def start(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    await at_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
 
 
-async def add_ai(desk: Desk, visit: Visit, table_id: str, level: str) -> None:
-    await at_lobby(desk, visit, table_id, lambda hosted: lobby.add_ai(hosted, visit.guest, level))
+async def add_ai(router: InteractionRouter, responder: Responder, table_id: str, level: str) -> None:
+    await at_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
 
 
-async def cancel(desk: Desk, visit: Visit, table_id: str, *, sure: bool = False) -> None:
+async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
     """A lobby is closed at once; a running game only after one more question."""
-    hosted = await desk.sit(visit, table_id)
+    hosted = await router.sit(responder, table_id)
     if sure or hosted.sheet.stage is not Stage.PLAYING:
-        await at_lobby(desk, visit, table_id, lambda hosted: lobby.cancel(hosted, visit.guest))
+        await at_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
-    hosted.demand_host(visit.guest)
-    await visit.tell("", ending_panel(hosted))
+    hosted.demand_host(responder.guest)
+    await responder.tell("", ending_panel(hosted))
 
 
-async def close(desk: Desk, visit: Visit, code: Code) -> None:
+async def close(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The host is sure."""
-    guest = visit.guest
-    sentence = await desk.hall.act(code.table, guest, visit.interaction.id, lambda hosted: lobby.cancel(hosted, guest))
-    await visit.replace(Layout.of(sentence), [])
+    guest = responder.guest
+    sentence = await router.coordinator.act(code.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest))
+    await responder.replace(Layout.of(sentence), [])
 
 
-async def rematch(desk: Desk, visit: Visit, code: Code) -> None:
+async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await desk.hall.look(code.table)).sheet
+    before = (await router.coordinator.look(code.table)).sheet
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
-    now = desk.hall.clock.now()
+    now = router.coordinator.clock.now()
     sheet = lobby.new_sheet(
-        before.guild, before.channel, before.game, visit.guest, before.manner, dict(before.options), now, desk.hall.draw
+        before.guild,
+        before.channel,
+        before.game,
+        responder.guest,
+        before.manner,
+        dict(before.options),
+        now,
+        router.coordinator.draw,
     )
     for seat in before.seats:
         opened = HostedTable(sheet, None, now)
         if seat.user is None and len(sheet.seats) < opened.bounds[1]:
-            lobby.add_ai(opened, visit.guest, seat.level)
-    await _open(desk, sheet, visit, visit if visit.place == before.channel else None)
-    await visit.tell(f"A new table is open in <#{before.channel}>.")
+            lobby.add_ai(opened, responder.guest, seat.level)
+    await _open(router, sheet, responder, responder if responder.place == before.channel else None)
+    await responder.tell(f"A new table is open in <#{before.channel}>.")
 
 
-VERBS = {
-    "join": lambda desk, visit, code: join(desk, visit, code.table),
-    "leave": lambda desk, visit, code: leave(desk, visit, code.table),
-    "start": lambda desk, visit, code: start(desk, visit, code.table),
-    "addai": lambda desk, visit, code: add_ai(desk, visit, code.table, USUAL),
-    "cancel": lambda desk, visit, code: cancel(desk, visit, code.table),
+ACTIONS = {
+    "join": lambda router, responder, code: join(router, responder, code.table),
+    "leave": lambda router, responder, code: leave(router, responder, code.table),
+    "start": lambda router, responder, code: start(router, responder, code.table),
+    "addai": lambda router, responder, code: add_ai(router, responder, code.table, USUAL),
+    "cancel": lambda router, responder, code: cancel(router, responder, code.table),
     "close": close,
     "rematch": rematch,
 }

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from bot.interactions.actions.answers import option_called
 from bot.interactions.actions.odds import demand_odds
-from bot.interactions.actions.win_chances import Prospects, prospects
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.actions.win_chances import WinChances, win_chances
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, file_of
 from bot.messages.whatif_message import NO_FURTHER, Ways, asked, message, option_at, path_of, ways_on
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import plain
@@ -49,8 +49,8 @@ class Here(NamedTuple):
     def table(self) -> Table:
         return self.hosted.table
 
-    def code(self, path: str, *more: str) -> Code:
-        return Code("whatif", self.hosted.sheet.id, self.hosted.sheet.revision, (path, *more))
+    def code(self, path: str, *more: str) -> CustomId:
+        return CustomId("whatif", self.hosted.sheet.id, self.hosted.sheet.revision, (path, *more))
 
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
@@ -62,30 +62,32 @@ class Here(NamedTuple):
         return self.seat if self.seat is not None else coming.seat if coming is not None else 0
 
 
-async def whatif(desk: Desk, visit: Visit, named: str | None, answer: str | None, numbers: Sequence[int]) -> None:
+async def whatif(
+    router: InteractionRouter, responder: Responder, named: str | None, answer: str | None, numbers: Sequence[int]
+) -> None:
     """`/whatif` at a running table."""
-    table_id = await desk.find_to_look_at(visit, named)
-    with desk.suppositions.serving(visit.guest.id):
-        here = await _here(desk, visit, table_id)
-        layout, drawn = await _shown(desk, here, _typed(numbers, answer) if numbers or answer is not None else None)
-        await visit.tell("", layout, [*map(file_of, drawn)])
+    table_id = await router.find_to_look_at(responder, named)
+    with router.suppositions.serving(responder.guest.id):
+        here = await _here(router, responder, table_id)
+        layout, drawn = await _shown(router, here, _typed(numbers, answer) if numbers or answer is not None else None)
+        await responder.tell("", layout, [*map(file_of, drawn)])
 
 
-async def press(desk: Desk, visit: Visit, code: Code) -> None:
+async def press(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """A number or an answer more, or the way back. A table that has moved on is looked at anew."""
-    path = code.path(0) + "".join(visit.values[:1])
-    with desk.suppositions.serving(visit.guest.id):
-        here = await _here(desk, visit, code.table)
+    path = code.path(0) + "".join(responder.values[:1])
+    with router.suppositions.serving(responder.guest.id):
+        here = await _here(router, responder, code.table)
         moved_on = here.hosted.sheet.revision != code.revision
-        layout, drawn = await _shown(desk, here, _pressed(path) if path and not moved_on else None, MOVED_ON if moved_on else "")
-        await visit.replace(layout, [*map(file_of, drawn)])
+        layout, drawn = await _shown(router, here, _pressed(path) if path and not moved_on else None, MOVED_ON if moved_on else "")
+        await responder.replace(layout, [*map(file_of, drawn)])
 
 
-async def _here(desk: Desk, visit: Visit, table_id: str) -> Here:
-    hosted = await desk.sit(visit, table_id)
+async def _here(router: InteractionRouter, responder: Responder, table_id: str) -> Here:
+    hosted = await router.sit(responder, table_id)
     hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
-    seat = hosted.sheet.seat_of(visit.guest.id)
+    seat = hosted.sheet.seat_of(responder.guest.id)
     if all(is_hidden(question, seat) for question in hosted.table.questions):
         raise Refused(IN_SECRET)
     return Here(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
@@ -128,17 +130,17 @@ def _pressed(path: str) -> Plan:
 # ---------------------------------------------------------------------- what is shown
 
 
-async def _shown(desk: Desk, here: Here, plan: Plan | None, preface: str = "") -> tuple[Layout, list[Picture]]:
+async def _shown(router: InteractionRouter, here: Here, plan: Plan | None, preface: str = "") -> tuple[Layout, list[Picture]]:
     if plan is None:
-        return await _lines(desk, here, preface), []
-    return await _chain(desk, here, plan)
+        return await _lines(router, here, preface), []
+    return await _chain(router, here, plan)
 
 
-async def _lines(desk: Desk, here: Here, preface: str) -> Layout:
+async def _lines(router: InteractionRouter, here: Here, preface: str) -> Layout:
     """Everything that can happen next, a line each."""
     now, branches = await asyncio.to_thread(_branches, here.fork)
     question, roll, who = now.question, now.roll, here.who
-    chances = await prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, branches)
+    chances = await win_chances(router.odds_worker, here.hosted.sheet.id, who, here.fork, branches)
     shares = chances.then if chances is not None else [None] * len(branches)
     lines = [preface, _heading(here, question, roll)]
     for branch, then in zip(branches, shares, strict=True):
@@ -186,19 +188,19 @@ def _examples(branches: Sequence[WhatIf]) -> list[str]:
     return [f"-# {said[0].upper()}{said[1:]}."] if said else []
 
 
-def _whose(here: Here, who: int, chances: Prospects) -> str:
+def _whose(here: Here, who: int, chances: WinChances) -> str:
     whose = "your chance" if who == here.seat else f"the chance of {here.name(who)}"
     return f"-# In brackets: {whose} to win {chances.title}, before and after."
 
 
-async def _chain(desk: Desk, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
+async def _chain(router: InteractionRouter, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
     """What was named, step by step, how it stands then, and how it could go on."""
     branch, ways = await asyncio.to_thread(_played, here.fork, plan)
     if not branch.said:
-        return await _lines(desk, here, ""), []
+        return await _lines(router, here, ""), []
     fork, question, who = branch.fork, ways.question, here.who
     chances, drawn = await asyncio.gather(
-        prospects(desk.oracle, here.hosted.sheet.id, who, here.fork, [branch]), _drawn(desk, fork, here.seat)
+        win_chances(router.odds_worker, here.hosted.sheet.id, who, here.fork, [branch]), _drawn(router, fork, here.seat)
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
     lines = [f"### What if: {supposed(branch.said)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
@@ -228,11 +230,11 @@ def _played(fork: Fork, plan: Plan) -> tuple[WhatIf, Ways]:
     return branch, Ways(sides, branch.question, next(iter(branch.examples[before:]), None))
 
 
-async def _drawn(desk: Desk, fork: Fork, seat: int | None) -> list[Picture]:
+async def _drawn(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
     """How it would stand: the last picture there is of it."""
     view = fork.view(seat, since=fork.since)
-    async with desk.studio.easel():
-        return (await desk.studio.board(view))[-1:]
+    async with router.render_pool.render_slot():
+        return (await router.render_pool.board(view))[-1:]
 
 
-VERBS = {"whatif": press}
+ACTIONS = {"whatif": press}

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code, Forged
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, Row, texts_in
 from bot.messages.whatif_message import LONGEST_PATH, NO_FURTHER, Ways, message, ways_on
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.text.escaping import UNSEEN, plain
 from bot.text.log import log_pages
 from bot.text.story import DOT
@@ -53,23 +53,25 @@ def notation_of(game: Game[Any]) -> Notation:
     return game.notation
 
 
-async def whatif(desk: Desk, visit: Visit, game: Game[Any], written: Written, numbers: Sequence[int]) -> None:
+async def whatif(
+    router: InteractionRouter, responder: Responder, game: Game[Any], written: Written, numbers: Sequence[int]
+) -> None:
     known = _checked(game, written)
-    with desk.suppositions.serving(visit.guest.id):
-        await visit.tell("", await asyncio.to_thread(_shown, game, known, numbers))
+    with router.suppositions.serving(responder.guest.id):
+        await responder.tell("", await asyncio.to_thread(_shown, game, known, numbers))
 
 
-async def press(desk: Desk, visit: Visit, code: Code) -> None:
+async def press(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """A number more, or the way back."""
     path, (track, _, race) = code.path(0), code.word(2).partition(".")
-    text = next(iter(texts_in(visit.interaction.message) if visit.interaction.message is not None else ()), "")
+    text = next(iter(texts_in(responder.interaction.message) if responder.interaction.message is not None else ()), "")
     quoted = QUOTED.search(text)
     if quoted is None or not f"0{path}".isdecimal() or not race.isdecimal():
-        raise Forged("I cannot read that position any more. `/whatif position:` begins anew.")
+        raise InvalidControl("I cannot read that position any more. `/whatif position:` begins anew.")
     game = get_game(code.word(1))
     known = _checked(game, Written(quoted[1], quoted[2], track or None, int(race) or None))
-    with desk.suppositions.serving(visit.guest.id):
-        await visit.replace(await asyncio.to_thread(_shown, game, known, [*map(int, path)]), [])
+    with router.suppositions.serving(responder.guest.id):
+        await responder.replace(await asyncio.to_thread(_shown, game, known, [*map(int, path)]), [])
 
 
 def _checked(game: Game[Any], written: Written) -> Written:
@@ -97,8 +99,8 @@ def _shown(game: Game[Any], written: Written, numbers: Sequence[int]) -> Layout:
         written.position, numbers, [written.answer] if written.answer else [], track=written.track, race=written.race or 1
     )
 
-    def code(path: str, *more: str) -> Code:
-        return Code("suppose", "", 0, (path, game.id, f"{written.track or ''}.{written.race or 0}"))
+    def code(path: str, *more: str) -> CustomId:
+        return CustomId("suppose", "", 0, (path, game.id, f"{written.track or ''}.{written.race or 0}"))
 
     about = [game.title, *([written.track] if written.track else []), *([f"race {written.race}"] if written.race else [])]
     heading = f"{written.quoted}\n-# {DOT.join(map(plain, about))}"
@@ -167,4 +169,4 @@ def _is_example(notation: Notation, case: PositionQuery, after: PositionResult) 
     return any(notation.after(structs.replace(case, seed=seed)).events != after.events for seed in OTHER_SEEDS)
 
 
-VERBS = {"suppose": press}
+ACTIONS = {"suppose": press}

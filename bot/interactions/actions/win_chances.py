@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from engine.analysis.fork import Fork
 from engine.analysis.odds import Chances
 from engine.analysis.whatif import WhatIf
@@ -21,7 +21,7 @@ PATIENCE = 3.0
 """Seconds that somebody who asks what would happen waits for odds: the oracle may have others to think about."""
 
 
-class Prospects(NamedTuple):
+class WinChances(NamedTuple):
     """What can be won, the chance now, and that of each fork; None where nobody can say."""
 
     title: str
@@ -29,7 +29,7 @@ class Prospects(NamedTuple):
     then: list[float | None]
 
 
-async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after: Sequence[WhatIf]) -> Prospects | None:
+async def win_chances(odds_worker: OddsWorker, table_id: str, who: int, before: Fork, after: Sequence[WhatIf]) -> WinChances | None:
     """The chances of one seat at a table, and of what somebody supposes about it. None if they cannot be told in time."""
     known, game = before.known, before.game
     start = game.load(known.start, known.seats, known.options)
@@ -38,7 +38,7 @@ async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after
     asked = [known, *(each for each in outlooks if each is not None)]
     try:
         async with asyncio.timeout(PATIENCE):
-            now, *found = await oracle.chances_of(
+            now, *found = await odds_worker.chances_of(
                 asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=BUDGETS[not title]
             )
     except TimeoutError:
@@ -49,7 +49,7 @@ async def prospects(oracle: Oracle, table_id: str, who: int, before: Fork, after
     shares = [_share(next(replies), title, who) if each is not None else None for each in outlooks]
     ends = [_decided(branch, chapter, title, who) for branch in after]
     then = [end if end is not None else share for share, end in zip(shares, ends, strict=True)]
-    return Prospects(title or game.prize, now.best[who], then)
+    return WinChances(title or game.prize, now.best[who], then)
 
 
 def _share(chances: Chances | None, title: str, who: int) -> float | None:

@@ -25,11 +25,11 @@ from bot.interactions.commands import (
 if TYPE_CHECKING:
     import discord
 
-    from bot.interactions.router import Desk
+    from bot.interactions.router import InteractionRouter
 
 
-def add_all(tree: app_commands.CommandTree[discord.Client], desk: Desk) -> None:
+def add_all(tree: app_commands.CommandTree[discord.Client], router: InteractionRouter) -> None:
     rooms = (tables, answers, undo, seats, pauses, settings, looks, whatif, club, leagues, servers, guide, privacy)
     for room in rooms:
-        for command in room.commands(desk):
+        for command in room.commands(router):
             tree.add_command(command)

@@ -10,43 +10,43 @@ from discord import app_commands
 from bot.interactions.actions import answers, standing_answers
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.table_argument import TABLE, Short, at_table
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.store import Stage
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    tables = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    tables = autocomplete.my_tables(router)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def picks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return await autocomplete.my_options(desk, interaction, typed, "draft")
+        return await autocomplete.my_options(router, interaction, typed, "draft")
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def options(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return await autocomplete.my_options(desk, interaction, typed)
+        return await autocomplete.my_options(router, interaction, typed)
 
     @app_commands.command(description="Pick for your team: type a name, or leave it out to see everything on offer.")
     @app_commands.describe(pick="Who do you want on your team?", table=TABLE)
     @app_commands.autocomplete(pick=picks, table=tables)
     async def draft(interaction: discord.Interaction, pick: Short | None = None, table: Short | None = None) -> None:
-        await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, pick, "draft"))
+        await router.attend(interaction, lambda responder: answers.choose(router, responder, table, pick, "draft"))
 
     @app_commands.command(description="Roll the die, when it is your turn.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=tables)
     async def roll(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, lambda visit: answers.roll(desk, visit, table))
+        await router.attend(interaction, lambda responder: answers.roll(router, responder, table))
 
     @app_commands.command(description="Answer whatever the game asks you.")
     @app_commands.describe(answer="Your answer; leave it out to see the question", table=TABLE)
     @app_commands.autocomplete(answer=options, table=tables)
     async def choose(interaction: discord.Interaction, answer: Short | None = None, table: Short | None = None) -> None:
-        await desk.attend(interaction, lambda visit: answers.choose(desk, visit, table, answer))
+        await router.attend(interaction, lambda responder: answers.choose(router, responder, table, answer))
 
     @app_commands.command(description="Look at your standing answers: what you are not asked again for now. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=tables)
     async def standing(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, standing_answers.show))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, standing_answers.show))
 
     return [draft, roll, choose, standing]

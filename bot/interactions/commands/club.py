@@ -11,15 +11,15 @@ from bot.interactions.actions.club import profiles
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import game_named
 from bot.interactions.commands.table_argument import Short
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.tables.hosted_table import Guest
 from bot.text.escaping import plain
 from engine import Refused
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    games = autocomplete.games(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    games = autocomplete.games(router)
 
     @app_commands.command(description="Your games in this server, or somebody else's: rating, wins, best racers, rivals.")
     @app_commands.describe(
@@ -27,25 +27,27 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     )
     @app_commands.autocomplete(game=games)
     async def profile(interaction: discord.Interaction, who: discord.User | None = None, game: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             if who is not None and who.bot:
                 raise Refused(f"{plain(who.display_name)} is a bot, and bots have no profile.")
-            is_other = who is not None and who.id != visit.guest.id
-            whom = Guest(who.id, who.display_name) if who is not None and is_other else visit.guest
-            await profiles.profile(desk, visit, whom, game_named(game) if game else None)
+            is_other = who is not None and who.id != responder.guest.id
+            whom = Guest(who.id, who.display_name) if who is not None and is_other else responder.guest
+            await profiles.profile(router, responder, whom, game_named(game) if game else None)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     @app_commands.command(description="The ratings of a game in this server, best first.")
     @app_commands.describe(game="Of which game? The one with most ratings if you leave this out")
     @app_commands.autocomplete(game=games)
     async def leaderboard(interaction: discord.Interaction, game: Short | None = None) -> None:
-        await desk.attend(interaction, lambda visit: profiles.leaderboard(desk, visit, game_named(game) if game else None))
+        await router.attend(
+            interaction, lambda responder: profiles.leaderboard(router, responder, game_named(game) if game else None)
+        )
 
     @app_commands.command(description="How racers do in this server, beside simulated games.")
     @app_commands.describe(game="Of which game? The one played most if you leave this out")
     @app_commands.autocomplete(game=games)
     async def racers(interaction: discord.Interaction, game: Short | None = None) -> None:
-        await desk.attend(interaction, lambda visit: profiles.racers(desk, visit, game_named(game) if game else None))
+        await router.attend(interaction, lambda responder: profiles.racers(router, responder, game_named(game) if game else None))
 
     return [profile, leaderboard, racers]

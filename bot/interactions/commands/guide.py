@@ -11,30 +11,30 @@ from bot.interactions.actions import guide
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import game_named
 from bot.interactions.commands.table_argument import Short
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(description="How to play a game, in short.")
     @app_commands.describe(game="Which one?")
-    @app_commands.autocomplete(game=autocomplete.games(desk))
+    @app_commands.autocomplete(game=autocomplete.games(router))
     async def rules(interaction: discord.Interaction, game: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await guide.rules(visit, game_named(game) if game else await desk.game_here(visit))
+        async def work(responder: Responder) -> None:
+            await guide.rules(responder, game_named(game) if game else await router.game_here(responder))
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     @app_commands.command(name="games", description="Your games, and what each is waiting for.")
     async def my_games(interaction: discord.Interaction) -> None:
-        await desk.attend(interaction, lambda visit: guide.my_games(desk, visit))
+        await router.attend(interaction, lambda responder: guide.my_games(router, responder))
 
     @app_commands.command(name="help", description="How it all works.")
     async def help_(interaction: discord.Interaction) -> None:
-        await desk.attend(interaction, lambda visit: guide.show_help(visit))
+        await router.attend(interaction, lambda responder: guide.show_help(responder))
 
     @app_commands.command(description="What this is, and who made the games.")
     async def about(interaction: discord.Interaction) -> None:
-        await desk.attend(interaction, lambda visit: guide.show_about(visit))
+        await router.attend(interaction, lambda responder: guide.show_about(responder))
 
     return [rules, my_games, help_, about]

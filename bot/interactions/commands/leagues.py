@@ -11,17 +11,17 @@ from bot.interactions.actions.club import leagues
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import game_named, read_league, read_points
 from bot.interactions.commands.table_argument import Short
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 
 START, END = "start", "end"
 ACTION = [app_commands.Choice(name="Start", value=START), app_commands.Choice(name="End", value=END)]
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @autocomplete.completion(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    @autocomplete.completion(router)
     async def names(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        known = await desk.leagues.of(interaction.guild_id or 0)
+        known = await router.leagues.of(interaction.guild_id or 0)
         return autocomplete.fitting([(each.name, each.name) for each in known], typed)
 
     @app_commands.command(description="The table of a league in this server; who manages the server starts and ends one.")
@@ -32,7 +32,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         points="Start: the points for each place, such as 5,3,2,1",
     )
     @app_commands.choices(action=ACTION)
-    @app_commands.autocomplete(name=names, game=autocomplete.games(desk))
+    @app_commands.autocomplete(name=names, game=autocomplete.games(router))
     async def league(
         interaction: discord.Interaction,
         name: Short | None = None,
@@ -40,16 +40,16 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         game: Short | None = None,
         points: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             if action == START:
                 await leagues.start(
-                    desk, visit, lambda: (read_league(name), game_named(game) if game else None, read_points(points))
+                    router, responder, lambda: (read_league(name), game_named(game) if game else None, read_points(points))
                 )
             elif action == END:
-                await leagues.end(desk, visit, name)
+                await leagues.end(router, responder, name)
             else:
-                await leagues.league(desk, visit, name)
+                await leagues.league(router, responder, name)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [league]

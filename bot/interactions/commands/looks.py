@@ -13,16 +13,16 @@ from bot.interactions.actions import things as own_things
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import game_named
 from bot.interactions.commands.table_argument import TABLE, Short, at_seen_table, at_table
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.store import Stage
 from engine import all_games
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(router)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def names(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         wanted = getattr(interaction.namespace, "game", None)
         games = [game_named(wanted)] if wanted else list(all_games().values())
@@ -33,39 +33,39 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def hand(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, looks.hand))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, looks.hand))
 
     @app_commands.command(description="Look at the things you hold, and say when to use them. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def things(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, own_things.show))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, own_things.show))
 
     @app_commands.command(description="Look at the table as it stands. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def board(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_seen_table(desk, table, looks.board))
+        await router.attend(interaction, at_seen_table(router, table, looks.board))
 
     @app_commands.command(description="See how likely everybody is to win. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def odds(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_seen_table(desk, table, forecasts.show))
+        await router.attend(interaction, at_seen_table(router, table, forecasts.show))
 
     @app_commands.command(description="Read what happened, and why. Only you see it.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def log(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_seen_table(desk, table, looks.show_log))
+        await router.attend(interaction, at_seen_table(router, table, looks.show_log))
 
     @app_commands.command(description="Look up a card: what it does, and the rulings on it.")
     @app_commands.describe(name="Which one?", game="From which game?")
-    @app_commands.autocomplete(name=names, game=autocomplete.games(desk))
+    @app_commands.autocomplete(name=names, game=autocomplete.games(router))
     async def card(interaction: discord.Interaction, name: Short, game: Short | None = None) -> None:
-        async def work(visit: Visit) -> None:
-            await looks.card(desk, visit, game_named(game) if game else await desk.game_here(visit), name)
+        async def work(responder: Responder) -> None:
+            await looks.card(router, responder, game_named(game) if game else await router.game_here(responder), name)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [hand, things, board, odds, log, card]

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.interactions.commands import autocomplete
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.text.escaping import plain
 from bot.text.suggestions import not_found
 from engine import NONE, Game, GameOption, Refused, all_games
@@ -111,10 +111,10 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(each, each) for each in possible], typed)
 
 
-def options(desk: Desk) -> autocomplete.Offer:
+def options(router: InteractionRouter) -> autocomplete.Offer:
     """Of the game that is named beside them."""
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         return options_of(_game_beside(interaction), typed)
 
@@ -125,10 +125,10 @@ def presets_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
 
 
-def presets(desk: Desk) -> autocomplete.Offer:
+def presets(router: InteractionRouter) -> autocomplete.Offer:
     """Of the game that is named beside them."""
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         return presets_of(_game_beside(interaction), typed)
 

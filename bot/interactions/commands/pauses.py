@@ -11,26 +11,26 @@ from discord import app_commands
 from bot.interactions.actions import pauses
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.table_argument import TABLE, Short, at_table
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.store import Stage
 from bot.tables.pauses import LONGEST_WHY
 
 Why = app_commands.Range[str, 1, LONGEST_WHY]
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(router)
 
     @app_commands.command(description="Take a break (host): the clock stops until somebody resumes the game.")
     @app_commands.describe(why="A reason for the others, such as “dinner”", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def pause(interaction: discord.Interaction, why: Why | None = None, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, partial(pauses.pause, why=why or "")))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, partial(pauses.pause, why=why or "")))
 
     @app_commands.command(description="Carry on with a paused game.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def resume(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, pauses.resume))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, pauses.resume))
 
     return [pause, resume]

@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.interactions.actions import privacy
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(name="my-data", description="Everything that is kept of you, as a file. Only you see it.")
     async def my_data(interaction: discord.Interaction) -> None:
-        await desk.attend(interaction, lambda visit: privacy.my_data(desk, visit))
+        await router.attend(interaction, lambda responder: privacy.my_data(router, responder))
 
     @app_commands.command(name="forget-me", description="Have everything forgotten that is kept of you; you are asked first.")
     async def forget_me(interaction: discord.Interaction) -> None:
-        await desk.attend(interaction, lambda visit: privacy.forget_me(desk, visit))
+        await router.attend(interaction, lambda responder: privacy.forget_me(router, responder))
 
     return [my_data, forget_me]

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.interactions.actions import seats
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.table_argument import TABLE, Short, at_table
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import Guest
 from engine import Refused
@@ -20,12 +20,12 @@ YES_OR_NO = [app_commands.Choice(name="Yes", value=1), app_commands.Choice(name=
 SEAT = "Or the name of the seat (AI players have one too)"
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(router)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def seats_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        hosted = await autocomplete.my_table(desk, interaction)
+        hosted = await autocomplete.my_table(router, interaction)
         return autocomplete.fitting([(seat.player, seat.name) for seat in hosted.sheet.seats], typed)
 
     @app_commands.command(description="Remove a player (host); in a running game an AI takes the seat.")
@@ -34,18 +34,18 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     async def kick(
         interaction: discord.Interaction, player: discord.User | None = None, seat: Short | None = None, table: Short | None = None
     ) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             if player is None and seat is None:
                 raise Refused("Say who: `/kick player:@name`, or `/kick seat:name` for an AI player.")
-            await seats.kick(desk, visit, await desk.find(visit, table), player.id if player else None, seat)
+            await seats.kick(router, responder, await router.find(responder, table), player.id if player else None, seat)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     @app_commands.command(description="Leave a running game for good; an AI plays on in your place.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def resign(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.PLAYING, seats.resign))
+        await router.attend(interaction, at_table(router, table, Stage.PLAYING, seats.resign))
 
     @app_commands.command(description="Give a seat to somebody else, or answer when you are asked about one.")
     @app_commands.describe(
@@ -65,17 +65,17 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         answer: int | None = None,
         table: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
-            found = await desk.find(visit, table, Stage.PLAYING)
+        async def work(responder: Responder) -> None:
+            found = await router.find(responder, table, Stage.PLAYING)
             if answer is not None:
-                await seats.answer_by_command(desk, visit, found, bool(answer))
+                await seats.answer_by_command(router, responder, found, bool(answer))
                 return
             if to is None:
                 raise Refused("Say who takes over: `/sub to:@name`. Asked about a seat yourself? `/sub answer:Yes` or `answer:No`.")
             if to.bot:
                 raise Refused(seats.NO_BOTS)
-            await seats.substitute(desk, visit, found, player.id if player else None, seat, Guest(to.id, to.display_name))
+            await seats.substitute(router, responder, found, player.id if player else None, seat, Guest(to.id, to.display_name))
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [kick, resign, sub]

@@ -11,8 +11,8 @@ from bot.interactions.actions import settings
 from bot.interactions.commands import autocomplete, parsing
 from bot.interactions.commands.table_argument import TABLE, Short
 from bot.interactions.commands.tables import PACE
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.text.table_settings import LATE, RATED, ROLLS, on_controls
 
 TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
@@ -20,16 +20,16 @@ ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_cont
 RATINGS = [app_commands.Choice(name=title, value=value) for value, title in on_controls(RATED).items()]
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(router)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def options_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return parsing.options_of((await autocomplete.my_table(desk, interaction)).game, typed)
+        return parsing.options_of((await autocomplete.my_table(router, interaction)).game, typed)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def presets_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return parsing.presets_of((await autocomplete.my_table(desk, interaction)).game, typed)
+        return parsing.presets_of((await autocomplete.my_table(router, interaction)).game, typed)
 
     @app_commands.command(
         name="settings", description="The table's pace, time limits and options (host), and how often you are reminded."
@@ -69,7 +69,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         reminders: app_commands.Range[int, 0, 10] | None = None,
         table: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             given = {
                 "pace": pace,
                 "limit": minutes and minutes * 60,
@@ -83,8 +83,8 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
             }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
             named, typed = parsing.preset_name(preset), parsing.read_options(options)
-            await settings.settings(desk, visit, table, wanted, typed, named, remind_hours, reminders)
+            await settings.settings(router, responder, table, wanted, typed, named, remind_hours, reminders)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [settings_]

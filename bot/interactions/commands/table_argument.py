@@ -6,28 +6,28 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
-from bot.interactions.router import Desk, Work
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter, Work
+from bot.responses.responder import Responder
 from bot.store import Stage
 
 TABLE = "Which table? Only needed if you are at several and none of them is here"
 Short = app_commands.Range[str, 1, 100]
-Verb = Callable[[Desk, Visit, str], Awaitable[None]]
+Verb = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
 
 
-def at_table(desk: Desk, named: str | None, stage: Stage | None, verb: Verb) -> Work:
+def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, verb: Verb) -> Work:
     """Does something at the open table the command means."""
 
-    async def work(visit: Visit) -> None:
-        await verb(desk, visit, await desk.find(visit, named, stage))
+    async def work(responder: Responder) -> None:
+        await verb(router, responder, await router.find(responder, named, stage))
 
     return work
 
 
-def at_seen_table(desk: Desk, named: str | None, verb: Verb) -> Work:
+def at_seen_table(router: InteractionRouter, named: str | None, verb: Verb) -> Work:
     """The same, for people who may only be watching."""
 
-    async def work(visit: Visit) -> None:
-        await verb(desk, visit, await desk.find_to_look_at(visit, named))
+    async def work(responder: Responder) -> None:
+        await verb(router, responder, await router.find_to_look_at(responder, named))
 
     return work

@@ -11,8 +11,8 @@ from discord import app_commands
 from bot.interactions.actions import tables
 from bot.interactions.commands import autocomplete, parsing
 from bot.interactions.commands.table_argument import TABLE, Short, at_table
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import LEVELS, USUAL
 from bot.text.table_settings import PACES, on_controls
@@ -21,8 +21,8 @@ PACE = [app_commands.Choice(name=title, value=value) for value, title in on_cont
 LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    mine = autocomplete.my_tables(router)
 
     @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, then you start.")
     @app_commands.describe(
@@ -32,7 +32,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         options="Options of the game, as name=value",
     )
     @app_commands.choices(pace=PACE)
-    @app_commands.autocomplete(game=autocomplete.games(desk), preset=parsing.presets(desk), options=parsing.options(desk))
+    @app_commands.autocomplete(game=autocomplete.games(router), preset=parsing.presets(router), options=parsing.options(router))
     async def play_(
         interaction: discord.Interaction,
         game: Short | None = None,
@@ -40,42 +40,42 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         pace: str = "live",
         options: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             rules = parsing.game_named(game)
-            await tables.open_table(desk, visit, rules.id, pace, parsing.wanted(rules, preset, options))
+            await tables.open_table(router, responder, rules.id, pace, parsing.wanted(rules, preset, options))
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     @app_commands.command(description="Take a seat at the table in this channel.")
     async def join(interaction: discord.Interaction) -> None:
-        async def work(visit: Visit) -> None:
-            await tables.join(desk, visit, await desk.find_here(visit))
+        async def work(responder: Responder) -> None:
+            await tables.join(router, responder, await router.find_here(responder))
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     @app_commands.command(description="Leave the table before the game begins.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.leave))
+        await router.attend(interaction, at_table(router, table, Stage.LOBBY, tables.leave))
 
     @app_commands.command(name="ai", description="Add an AI player, before the game begins.")
     @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
     async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
+        await router.attend(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
     @app_commands.command(description="Begin the game (host).")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def start(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, Stage.LOBBY, tables.start))
+        await router.attend(interaction, at_table(router, table, Stage.LOBBY, tables.start))
 
     @app_commands.command(description="Close the table (host); a running game ends without a winner.")
     @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
-        await desk.attend(interaction, at_table(desk, table, None, partial(tables.cancel, sure=sure)))
+        await router.attend(interaction, at_table(router, table, None, partial(tables.cancel, sure=sure)))
 
     return [play_, join, leave, add_ai, start, cancel]

@@ -11,12 +11,12 @@ from bot.interactions.actions import undo as taking_back
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.seats import YES_OR_NO
 from bot.interactions.commands.table_argument import TABLE, Short
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.tables.undo import MOST_TURNS
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
     @app_commands.command(description="Take back your last answer. If something was rolled or shown since, all have to agree.")
     @app_commands.describe(
         turns="Go back to the start of this turn (1), or of one or two before it; all have to agree",
@@ -24,20 +24,20 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         table=TABLE,
     )
     @app_commands.choices(answer=YES_OR_NO)
-    @app_commands.autocomplete(table=autocomplete.my_tables(desk))
+    @app_commands.autocomplete(table=autocomplete.my_tables(router))
     async def undo(
         interaction: discord.Interaction,
         turns: app_commands.Range[int, 1, MOST_TURNS] | None = None,
         answer: int | None = None,
         table: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
-            found = await desk.find(visit, table)
+        async def work(responder: Responder) -> None:
+            found = await router.find(responder, table)
             if answer is not None:
-                await taking_back.answer_by_command(desk, visit, found, bool(answer))
+                await taking_back.answer_by_command(router, responder, found, bool(answer))
             else:
-                await taking_back.undo(desk, visit, found, turns)
+                await taking_back.undo(router, responder, found, turns)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [undo]

@@ -12,27 +12,27 @@ from bot.interactions.actions import whatif_position
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import game_named, read_dice
 from bot.interactions.commands.table_argument import TABLE, Short
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit, guest_of
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder, user_of
 from engine import Game, Refused
 
 
-def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    @autocomplete.completion(desk)
+def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+    @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        hosted = await autocomplete.seen_table(desk, interaction)
-        question = supposing.open_question(hosted, guest_of(interaction))
+        hosted = await autocomplete.seen_table(router, interaction)
+        question = supposing.open_question(hosted, user_of(interaction))
         options = question.options if question is not None else ()
         return autocomplete.fitting([(option.label, option.label) for option in options], typed)
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         if len(typed) >= autocomplete.LONGEST:
             return []
         found = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
         return [(each, each) for each in found if len(each) <= autocomplete.LONGEST]
 
-    @autocomplete.completion(desk)
+    @autocomplete.completion(router)
     async def tracks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         known = whatif_position.notation_of(await _game_beside(interaction)).tracks
         return autocomplete.fitting([(each, each) for each in known], typed)
@@ -42,7 +42,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         if named := getattr(interaction.namespace, "game", None):
             return game_named(named)
         try:
-            return (await autocomplete.seen_table(desk, interaction)).game
+            return (await autocomplete.seen_table(router, interaction)).game
         except Refused:
             return game_named(None)
 
@@ -57,7 +57,7 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         table=TABLE,
     )
     @app_commands.autocomplete(
-        answer=answers, position=written, track=tracks, game=autocomplete.games(desk), table=autocomplete.my_tables(desk)
+        answer=answers, position=written, track=tracks, game=autocomplete.games(router), table=autocomplete.my_tables(router)
     )
     async def whatif(
         interaction: discord.Interaction,
@@ -69,16 +69,16 @@ def commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
         game: Short | None = None,
         table: Short | None = None,
     ) -> None:
-        async def work(visit: Visit) -> None:
+        async def work(responder: Responder) -> None:
             numbers = read_dice(dice)
             if position is None:
                 if track is not None or race is not None or game is not None:
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
-                await supposing.whatif(desk, visit, table, answer, numbers)
+                await supposing.whatif(router, responder, table, answer, numbers)
                 return
-            rules = game_named(game) if game is not None else await desk.game_here(visit)
-            await whatif_position.whatif(desk, visit, rules, whatif_position.Written(position, answer, track, race), numbers)
+            rules = game_named(game) if game is not None else await router.game_here(responder)
+            await whatif_position.whatif(router, responder, rules, whatif_position.Written(position, answer, track, race), numbers)
 
-        await desk.attend(interaction, work)
+        await router.attend(interaction, work)
 
     return [whatif]

@@ -11,11 +11,11 @@ from discord import app_commands
 
 from bot.interactions.commands import add_all
 from bot.interactions.commands.command_diff import difference
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.operations.doctor.finding import Finding, note, ok, wrong
 from bot.publishing.permissions import INVITE, NEEDED, WANTED
 from bot.settings import Settings
-from bot.startup import led
+from bot.startup import redirected_to_arena
 
 PATIENCE = 60.0
 """Seconds for all of it."""
@@ -28,7 +28,7 @@ MOST_NAMED = 3
 async def at_discord(settings: Settings, token: str) -> list[Finding]:
     """Logs in as the bot does, but without the gateway, so a running bot does not notice."""
     found: list[Finding] = []
-    with led(settings):
+    with redirected_to_arena(settings):
         try:
             async with asyncio.timeout(PATIENCE), discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(token)
@@ -108,7 +108,7 @@ def _some(names: list[str]) -> str:
 async def _commands(client: discord.Client) -> Finding:
     assert client.application_id is not None
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
-    add_all(tree, cast("Desk", None))  # nobody will call them here
+    add_all(tree, cast("InteractionRouter", None))  # nobody will call them here
     ours = [command.to_dict(tree) for command in tree.get_commands()]
     found = difference(ours, await client.http.get_global_commands(client.application_id))
     if any(found):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.logs import in_one_line, without_secrets
 
 
-class Mark(StrEnum):
+class FindingMark(StrEnum):
     OK = "ok"
     NOTE = "note"
     """Worth knowing; the bot plays all the same."""
@@ -18,7 +18,7 @@ class Mark(StrEnum):
 class Finding(NamedTuple):
     """`advice` is what the operator can do about it."""
 
-    mark: Mark
+    mark: FindingMark
     subject: str
     text: str
     advice: str = ""
@@ -29,12 +29,12 @@ class Finding(NamedTuple):
 
 
 def ok(subject: str, text: str) -> Finding:
-    return Finding(Mark.OK, subject, text)
+    return Finding(FindingMark.OK, subject, text)
 
 
 def note(subject: str, text: str, advice: str = "") -> Finding:
-    return Finding(Mark.NOTE, subject, text, advice)
+    return Finding(FindingMark.NOTE, subject, text, advice)
 
 
 def wrong(subject: str, text: str, advice: str) -> Finding:
-    return Finding(Mark.WRONG, subject, text, advice)
+    return Finding(FindingMark.WRONG, subject, text, advice)

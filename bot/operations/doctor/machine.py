@@ -15,7 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.operations.doctor.finding import Finding, note, ok, wrong
-from bot.settings import Settings, WrongSettings
+from bot.settings import Settings, SettingsError
 from bot.store.sqlite.running_bot import is_run
 from engine.race import SPEED
 from engine.race.compiled import Speed
@@ -57,7 +57,7 @@ def races(speed: Speed = SPEED) -> Finding:
     return ok("races", str(speed))
 
 
-def mistakes(found: WrongSettings) -> list[Finding]:
+def mistakes(found: SettingsError) -> list[Finding]:
     advice = "Correct it in the environment or in .env; .env.example explains every setting."
     return [wrong("settings", line, advice) for line in str(found).splitlines()]
 
@@ -79,8 +79,8 @@ def drawing() -> Finding:
     """Loads the fonts and draws the first board of the first game: here, and in a painter as the bot would start it."""
     try:
         import render
-        from bot.workers.process import Gone
-        from bot.workers.rendering.client import COMMAND, Painter
+        from bot.workers.process import WorkerGoneError
+        from bot.workers.rendering.client import COMMAND, RenderWorker
         from engine import Table, all_games
 
         game = next(iter(all_games().values()))
@@ -94,10 +94,10 @@ def drawing() -> Finding:
             "python -m pip install --force-reinstall --require-hashes --requirement requirements.lock",
         )
     began = time.perf_counter()
-    with contextlib.closing(Painter()) as painter:
+    with contextlib.closing(RenderWorker()) as render_worker:
         try:
-            first = painter.painted(view)[0]
-        except (Gone, RuntimeError) as problem:
+            first = render_worker.painted(view)[0]
+        except (WorkerGoneError, RuntimeError) as problem:
             return wrong(
                 "pictures",
                 f"the process that draws them does not work, so there are none, or drawing holds everybody up: {problem}",

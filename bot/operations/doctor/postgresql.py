@@ -10,10 +10,10 @@ from pathlib import Path
 from bot.fleet.processes import processes
 from bot.operations.doctor.finding import Finding, note, ok, wrong
 from bot.operations.doctor.tables import games, tables
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 from bot.store.postgresql.access import named, newest_form, reached
 from bot.store.postgresql.database import LOOK, transacted
-from bot.store.postgresql.migrate import form_of
+from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import moved_to
 from bot.store.schema_versions import newer
@@ -32,7 +32,7 @@ def database(address: str, data: Path) -> Iterator[Finding]:
     try:
         with reached(address) as connection:
             yield from _look(connection, named(address), data)
-    except Unusable as problem:
+    except DatabaseUnusableError as problem:
         advice = "Is PostgreSQL running, and does GRANDSTAND_DATABASE name the right machine, database, user and password?"
         yield wrong("database", str(problem), advice)
 
@@ -41,7 +41,7 @@ def _look(connection: Connection, name: str, data: Path) -> Iterator[Finding]:
     yield _version(connection, name)
     yield from _durability(connection)
     yield from _clock(connection)
-    form, newest = form_of(connection), newest_form()
+    form, newest = schema_version_of(connection), newest_form()
     if form.oldest > newest:
         yield wrong("database", newer(form.number, newest), "Run the newer version.")
         return

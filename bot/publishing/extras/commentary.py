@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.messages.table_message import TableMessage, joined
-from bot.publishing.best_effort import harmless
-from bot.publishing.extras.result_footer import remembered
-from bot.publishing.extras.retrospective import Course
-from bot.publishing.plan import Decision, PassOn, Post
-from bot.store import Sight, Stage
+from bot.publishing.best_effort import best_effort
+from bot.publishing.extras.result_footer import result_footer
+from bot.publishing.extras.retrospective import WinCurve
+from bot.publishing.plan import AppendTurn, Decision, PostNew
+from bot.store import PublishedState, Stage
 from bot.tables.hosted_table import HostedTable
 from bot.text.banter import Swing, in_small_print, quip
 from bot.text.names import is_of_ai
@@ -24,8 +24,8 @@ from bot.text.odds import odds_line
 from engine.analysis.odds import Chances
 
 if TYPE_CHECKING:
-    from bot.publishing.channel_update import Errand
-    from bot.workers.odds.client import Oracle
+    from bot.publishing.channel_update import ChannelUpdate
+    from bot.workers.odds.client import OddsWorker
 
 PLAYOUTS, BUDGET = 267, 0.12
 """For a line of odds: right to within 6 points, 19 times out of 20; and the seconds of CPU after which fewer have to do."""
@@ -40,15 +40,15 @@ KEPT = 512
 class Forecasts:
     """The odds of tables as they are now, each asked for once."""
 
-    def __init__(self, oracle: Oracle) -> None:
-        self.oracle = oracle
+    def __init__(self, odds_worker: OddsWorker) -> None:
+        self.odds_worker = odds_worker
         self._kept: OrderedDict[tuple[str, int], asyncio.Task[Chances | None]] = OrderedDict()
 
     def of(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
         """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
         key = hosted.sheet.id, hosted.sheet.revision
         if key not in self._kept:
-            asking = self.oracle.chances(hosted.table.outlook(), PLAYOUTS, hosted.sheet.id, budget=BUDGET)
+            asking = self.odds_worker.chances(hosted.table.outlook(), PLAYOUTS, hosted.sheet.id, budget=BUDGET)
             self._kept[key] = asyncio.get_running_loop().create_task(asking)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)[1].cancel()
@@ -58,58 +58,58 @@ class Forecasts:
 class Commentary:
     """Of one errand."""
 
-    def __init__(self, errand: Errand) -> None:
-        self.errand = errand
+    def __init__(self, channel_update: ChannelUpdate) -> None:
+        self.channel_update = channel_update
         self._asked: asyncio.Task[Chances | None] | None = None
         self._revision = 0
-        self._course: Course | None = None
+        self._course: WinCurve | None = None
         """Of what the last message has ended."""
 
     def begin(self, decision: Decision) -> None:
         """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
-        hosted, delivery = self.errand.hosted, self.errand.delivery
+        hosted, delivery = self.channel_update.hosted, self.channel_update.delivery
         if self._revision == hosted.sheet.revision or not self._is_wanted(decision):
             return
-        if not delivery.studio.is_free or not delivery.forecasts.oracle.is_free:
+        if not delivery.render_pool.is_free or not delivery.forecasts.odds_worker.is_free:
             return
         if self.has_room:
             self._revision = hosted.sheet.revision
-            with harmless("asking for odds"):
+            with best_effort("asking for odds"):
                 self._asked = delivery.forecasts.of(hosted)
 
     def _is_wanted(self, decision: Decision) -> bool:
-        hosted = self.errand.hosted
-        is_told = isinstance(decision, Post | PassOn) and decision.message.is_all
+        hosted = self.channel_update.hosted
+        is_told = isinstance(decision, PostNew | AppendTurn) and decision.message.is_all
         return is_told and hosted.manner.odds and hosted.sheet.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
         """Whether the channel takes pictures: a board in letters has enough of them."""
-        return self.errand.channel.takes_pictures(self.errand.hosted.sheet)
+        return self.channel_update.channel.takes_pictures(self.channel_update.hosted.sheet)
 
     async def looked_back(self, message: TableMessage) -> TableMessage:
         """With what decided what it ends, if it ends anything."""
         if self.has_room:
-            looking_back = self.errand.delivery.looking_back
-            message, self._course = await looking_back.told(self.errand.hosted, message, self._game)
+            looking_back = self.channel_update.delivery.looking_back
+            message, self._course = await looking_back.told(self.channel_update.hosted, message, self._game)
         return message
 
     async def with_small_print(self, message: TableMessage) -> TableMessage:
         """The message is about to go out."""
         await self._hurry()
-        known = await remembered(self.errand.store, self.errand.hosted) if message.is_all else ""
-        return message._replace(small=joined(known, self._small_print(message.view, self.errand.sight, self._course)))
+        known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_all else ""
+        return message._replace(small=joined(known, self._small_print(message.view, self.channel_update.sight, self._course)))
 
     async def _hurry(self) -> None:
         asked = self._asked
-        if asked is not None and not asked.done() and self._revision == self.errand.hosted.sheet.revision:
-            self.errand.delivery.forecasts.oracle.hurry(self.errand.table_id)
+        if asked is not None and not asked.done() and self._revision == self.channel_update.hosted.sheet.revision:
+            self.channel_update.delivery.forecasts.odds_worker.hurry(self.channel_update.table_id)
             await asyncio.wait([asked], timeout=AT_ONCE)
 
     def _known(self) -> Chances | None:
         """What there is by now, for the table as the errand has it."""
         asked = self._asked
-        if asked is None or self._revision != self.errand.hosted.sheet.revision or not asked.done() or asked.cancelled():
+        if asked is None or self._revision != self.channel_update.hosted.sheet.revision or not asked.done() or asked.cancelled():
             return None
         chances = asked.result()
         return chances if chances is not None and chances.playouts >= TOO_FEW else None
@@ -119,9 +119,9 @@ class Commentary:
         chances = self._known()
         return chances.game if chances is not None else None
 
-    def _small_print(self, view: Mapping[str, Any], sight: Sight, course: Course | None) -> str:
+    def _small_print(self, view: Mapping[str, Any], sight: PublishedState, course: WinCurve | None) -> str:
         """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
-        game, chances = self.errand.hosted.game, self._known()
+        game, chances = self.channel_update.hosted.game, self._known()
         swing = self._swing(sight, chances, course)
         said = self._said(sight, swing) if swing is not None else ""
         if chances is None:
@@ -130,9 +130,9 @@ class Commentary:
         names = game.entrants(view) if chances.part is not None else view["seats"]
         return "\n".join(filter(None, [odds_line(chances, game, names), said]))
 
-    def _swing(self, sight: Sight, chances: Chances | None, course: Course | None) -> Swing | None:
+    def _swing(self, sight: PublishedState, chances: Chances | None, course: WinCurve | None) -> Swing | None:
         """Since the last odds, if those were about the same."""
-        game = self.errand.hosted.game
+        game = self.channel_update.hosted.game
         if course is not None:
             about, now = f"{game.part_called} {course.part}" if game.part_called else "", course.line[-1]
         elif chances is not None:
@@ -142,8 +142,8 @@ class Commentary:
         before = sight.chances if sight.chances and sight.about == about else None
         return Swing(before, now, over=course is not None)
 
-    def _said(self, sight: Sight, swing: Swing) -> str:
-        hosted = self.errand.hosted
+    def _said(self, sight: PublishedState, swing: Swing) -> str:
+        hosted = self.channel_update.hosted
         if not hosted.manner.banter:
             return ""
         seats = {n: seat.name for n, seat in enumerate(hosted.sheet.seats) if seat.user is None and is_of_ai(seat.name)}

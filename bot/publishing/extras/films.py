@@ -7,12 +7,12 @@ import logging
 import discord
 
 import render.film.replay
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.messages.layouts import Public, shown
-from bot.publishing.posting import Parcel, may_pass, send
+from bot.publishing.posting import OutgoingMessage, may_pass, send
 from bot.store import Notice
 from bot.tables.hosted_table import HostedTable
-from bot.workers.rendering.pool import Studio
+from bot.workers.rendering.pool import RenderPool
 from engine import Refused, Table
 from render import Picture
 
@@ -31,24 +31,28 @@ def name_of(table: Table, table_id: str, number: int) -> str:
     return f"{part_of(table, number).lower().replace(' ', '-')}-{table_id}.gif"
 
 
-async def film(studio: Studio, hall: Hall, table_id: str, number: int) -> Picture:
+async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
     """It takes some seconds, unless somebody has just watched it."""
-    table = await hall.whole(table_id)
+    table = await coordinator.whole(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
-    data = await studio.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
+    data = await render_pool.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
     return Picture(data, 0, 0, name_of(table, table_id, number), f"{part_of(table, number)} again, as a film.")
 
 
-async def show_to_all(client: discord.Client, studio: Studio, hall: Hall, hosted: HostedTable, notice: Notice) -> bool:
+async def show_to_all(
+    client: discord.Client, render_pool: RenderPool, coordinator: Coordinator, hosted: HostedTable, notice: Notice
+) -> bool:
     """Where the game is played. False if it cannot be shown there: whoever wanted that is told."""
     sheet = hosted.sheet
     try:
-        made = await film(studio, hall, sheet.id, notice.film)
+        made = await film(render_pool, coordinator, sheet.id, notice.film)
         server = client.get_guild(sheet.guild)
         if server is not None and len(made.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")
-        await send(client, sheet.place, Parcel(Public.of(notice.text, [shown(made)]), f"{sheet.id}-f{notice.film}", [made]))
+        await send(
+            client, sheet.place, OutgoingMessage(Public.of(notice.text, [shown(made)]), f"{sheet.id}-f{notice.film}", [made])
+        )
     except discord.HTTPException as error:
         if may_pass(error):
             raise

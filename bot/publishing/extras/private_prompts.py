@@ -7,16 +7,16 @@ import logging
 from collections import OrderedDict
 from typing import TypeVar
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.logs import about
 from bot.messages.layouts import file_of
 from bot.messages.private_question import hint, private_question
 from bot.publishing.delivery import Delivery
-from bot.publishing.extras.question_picture import sketch
+from bot.publishing.extras.question_picture import draw_question
 from bot.responses.open_questions import OpenQuestions
-from bot.responses.responder import LASTS, Visit
+from bot.responses.responder import LASTS, Responder
 from bot.tables.hosted_table import HostedTable
-from bot.workers.rendering.pool import Studio
+from bot.workers.rendering.pool import RenderPool
 from engine import Refused
 
 T = TypeVar("T")
@@ -29,24 +29,26 @@ Whom = tuple[str, int]
 """A table, and somebody there."""
 
 
-class Whispers:
+class PrivatePrompts:
     """Forgotten after a restart: then a window is opened with its button, as it is by those who have not been here."""
 
-    def __init__(self, hall: Hall, delivery: Delivery, studio: Studio, open_questions: OpenQuestions) -> None:
-        self.hall = hall
+    def __init__(
+        self, coordinator: Coordinator, delivery: Delivery, render_pool: RenderPool, open_questions: OpenQuestions
+    ) -> None:
+        self.coordinator = coordinator
         self.delivery = delivery
-        self.studio = studio
+        self.render_pool = render_pool
         self.open_questions = open_questions
-        self._visits: OrderedDict[Whom, tuple[Visit, float]] = OrderedDict()
+        self._visits: OrderedDict[Whom, tuple[Responder, float]] = OrderedDict()
         """The last one of everybody, and when it was."""
         self._seen: OrderedDict[Whom, str] = OrderedDict()
         """The question that somebody was shown last, however it came."""
         self._under_way: set[asyncio.Task[None]] = set()
 
-    def note(self, visit: Visit) -> None:
+    def note(self, responder: Responder) -> None:
         """Somebody has been here."""
-        if visit.table and not visit.lost:
-            _put(self._visits, (visit.table, visit.guest.id), (visit, self.hall.clock.steady()))
+        if responder.table and not responder.lost:
+            _put(self._visits, (responder.table, responder.guest.id), (responder, self.coordinator.clock.steady()))
 
     def has_seen(self, table_id: str, user: int, key: str) -> None:
         """They are shown this question anyway."""
@@ -61,10 +63,12 @@ class Whispers:
             user = hosted.sheet.seats[question.seat].user
             assert user is not None, "only people have windows"
             whom = hosted.sheet.id, user
-            visit, when = self._visits.get(whom, (None, 0.0))
-            is_near = visit is not None and visit.place == hosted.sheet.place and self.hall.clock.steady() - when < LASTS
-            if visit is not None and is_near and self._seen.get(whom) != question.key:
-                task = asyncio.get_running_loop().create_task(self._ask(whom, visit, question.key))
+            responder, when = self._visits.get(whom, (None, 0.0))
+            is_near = (
+                responder is not None and responder.place == hosted.sheet.place and self.coordinator.clock.steady() - when < LASTS
+            )
+            if responder is not None and is_near and self._seen.get(whom) != question.key:
+                task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
                 self._under_way.add(task)
                 task.add_done_callback(self._under_way.discard)
 
@@ -73,29 +77,29 @@ class Whispers:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
-    async def _ask(self, whom: Whom, visit: Visit, key: str) -> None:
+    async def _ask(self, whom: Whom, responder: Responder, key: str) -> None:
         table_id, _ = whom
         with about(table=table_id):
             try:
                 await self.delivery.settled(table_id, A_MOMENT)
                 if self._seen.get(whom) != key:
                     self.has_seen(*whom, key)
-                    await self._show(table_id, Visit(visit.interaction), key)
+                    await self._show(table_id, Responder(responder.interaction), key)
             except Refused as refused:
                 log.info("Nobody is asked at a table: %s", refused)
             except Exception:
                 log.exception("A window could not be shown to somebody who has just been here.")
 
-    async def _show(self, table_id: str, visit: Visit, key: str) -> None:
-        hosted = await self.hall.look(table_id)
-        seat = hosted.seat_of(visit.guest)
+    async def _show(self, table_id: str, responder: Responder, key: str) -> None:
+        hosted = await self.coordinator.look(table_id)
+        seat = hosted.seat_of(responder.guest)
         question = hosted.question_of(seat)
         if question is None or question.key != key:
             return
-        drawn = await sketch(self.studio, hosted.table.view(seat))
+        drawn = await draw_question(self.render_pool, hosted.table.view(seat))
         layout = private_question(table_id, hosted.sheet.revision, question, drawn, hint(hosted, question))
-        await visit.tell("", layout, [*map(file_of, drawn)])
-        await self.open_questions.shown(table_id, visit)
+        await responder.tell("", layout, [*map(file_of, drawn)])
+        await self.open_questions.shown(table_id, responder)
 
 
 def _put(where: OrderedDict[Whom, T], whom: Whom, what: T) -> None:

@@ -7,13 +7,13 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot.publishing.best_effort import harmless
+from bot.publishing.best_effort import best_effort
 from bot.publishing.extras import films
 from bot.publishing.reconciliation import has_file
 from bot.store import Notice, Stage
 
 if TYPE_CHECKING:
-    from bot.publishing.channel_update import Errand
+    from bot.publishing.channel_update import ChannelUpdate
     from bot.publishing.plan import Owed
 
 PATIENCE = 10.0
@@ -21,51 +21,57 @@ PATIENCE = 10.0
 log = logging.getLogger("grandstand.delivery")
 
 
-def owed(errand: Errand) -> Owed:
-    return [each for each in errand.notices if each[1].film]
+def owed(channel_update: ChannelUpdate) -> Owed:
+    return [each for each in channel_update.notices if each[1].film]
 
 
-async def catch_up(errand: Errand) -> None:
+async def catch_up(channel_update: ChannelUpdate) -> None:
     """One that is still owed may have arrived."""
-    for number, notice in owed(errand):
-        name = films.name_of(errand.hosted.table, errand.table_id, notice.film)
-        if await has_file(errand.client, errand.hosted.sheet.place, name):
+    for number, notice in owed(channel_update):
+        name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
+        if await has_file(channel_update.client, channel_update.hosted.sheet.place, name):
             log.info("A film had arrived after all.")
-            errand.sight.films.append(notice.film)
-            await errand.note([number])
+            channel_update.sight.films.append(notice.film)
+            await channel_update.note([number])
 
 
-async def choose(errand: Errand) -> None:
+async def choose(channel_update: ChannelUpdate) -> None:
     """When this errand has shown how a game ended: everybody gets to see the race that turned most. That is owed from then on."""
-    hosted, sight = errand.hosted, errand.sight
-    if sight.reel or not errand.has_news or hosted.sheet.stage is not Stage.OVER:
+    hosted, sight = channel_update.hosted, channel_update.sight
+    if sight.reel or not channel_update.has_news or hosted.sheet.stage is not Stage.OVER:
         return
     number = 0
-    with harmless("choosing a film"), suppress(TimeoutError):
+    with best_effort("choosing a film"), suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            number = await _best(errand)
-    if number and number not in sight.films and not owed(errand):
+            number = await _best(channel_update)
+    if number and number not in sight.films and not owed(channel_update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
-        await errand.store.notify([errand.table_id], Notice(text, film=number))
-        _, errand.notices = await errand.store.shown(errand.table_id)
+        await channel_update.store.notify([channel_update.table_id], Notice(text, film=number))
+        _, channel_update.notices = await channel_update.store.shown(channel_update.table_id)
     sight.reel = True
 
 
-async def _best(errand: Errand) -> int:
+async def _best(channel_update: ChannelUpdate) -> int:
     """The part of a game that turned most; 0 if it has only one, or nothing is known of them."""
-    hosted = errand.hosted
+    hosted = channel_update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
     if len(parts) < 2 or not hosted.manner.odds:
         return 0
-    courses = [await errand.delivery.looking_back.course(hosted, part) for part in parts]
+    courses = [await channel_update.delivery.looking_back.course(hosted, part) for part in parts]
     swings = {course.part: course.point.swing for course in courses if course is not None and course.point is not None}
     return max(swings, key=lambda part: swings[part], default=0)
 
 
-async def show(errand: Errand) -> None:
+async def show(channel_update: ChannelUpdate) -> None:
     """Once, however many want to show it."""
-    for number, notice in owed(errand):
-        parts = errand.client, errand.delivery.studio, errand.hall, errand.hosted, notice
-        if notice.film not in errand.sight.films and await films.show_to_all(*parts):
-            errand.sight.films.append(notice.film)
-        await errand.note([number])
+    for number, notice in owed(channel_update):
+        parts = (
+            channel_update.client,
+            channel_update.delivery.render_pool,
+            channel_update.coordinator,
+            channel_update.hosted,
+            notice,
+        )
+        if notice.film not in channel_update.sight.films and await films.show_to_all(*parts):
+            channel_update.sight.films.append(notice.film)
+        await channel_update.note([number])

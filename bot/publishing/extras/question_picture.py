@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from bot.workers.rendering.pool import Studio
+from bot.workers.rendering.pool import RenderPool
 from engine import Refused
 from render import Picture, question_picture
 
@@ -17,11 +17,11 @@ PATIENCE = 1.0
 """Seconds a question waits for its picture."""
 
 
-async def sketch(studio: Studio, view: Mapping[str, Any]) -> list[Picture]:
+async def draw_question(render_pool: RenderPool, view: Mapping[str, Any]) -> list[Picture]:
     """What this person should see before answering; if there is nothing, or not in time, words have to do."""
     try:
         async with asyncio.timeout(PATIENCE):
-            picture = await studio.drawn(question_picture, view)
+            picture = await render_pool.drawn(question_picture, view)
     except Refused:  # a game without pictures
         return []
     except TimeoutError:

@@ -5,7 +5,7 @@ It is read after it was written, in a moment; where there is nothing to read, th
 
 from __future__ import annotations
 
-from bot.publishing.best_effort import harmless
+from bot.publishing.best_effort import best_effort
 from bot.ratings import PROVISIONAL, points
 from bot.store import Stage, Store
 from bot.store.club.server_ratings import RatingChange, rating_changes, servers_rated
@@ -14,13 +14,13 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
 
 
-async def remembered(store: Store, hosted: HostedTable) -> str:
+async def result_footer(store: Store, hosted: HostedTable) -> str:
     """A few lines at most; empty while the game goes on."""
     sheet, database = hosted.sheet, store.database
     if sheet.stage is not Stage.OVER:
         return ""
     lines = []
-    with harmless("looking up what is remembered"):
+    with best_effort("looking up what is remembered"):
         standings = Standings(database)
         if await servers_rated(database, sheet.guild):
             changes = sorted(await rating_changes(database, sheet.id), key=lambda change: -change.mu)

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.coordinator.coordinator import Hall
-from bot.daemon_thread import aside
+from bot.coordinator.coordinator import Coordinator
+from bot.daemon_thread import run_in_daemon_thread
 from bot.messages.table_message import TableMessage, joined
-from bot.publishing.best_effort import harmless
+from bot.publishing.best_effort import best_effort
 from bot.tables.hosted_table import HostedTable
-from bot.text.turning_point import decided
+from bot.text.turning_point import turning_point_text
 from engine import Event, Refused
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import COARSE, Line, coarse_playouts, steps_of
@@ -42,7 +42,7 @@ MOST_ACTS, SEEN = 8, 24
 """Acts at a table that wait to be followed, and the steps they may have completed: after more in one go it is not worth it."""
 
 
-class Course(NamedTuple):
+class WinCurve(NamedTuple):
     """How the chances went in a part of a game, and where it turned."""
 
     part: int
@@ -50,15 +50,15 @@ class Course(NamedTuple):
     point: TurningPoint | None
 
 
-class LookingBack:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.oracle = hall.oracle
+class Retrospective:
+    def __init__(self, coordinator: Coordinator) -> None:
+        self.coordinator = coordinator
+        self.odds_worker = coordinator.odds_worker
         self._unseen: dict[str, list[HostedTable]] = {}
         """Tables after acts that have completed steps."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
         """For each table the chances before its steps, by their numbers. Those of steps that were taken back are forgotten."""
-        self._courses: OrderedDict[tuple[str, int], Course] = OrderedDict()
+        self._courses: OrderedDict[tuple[str, int], WinCurve] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------ following
@@ -68,17 +68,17 @@ class LookingBack:
         if hosted.was_rewound:
             self._unseen.pop(hosted.sheet.id, None)
             self._lines.pop(hosted.sheet.id, None)
-        if self.oracle.is_free and hosted.has_begun and hosted.manner.odds:
+        if self.odds_worker.is_free and hosted.has_begun and hosted.manner.odds:
             self._unseen.setdefault(hosted.sheet.id, []).append(hosted)
             del self._unseen[hosted.sheet.id][:-MOST_ACTS]
 
     def follow(self, table_id: str, *, is_wanted: bool) -> None:
         """The board is out, and people think: there is time for the steps since the last one."""
         acts = self._unseen.pop(table_id, ())
-        if not is_wanted or not self.oracle.is_free:
+        if not is_wanted or not self.odds_worker.is_free:
             return
         seen: list[FinishedStep] = []
-        with harmless("following a table"):
+        with best_effort("following a table"):
             seen += [step for hosted in acts for step in hosted.table.played() if step.part]
         if 0 < len(seen) <= SEEN:
             task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
@@ -89,7 +89,7 @@ class LookingBack:
         asked = [step.before for step in steps]
         line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
         self._lines.move_to_end(table_id)
-        found = await self.oracle.chances_of(asked, COARSE, table_id, budget=A_STEP * len(steps))
+        found = await self.odds_worker.chances_of(asked, COARSE, table_id, budget=A_STEP * len(steps))
         line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= ENOUGH}
         if len(self._lines) > KEPT:
             self._lines.popitem(last=False)
@@ -98,13 +98,13 @@ class LookingBack:
 
     async def told(
         self, hosted: HostedTable, message: TableMessage, game: Callable[[], list[float] | None]
-    ) -> tuple[TableMessage, Course | None]:
+    ) -> tuple[TableMessage, WinCurve | None]:
         """A message that ends something, with what decided it and the graph in its pictures, if that is known in time. `game` says
         how likely everybody is to win the whole game now, if that goes on and is known by then."""
         part = self.part_ended(hosted, message.view)
-        if part is None or not hosted.manner.odds or not self.oracle.is_free:
+        if part is None or not hosted.manner.odds or not self.odds_worker.is_free:
             return message, None
-        with harmless("looking back"), suppress(TimeoutError):
+        with best_effort("looking back"), suppress(TimeoutError):
             async with asyncio.timeout(IN_TIME):
                 course = await self.course(hosted, part)
             if course is not None:
@@ -112,10 +112,10 @@ class LookingBack:
         return message, None
 
     @staticmethod
-    def _with(course: Course, hosted: HostedTable, message: TableMessage, game: list[float] | None) -> TableMessage:
+    def _with(course: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None) -> TableMessage:
         part, called = course.part, hosted.game.part_called
         names = hosted.game.entrants(message.view, part)
-        sentence = decided(course.point, hosted.game, hosted.table.seats, names) if course.point is not None else ""
+        sentence = turning_point_text(course.point, hosted.game, hosted.table.seats, names) if course.point is not None else ""
         odds = {
             "title": f"{called.capitalize()} {part}" if called else hosted.game.prize.capitalize(),
             "names": list(names),
@@ -133,24 +133,24 @@ class LookingBack:
         ended = map(hosted.game.part_ended, msgspec.convert(view["events"], list[Event]))
         return next((part for part in ended if part is not None), None)
 
-    async def course(self, hosted: HostedTable, part: int) -> Course | None:
+    async def course(self, hosted: HostedTable, part: int) -> WinCurve | None:
         """Of a part that is over; None if nobody won it, or there is no time."""
         table_id = hosted.sheet.id
         if (table_id, part) in self._courses:
             return self._courses[table_id, part]
         try:
-            table = await self.hall.whole(table_id)
-            steps = steps_of(await aside(lambda: replayed(table), "replay"), part)
+            table = await self.coordinator.whole(table_id)
+            steps = steps_of(await run_in_daemon_thread(lambda: replayed(table), "replay"), part)
         except Refused as refused:
             log.info("Nobody can look back at a part of a game: %s", refused)
             return None
         known = self._lines.get(table_id, {})
         line = [known.get(step.step) for step in steps]
         missing = A_STEP * line.count(None) * coarse_playouts(len(steps)) / COARSE
-        found = await self.oracle.course(steps, line, table_id, budget=min(TO_REFINE + missing, MOST))
+        found = await self.odds_worker.course(steps, line, table_id, budget=min(TO_REFINE + missing, MOST))
         if found is None:
             return None
-        course = self._courses[table_id, part] = Course(part, *found)
+        course = self._courses[table_id, part] = WinCurve(part, *found)
         for step in steps:
             known.pop(step.step, None)
         if len(self._courses) > KEPT:

@@ -9,13 +9,13 @@ from bot.ratings import Placed, Rating
 from bot.store.club.results import TO_RATE, Ending, insert, placed, rate_later, write_ratings
 from bot.store.database import Statements, hold_server, hold_table
 from bot.store.game_log import answer_rows_of
-from bot.store.rows import AnswerRow, Kept, kept_of
+from bot.store.rows import AnswerRow, StoredTable, kept_of
 
 
-class Finished(NamedTuple):
+class FinishedGame(NamedTuple):
     """All that the result of a game is made of."""
 
-    kept: Kept
+    kept: StoredTable
     answers: Sequence[AnswerRow]
     touched: float
 
@@ -29,16 +29,16 @@ def without_results(db: Statements) -> list[str]:
     return [row[0] for row in db.execute(sql)]
 
 
-def finished(db: Statements, table_id: str) -> Finished | None:
+def finished(db: Statements, table_id: str) -> FinishedGame | None:
     """None if it no longer exists. Raises Damaged or Newer."""
     kept = kept_of(db, table_id)
     if kept is None:
         return None
     (touched,) = db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone()
-    return Finished(kept, answer_rows_of(db, table_id), touched)
+    return FinishedGame(kept, answer_rows_of(db, table_id), touched)
 
 
-def write_late(db: Statements, game: Finished, ending: Ending, people: Iterable[int]) -> bool:
+def write_late(db: Statements, game: FinishedGame, ending: Ending, people: Iterable[int]) -> bool:
     """`people` have sat there. False if somebody else was faster, or the game was changed meanwhile, as when a person of it was
     forgotten: then it is for the next time."""
     table_id = game.kept.sheet.id
@@ -79,7 +79,7 @@ def write_all_ratings(db: Statements, guild: int, made_of: Sequence[Placed], rat
     return True
 
 
-class Count(NamedTuple):
+class BackfillCount(NamedTuple):
     """How many there are."""
 
     games: int
@@ -88,7 +88,7 @@ class Count(NamedTuple):
     servers: int
 
 
-def count(db: Statements) -> Count:
+def count(db: Statements) -> BackfillCount:
     games = "SELECT COUNT(DISTINCT table_id), COUNT(DISTINCT CASE WHEN rated = 1 THEN table_id END) FROM results"
     ratings = "SELECT COUNT(*), COUNT(DISTINCT guild) FROM ratings"
-    return Count(*db.execute(games).fetchone(), *db.execute(ratings).fetchone())
+    return BackfillCount(*db.execute(games).fetchone(), *db.execute(ratings).fetchone())

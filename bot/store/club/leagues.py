@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from bot.store.club.standings import ONCE, PERSON, of_games
-from bot.store.database import Engine, Statements, hold_server
+from bot.store.database import Database, Statements, hold_server
 
 
 class League(NamedTuple):
@@ -21,7 +21,7 @@ class League(NamedTuple):
     closed: float | None = None
 
 
-class Line(NamedTuple):
+class LeagueRow(NamedTuple):
     """Somebody in the table of a league."""
 
     player: str
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 class Leagues:
     """Opened on a database."""
 
-    def __init__(self, database: Engine) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
 
     async def of(self, guild: int) -> list[League]:
@@ -71,11 +71,11 @@ class Leagues:
 
         return await self.database.transact(work)
 
-    async def table(self, league: League) -> tuple[int, list[Line]]:
+    async def table(self, league: League) -> tuple[int, list[LeagueRow]]:
         """How many games have counted, and everybody in them. A game counts with two or more people in it; AI players take places
         and have no line, nor has anybody who wanted to be forgotten."""
 
-        def work(db: Statements) -> tuple[int, list[Line]]:
+        def work(db: Statements) -> tuple[int, list[LeagueRow]]:
             within, games = of_games(league.game)
             ended = "" if league.closed is None else "AND ended <= ?"
             given = [league.guild, *games, league.opened, *([] if league.closed is None else [league.closed])]
@@ -104,7 +104,7 @@ def _of(db: Statements, guild: int) -> list[League]:
     ]
 
 
-def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[Line]:
+def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[LeagueRow]:
     """Most points first; among equals, more first places, then more second ones. Everybody has their latest name."""
     names = {player: name for _, player, name, _, _ in rows}
     found: Counter[tuple[str, int]] = Counter()
@@ -115,5 +115,5 @@ def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[L
     for player, name in names.items():
         places = tuple(found[player, place] for place in range(1, most + 1))
         points = sum(each * count for each, count in zip(league.points, places, strict=False))
-        lines.append(Line(player, name, points, places))
+        lines.append(LeagueRow(player, name, points, places))
     return sorted(lines, key=lambda line: (-line.points, [-count for count in line.places], line.name.casefold()))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.ratings import Placed, Rating, is_gone, rate
-from bot.store.database import Statements, Unwritable, hold_server, settle
+from bot.store.database import Statements, WriteFailedError, hold_server, settle
 from bot.store.database import insert as insert_rows
 
 log = logging.getLogger("grandstand.store")
@@ -64,7 +64,7 @@ def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
             if any(is_gone(each.player) for each in counted):  # how strong they were is only known from all results
                 rate_later(db, guild)
         settle(db)
-    except (sqlite3.OperationalError, Unwritable):  # the disk: nothing else can be written either
+    except (sqlite3.OperationalError, WriteFailedError):  # the disk: nothing else can be written either
         raise
     except Exception:
         log.exception("The result of table %s could not be written; that is made up for later.", table_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.store.club.results import is_rated
-from bot.store.database import Engine
+from bot.store.database import Database
 from bot.store.rows import run
 
 
@@ -20,18 +20,18 @@ class RatingChange(NamedTuple):
     games: int
 
 
-async def servers_rated(database: Engine, guild: int) -> bool:
+async def servers_rated(database: Database, guild: int) -> bool:
     """Whether a server has ratings at all."""
     return await database.look(lambda db: is_rated(db, guild))
 
 
-async def set_servers_rated(database: Engine, guild: int, rated: bool) -> None:
+async def set_servers_rated(database: Database, guild: int, rated: bool) -> None:
     """Games that end while there are none do not count later either."""
     sql = "INSERT INTO servers VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET rated = ?2"
     await database.transact(lambda db: run(db, (sql, (guild, int(rated)))))
 
 
-async def rating_changes(database: Engine, table_id: str) -> list[RatingChange]:
+async def rating_changes(database: Database, table_id: str) -> list[RatingChange]:
     """Of everybody in a game that counted, unless they have played another one since; by seat."""
     sql = (
         "SELECT MIN(seat), player, MIN(name), before, mu, games FROM results JOIN ratings USING (guild, game, player) "

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.store.database import Engine, Statements
+from bot.store.database import Database, Statements
 from engine import all_games
 
 PERSON = "NOT LIKE '%:%'"
@@ -36,7 +36,7 @@ class Rated(NamedTuple):
     games: int
 
 
-class Place(NamedTuple):
+class PlaceCount(NamedTuple):
     """How a game ended for somebody, among so many."""
 
     place: int
@@ -67,7 +67,7 @@ class Profile(NamedTuple):
 
     name: str
     rating: Rated | None
-    places: list[Place]
+    places: list[PlaceCount]
     """Of all games, oldest first."""
     best: list[Runs]
     dice: int
@@ -96,7 +96,7 @@ class Racers(NamedTuple):
 class Standings:
     """Opened on a database."""
 
-    def __init__(self, database: Engine) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
 
     # ------------------------------------------------------------------ people
@@ -123,7 +123,7 @@ class Standings:
             return Profile(
                 name=mine[-1][0],
                 rating=_rating(db, guild, game, str(player)),
-                places=[Place(place, seats) for _, place, seats, _, _ in mine],
+                places=[PlaceCount(place, seats) for _, place, seats, _, _ in mine],
                 best=_best(db, me),
                 dice=sum(row[3] for row in mine),
                 pips=sum(row[4] for row in mine),

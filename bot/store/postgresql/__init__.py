@@ -3,6 +3,6 @@
 Nothing here is imported unless GRANDSTAND_DATABASE names a database, or a command is given one.
 """
 
-from bot.store.postgresql.database import Postgres
+from bot.store.postgresql.database import PostgresDatabase
 
-__all__ = ["Postgres"]
+__all__ = ["PostgresDatabase"]

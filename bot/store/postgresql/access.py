@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator, Iterator
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.store.database import Unusable
-from bot.store.postgresql.database import Postgres, connected, one_line
-from bot.store.postgresql.migrate import form_of
+from bot.store.database import DatabaseUnusableError
+from bot.store.postgresql.database import PostgresDatabase, connected, one_line
+from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import AFTER_POSTGRESQL, demand_here
-from bot.store.schema_versions import demand_newest, forms_in
+from bot.store.schema_versions import demand_newest, versions_in
 from bot.store.sqlite.database import MIGRATIONS
 
 
@@ -26,15 +26,15 @@ def reached(address: str) -> Iterator[Connection]:
             connection.execute("SET idle_in_transaction_session_timeout = 0")
             yield connection
     except psycopg.Error as problem:
-        raise Unusable(f"The database in PostgreSQL cannot be used: {one_line(problem)}.") from problem
+        raise DatabaseUnusableError(f"The database in PostgreSQL cannot be used: {one_line(problem)}.") from problem
 
 
 @contextlib.asynccontextmanager
-async def opened_alongside(address: str) -> AsyncIterator[Postgres]:
+async def opened_alongside(address: str) -> AsyncIterator[PostgresDatabase]:
     """As an engine. Raises Unusable."""
     with reached(address) as connection:
         demand_usable(connection)
-    database = Postgres(address, connections=1)
+    database = PostgresDatabase(address, connections=1)
     try:
         yield database
     finally:
@@ -43,15 +43,15 @@ async def opened_alongside(address: str) -> AsyncIterator[Postgres]:
 
 def demand_usable(connection: Connection) -> None:
     """Raises Unusable if it is not of the newest form, or its tables have moved."""
-    form, newest = form_of(connection).number, newest_form()
+    form, newest = schema_version_of(connection).number, newest_form()
     if not form:
-        raise Unusable("There is nothing of Grandstand in this database yet.")
+        raise DatabaseUnusableError("There is nothing of Grandstand in this database yet.")
     demand_newest(form, newest)
     demand_here(connection, AFTER_POSTGRESQL)
 
 
 def newest_form() -> int:
-    return forms_in(MIGRATIONS / "postgresql")[-1][0]
+    return versions_in(MIGRATIONS / "postgresql")[-1][0]
 
 
 def named(address: str) -> str:
@@ -61,5 +61,5 @@ def named(address: str) -> str:
         told = conninfo_to_dict(address)
     except psycopg.Error:
         advice = "Signs such as / @ : in a password are written as %2F %40 %3A."
-        raise Unusable(f"The address of the database in PostgreSQL cannot be read. {advice}") from None
+        raise DatabaseUnusableError(f"The address of the database in PostgreSQL cannot be read. {advice}") from None
     return f"{told.get('dbname') or '(the usual one)'} at {told.get('host') or 'this machine'}"

@@ -15,9 +15,9 @@ from typing import TypeVar
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from bot.store.database import Statements, Unusable, Unwritable
+from bot.store.database import DatabaseUnusableError, Statements, WriteFailedError
 from bot.store.postgresql.migrate import migrate
-from bot.store.postgresql.session import Connection, Contended, Session, translated
+from bot.store.postgresql.session import Connection, ContendedError, PostgresSession, translated
 from bot.store.relocation import AFTER_POSTGRESQL, demand_here
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 """All of it at one moment."""
 
 
-class Postgres:
+class PostgresDatabase:
     """`await database.transact(work)` runs `work(session)` as one transaction, and again where PostgreSQL wants that."""
 
     def __init__(self, address: str, connections: int = CONNECTIONS) -> None:
@@ -51,14 +51,14 @@ class Postgres:
             self._idle.put(None)
 
     @classmethod
-    async def open(cls, address: str, connections: int = CONNECTIONS) -> Postgres:
+    async def open(cls, address: str, connections: int = CONNECTIONS) -> PostgresDatabase:
         """Brings the database up to date. Raises Unusable."""
         database = cls(address, connections)
         try:
             await database._in_thread(lambda: database._with(_prepare))
-        except (psycopg.Error, Unwritable) as error:
+        except (psycopg.Error, WriteFailedError) as error:
             await database.close()
-            raise Unusable(f"The database cannot be used: {one_line(error)}.") from error
+            raise DatabaseUnusableError(f"The database cannot be used: {one_line(error)}.") from error
         except BaseException:
             await database.close()
             raise
@@ -98,7 +98,7 @@ class Postgres:
 
     def _tried(self, begin: str, work: Callable[[Statements], T]) -> T:
         for tries in range(1, TRIES):
-            with contextlib.suppress(Contended):
+            with contextlib.suppress(ContendedError):
                 return self._with(lambda connection: transacted(connection, begin, work))
             time.sleep(random.uniform(0.0, 0.005 * tries))
         return self._with(lambda connection: transacted(connection, begin, work))
@@ -158,7 +158,7 @@ def _was_left(connection: Connection) -> bool:
 def transacted(connection: Connection, begin: str, work: Callable[[Statements], T]) -> T:
     """All statements are on their way at once; only one whose rows are looked at is waited for."""
     with translated(), connection.pipeline() as pipeline:
-        session = Session(connection, pipeline)
+        session = PostgresSession(connection, pipeline)
         try:
             session.execute(begin)
             result = work(session)

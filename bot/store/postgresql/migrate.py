@@ -8,9 +8,9 @@ import secrets
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 from bot.store.postgresql.session import Connection
-from bot.store.schema_versions import forms_in, newer
+from bot.store.schema_versions import newer, versions_in
 from bot.store.sqlite.database import MIGRATIONS
 
 log = logging.getLogger("grandstand.store")
@@ -21,7 +21,7 @@ MIGRATING = 0x6772616E64
 """The number of the lock that whoever does it holds."""
 
 
-class Form(NamedTuple):
+class SchemaVersion(NamedTuple):
     """Of a database; 0 if there is nothing of ours in it."""
 
     number: int
@@ -29,22 +29,22 @@ class Form(NamedTuple):
     """The oldest form whose versions can use it."""
 
 
-def form_of(connection: Connection) -> Form:
+def schema_version_of(connection: Connection) -> SchemaVersion:
     made = connection.execute("SELECT to_regclass('form') IS NOT NULL").fetchone()
     row = connection.execute("SELECT number, oldest FROM form").fetchone() if made and made[0] else None
-    return Form(*row) if row else Form(0, 0)
+    return SchemaVersion(*row) if row else SchemaVersion(0, 0)
 
 
 def migrate(connection: Connection, folder: Path = MIGRATIONS / "postgresql") -> None:
     """In one transaction. Raises Unusable if it is from a newer version that cannot be used by this one."""
-    known = forms_in(folder)
+    known = versions_in(folder)
     newest = known[-1][0]
     with connection.transaction():
         connection.execute("SET LOCAL lock_timeout = 0")  # however long it takes somebody else
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-        at = form_of(connection)
+        at = schema_version_of(connection)
         if at.oldest > newest:
-            raise Unusable(f"{newer(at.number, newest)} Run the newer version.")
+            raise DatabaseUnusableError(f"{newer(at.number, newest)} Run the newer version.")
         if not at.number:
             connection.execute("CREATE TABLE form (number INTEGER NOT NULL, oldest INTEGER NOT NULL)")
             connection.execute("INSERT INTO form VALUES (0, 0)")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.store.database import Unusable
+from bot.store.database import DatabaseUnusableError
 from bot.store.postgresql.session import Connection
 from bot.store.sqlite.copy import demand_sound, new_file
 from bot.store.sqlite.database import migrate
@@ -100,7 +100,7 @@ def _demand_fit(row: Sequence[Any], types: Sequence[int], table: str, columns: S
         else:
             continue
         where = f"in the column {column} of {table}, in the row with {columns[0]} {row[0]!r}"
-        raise Unusable(f"PostgreSQL cannot store {what} that is {where}.")
+        raise DatabaseUnusableError(f"PostgreSQL cannot store {what} that is {where}.")
 
 
 def _compare(file: sqlite3.Connection, database: Connection) -> None:
@@ -109,4 +109,6 @@ def _compare(file: sqlite3.Connection, database: Connection) -> None:
         count = f"SELECT count(*) FROM {table}"
         (here,), there = file.execute(count).fetchone(), database.execute(count.encode()).fetchone()
         if there != (here,):
-            raise Unusable(f"There are {here} rows of {table} in the file, and {there} in PostgreSQL, so it was all for nothing.")
+            raise DatabaseUnusableError(
+                f"There are {here} rows of {table} in the file, and {there} in PostgreSQL, so it was all for nothing."
+            )

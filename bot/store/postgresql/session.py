@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from bot.store.database import Behind, Unwritable
+from bot.store.database import StaleRevisionError, WriteFailedError
 
 NO_LEASE = "GS001"
 """The code of `demand_lease`."""
@@ -24,7 +24,7 @@ AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction)
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever wanted something says once that it went wrong
 
 
-class Contended(Unwritable):
+class ContendedError(WriteFailedError):
     """Two transactions were in each other's way, and this one has to be tried again."""
 
 
@@ -51,14 +51,14 @@ def translated() -> Iterator[None]:
     try:
         yield
     except (errors.SerializationFailure, errors.DeadlockDetected) as error:
-        raise Contended(str(error)) from error
+        raise ContendedError(str(error)) from error
     except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
-        raise Behind(str(error)) from error
+        raise StaleRevisionError(str(error)) from error
     except AWAY as error:
-        raise Unwritable(str(error)) from error
+        raise WriteFailedError(str(error)) from error
     except psycopg.DatabaseError as error:
         if error.sqlstate == NO_LEASE:
-            raise Unwritable(str(error)) from error
+            raise WriteFailedError(str(error)) from error
         raise
 
 
@@ -90,7 +90,7 @@ class LazyRows:
                 self._pipeline.sync()
 
 
-class Session:
+class PostgresSession:
     """Statements of one transaction, each sent at once and none waited for."""
 
     def __init__(self, connection: Connection, pipeline: psycopg.Pipeline) -> None:

@@ -14,7 +14,7 @@ COPIED = "copied"
 """The fact that marks a copy: a bot that starts with one has had a backup restored, and channels may show more than it knows."""
 
 
-class Damage(sqlite3.DatabaseError):
+class DamagedCopyError(sqlite3.DatabaseError):
     """The copy was discarded because the database is damaged; the text says how."""
 
 
@@ -52,7 +52,7 @@ def demand_sound(database: sqlite3.Connection) -> None:
     """Raises Damage."""
     found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise Damage(f"it is damaged: {found}")
+        raise DamagedCopyError(f"it is damaged: {found}")
 
 
 def mark_copied(database: sqlite3.Connection) -> None:

@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.private_files import make_private, private_folder
-from bot.store.database import Unusable, Unwritable
+from bot.store.database import DatabaseUnusableError, WriteFailedError
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.schema_versions import forms_in, newer
+from bot.store.schema_versions import newer, versions_in
 from bot.store.sqlite.copy import is_made
-from bot.store.sqlite.group_commit import GroupedConnection, Line, Wanted
+from bot.store.sqlite.group_commit import GroupedConnection, Job, WorkQueue
 from bot.store.sqlite.last_known import LastKnown, call, last_known_beside, note_last_known
 from bot.store.sqlite.upgrade_backup import keep_copy
 
@@ -33,11 +33,11 @@ IDLE = 0.5
 T = TypeVar("T")
 
 
-class Taken(Exception):
+class LockHeldError(Exception):
     """Another process is running the tables of this database."""
 
 
-class Database:
+class SqliteDatabase:
     """A SQLite file in WAL mode, and the one thread that uses it. `await database.transact(work)` runs `work(connection)` there,
     alone or in one transaction with others that came at the same time."""
 
@@ -45,13 +45,13 @@ class Database:
         self._path = path
         self._acts = 0
         self._tidying: asyncio.Task[None] | None = None
-        self._line = Line()
+        self._line = WorkQueue()
         self._connection = aiosqlite.connect(
             path, timeout=BUSY, isolation_level=None, check_same_thread=False, factory=partial(_made, path, self._line)
         )
 
     @classmethod
-    async def open(cls, path: Path) -> Database:
+    async def open(cls, path: Path) -> SqliteDatabase:
         """Opens the file, creating it if need be, and brings it up to date."""
         database = cls(path)
         try:
@@ -67,9 +67,9 @@ class Database:
                     lost,
                     last_known_beside(path),
                 )
-        except (sqlite3.Error, OSError, Unwritable) as error:
+        except (sqlite3.Error, OSError, WriteFailedError) as error:
             await database.close()
-            raise Unusable(f"The database {path} cannot be used: {error}.") from error
+            raise DatabaseUnusableError(f"The database {path} cannot be used: {error}.") from error
         except BaseException:
             await database.close()
             raise
@@ -81,7 +81,7 @@ class Database:
         try:
             if self._tidying is not None:
                 self._tidying.cancel()
-                with contextlib.suppress(sqlite3.Error, Unwritable):
+                with contextlib.suppress(sqlite3.Error, WriteFailedError):
                     await self.look(self._note)
         finally:
             await self._connection.close()
@@ -90,13 +90,13 @@ class Database:
         """All or nothing; on disk when it returns. Raises Unwritable if the disk does not take it. Once begun it is carried out,
         even if nobody is waiting for it any more."""
         self._acts += 1
-        return await self._have_done(Wanted(work, writes=True))
+        return await self._have_done(Job(work, writes=True))
 
     async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Only reads, outside any transaction of ours, and sees everything begun before it. Raises Unwritable if the disk fails."""
-        return await self._have_done(Wanted(work, writes=False))
+        return await self._have_done(Job(work, writes=False))
 
-    async def _have_done(self, wanted: Wanted[T]) -> T:
+    async def _have_done(self, wanted: Job[T]) -> T:
         self._line.join(wanted)
         await self._connection.commit()
         return wanted.outcome()
@@ -108,7 +108,7 @@ class Database:
             acts = self._acts
             await asyncio.sleep(IDLE)
             if tidy != acts == self._acts:
-                with contextlib.suppress(sqlite3.Error, Unwritable):  # and tried again
+                with contextlib.suppress(sqlite3.Error, WriteFailedError):  # and tried again
                     await self.look(self._note)
                     if await self.look(checkpoint):
                         tidy = acts
@@ -117,7 +117,7 @@ class Database:
         return note_last_known(connection, self._path)
 
 
-def _made(path: Path, line: Line, *given: Any, **named: Any) -> GroupedConnection:
+def _made(path: Path, line: WorkQueue, *given: Any, **named: Any) -> GroupedConnection:
     private_folder(path.parent)
     make_private(path)
     return GroupedConnection(line, *given, **named)
@@ -150,7 +150,7 @@ def checkpoint(connection: sqlite3.Connection) -> bool:
 
 def migrations() -> list[tuple[int, str]]:
     """Number and SQL of each, in order."""
-    return forms_in(MIGRATIONS)
+    return versions_in(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -158,7 +158,9 @@ def migrate(connection: sqlite3.Connection) -> None:
     known = migrations()
     at = connection.execute("PRAGMA user_version").fetchone()[0]
     if at > known[-1][0]:
-        raise Unusable(f"{newer(at, known[-1][0])} Run the newer version, or restore the backup that was made before the upgrade.")
+        raise DatabaseUnusableError(
+            f"{newer(at, known[-1][0])} Run the newer version, or restore the backup that was made before the upgrade."
+        )
     for number, sql in known:
         if number > at:
             for statement in _statements(sql):
@@ -178,7 +180,7 @@ def _statements(sql: str) -> list[str]:
     return found
 
 
-class Lease:
+class FileLock:
     """Held by one process at a time: an operating system lock on its own file, which ends with the process, however that ends."""
 
     def __init__(self, path: Path) -> None:
@@ -198,8 +200,8 @@ class Lease:
                 raise
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise Taken("Another process is running the tables of this database.") from error
-            raise Unusable(f"The folder {self._path.parent} cannot be used: {error}.") from error
+                raise LockHeldError("Another process is running the tables of this database.") from error
+            raise DatabaseUnusableError(f"The folder {self._path.parent} cannot be used: {error}.") from error
         self._connection = connection
 
     def give_back(self) -> None:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from bot.store.database import Unwritable
+from bot.store.database import WriteFailedError
 
 T = TypeVar("T")
 MOST = 64
@@ -25,7 +25,7 @@ _NOT_NOW = {
 """What SQLite says when the machine is at fault, not us."""
 
 
-class Wanted(Generic[T]):
+class Job(Generic[T]):
     """Something somebody wants done with the database, and its outcome."""
 
     def __init__(self, work: Callable[[sqlite3.Connection], T], *, writes: bool) -> None:
@@ -46,22 +46,22 @@ class Wanted(Generic[T]):
         if self.error is None:
             return self._result
         if isinstance(self.error, sqlite3.OperationalError) and self.error.sqlite_errorcode & 0xFF in _NOT_NOW:
-            raise Unwritable(str(self.error)) from self.error
+            raise WriteFailedError(str(self.error)) from self.error
         raise self.error
 
 
-class Line:
+class WorkQueue:
     """Where looks and acts wait. The event loop puts them in and the database's thread takes them out, in the same order."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Wanted[Any]] = deque()
+        self._waiting: deque[Job[Any]] = deque()
         self._lock = threading.Lock()
 
-    def join(self, wanted: Wanted[Any]) -> None:
+    def join(self, wanted: Job[Any]) -> None:
         with self._lock:
             self._waiting.append(wanted)
 
-    def first(self) -> list[Wanted[Any]]:
+    def first(self) -> list[Job[Any]]:
         """The first in line; if it is an act, with all acts waiting behind it. Empty if it was already done with an earlier one."""
         with self._lock:
             first = self._waiting.popleft()
@@ -75,7 +75,7 @@ class GroupedConnection(sqlite3.Connection):
     """Takes its work from a line. `commit` is called once for everybody who joins: of all the things one can ask of a connection
     in another thread, it is the one that means finishing whatever is there."""
 
-    def __init__(self, line: Line, *given: Any, **named: Any) -> None:
+    def __init__(self, line: WorkQueue, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._line = line
 
@@ -89,7 +89,7 @@ class GroupedConnection(sqlite3.Connection):
         for each in group:
             each.is_done = True
 
-    def _write(self, group: list[Wanted[Any]]) -> None:
+    def _write(self, group: list[Job[Any]]) -> None:
         """Afterwards everything is on disk, except what failed by itself; or nothing is, and everybody hears why."""
         try:
             self.execute("BEGIN IMMEDIATE")
@@ -103,11 +103,11 @@ class GroupedConnection(sqlite3.Connection):
                 if self.in_transaction:
                     self.execute("ROLLBACK")
 
-    def _write_one(self, wanted: Wanted[Any]) -> None:
+    def _write_one(self, wanted: Job[Any]) -> None:
         self.execute("SAVEPOINT act")
         wanted.attempt(self)
         if wanted.error is not None:
             if not self.in_transaction:  # SQLite has rolled everything back, as it may when the disk is full
-                raise Unwritable(f"Nothing was written, because of another act: {wanted.error}") from wanted.error
+                raise WriteFailedError(f"Nothing was written, because of another act: {wanted.error}") from wanted.error
             self.execute("ROLLBACK TO act")
         self.execute("RELEASE act")

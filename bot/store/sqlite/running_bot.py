@@ -48,7 +48,7 @@ def is_run(data: Path) -> bool:
     return False
 
 
-class Sign(NamedTuple):
+class SignOfLife(NamedTuple):
     """How a bot is doing, seen from outside."""
 
     runs: bool
@@ -68,10 +68,10 @@ class Sign(NamedTuple):
         return f"A bot is running these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
 
 
-def sign_of_life(data: Path, now: float) -> Sign:
+def sign_of_life(data: Path, now: float) -> SignOfLife:
     """Raises sqlite3.Error if that cannot be read."""
     if not database_of(data).exists():
-        return Sign(is_run(data), None)
+        return SignOfLife(is_run(data), None)
     with reading(database_of(data)) as database:
         row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if is_made(database) else None
-    return Sign(is_run(data), now - float(row[0]) if row else None)
+    return SignOfLife(is_run(data), now - float(row[0]) if row else None)

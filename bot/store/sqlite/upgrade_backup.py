@@ -11,7 +11,7 @@ from bot.store.sqlite.copy import write_copy
 log = logging.getLogger("grandstand.store")
 
 
-class NotCopied(OSError):
+class BackupFailedError(OSError):
     """The text says why, in half a sentence; nothing has changed."""
 
 
@@ -32,6 +32,8 @@ def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:
     try:
         write_copy(connection, target)
     except (OSError, sqlite3.Error) as problem:
-        raise NotCopied(f"it has to be upgraded to form {newest}, and cannot be copied to {target} first ({problem})") from problem
+        raise BackupFailedError(
+            f"it has to be upgraded to form {newest}, and cannot be copied to {target} first ({problem})"
+        ) from problem
     log.info("A copy of the database as it was, in form %d, is in %s.", form, target)
     return target

@@ -11,10 +11,10 @@ from functools import partial
 import msgspec
 
 from bot.clock import Clock
-from bot.daemon_thread import aside
-from bot.workers.odds.protocol import Asked, Course, Decision, Odds, Reply
-from bot.workers.process import Gone
-from bot.workers.worker import Helper, Trade
+from bot.daemon_thread import run_in_daemon_thread
+from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
+from bot.workers.process import WorkerGoneError
+from bot.workers.worker import Worker, WorkerKind
 from engine.ai.careful import PendingDecision, best_option
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances
@@ -27,7 +27,7 @@ COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
 TO_START, TO_ANSWER = 60.0, 60.0
 """Seconds an oracle has to get ready, and for each reply; after that it counts as hanging. It needs less than one for either,
 but the machine may be busy with other things."""
-TRADE = Trade(
+TRADE = WorkerKind(
     called="oracle",
     work="an answer",
     not_started="There are no odds, and careful players think in the bot's own process",
@@ -68,7 +68,7 @@ class Budget:
         return self._spent
 
 
-class Oracle:
+class OddsWorker:
     """Asked by one at a time. `reply_to` asks a process (`beside`), or thinks here; without it there are no odds."""
 
     def __init__(self, clock: Clock | None = None, reply_to: Callable[[bytes], bytes] | None = None) -> None:
@@ -78,15 +78,15 @@ class Oracle:
         self._waiting = 0
         self._now: Asked | None = None
         """What it is at work on."""
-        self._helper: Helper | None = None
+        self._helper: Worker | None = None
 
     @classmethod
-    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> Oracle:
+    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
         """With a process of its own, which begins when it is first asked."""
-        oracle = cls(clock)
-        oracle._helper = Helper(TRADE, command, TO_START, TO_ANSWER, clock)
-        oracle._reply_to = oracle._helper.reply_to
-        return oracle
+        odds_worker = cls(clock)
+        odds_worker._helper = Worker(TRADE, command, TO_START, TO_ANSWER, clock)
+        odds_worker._reply_to = odds_worker._helper.reply_to
+        return odds_worker
 
     @property
     def pid(self) -> int | None:
@@ -109,16 +109,16 @@ class Oracle:
         self, outlooks: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
     ) -> list[Chances | None]:
         """All in one go; None for those it cannot say, or has no time for."""
-        reply = await self._odds(Odds(list(outlooks), playouts, seed, whole, budget))
+        reply = await self._odds(OddsQuery(list(outlooks), playouts, seed, whole, budget))
         return [None] * len(outlooks) if reply is None else reply.chances
 
-    async def _odds(self, asked: Odds | Course) -> Reply | None:
+    async def _odds(self, asked: OddsQuery | WinCurveQuery) -> OddsReply | None:
         """None if it cannot say, or has no time."""
         if not self.is_free:
             return None
         try:
             reply = await self._ask(asked)
-        except (Gone, RuntimeError, msgspec.DecodeError) as problem:
+        except (WorkerGoneError, RuntimeError, msgspec.DecodeError) as problem:
             log.info("There are no odds: %s", problem)
             return None
         self.budget.spend(reply.cpu, reply.took)
@@ -128,23 +128,23 @@ class Oracle:
         self, steps: Sequence[FinishedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
     ) -> tuple[Line, TurningPoint | None] | None:
         """How the chances went in a part that is over, and where it turned; None if nobody won it, or there is no time."""
-        reply = await self._odds(Course(list(steps), list(line), seed, budget))
+        reply = await self._odds(WinCurveQuery(list(steps), list(line), seed, budget))
         return (reply.line, reply.point) if reply is not None and reply.line else None
 
     async def decide(self, matter: PendingDecision) -> str:
         """Careful players are at the table: if there is no oracle they think here, and come to the same decision."""
         try:
-            return (await self._ask(Decision(matter))).option
-        except (Gone, RuntimeError) as problem:
+            return (await self._ask(DecisionQuery(matter))).option
+        except (WorkerGoneError, RuntimeError) as problem:
             log.info("A careful player thinks in the bot's own process: %s", problem)
-        return await aside(lambda: best_option(matter), "thinker")
+        return await run_in_daemon_thread(lambda: best_option(matter), "thinker")
 
     def hurry(self, seed: str) -> None:
         """Odds with this seed that the oracle is at work on right now are wanted as they are."""
-        if self._helper is not None and isinstance(self._now, Odds) and self._now.seed == seed:
+        if self._helper is not None and isinstance(self._now, OddsQuery) and self._now.seed == seed:
             self._helper.hurry()
 
-    async def _ask(self, asked: Asked) -> Reply:
+    async def _ask(self, asked: Asked) -> OddsReply:
         """Whoever stops waiting before it is their turn does not ask any more; after that, the next one waits for the reply."""
         if self._reply_to is None:
             raise RuntimeError("there is no oracle.")
@@ -152,9 +152,9 @@ class Oracle:
         try:
             await self._turn.acquire()
             self._now = asked
-            asking = asyncio.ensure_future(aside(partial(self._reply_to, msgspec.msgpack.encode(asked)), "oracle"))
+            asking = asyncio.ensure_future(run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(asked)), "oracle"))
             asking.add_done_callback(self._done)
-            reply = msgspec.msgpack.decode(await asyncio.shield(asking), type=Reply)
+            reply = msgspec.msgpack.decode(await asyncio.shield(asking), type=OddsReply)
         finally:
             self._waiting -= 1
         if reply.error:

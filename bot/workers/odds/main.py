@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bot.workers.odds.protocol import Asked, Course, Decision, Odds, Reply
+from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
 from bot.workers.pipe import is_hurried, serve
 from engine import all_games
 from engine.ai.careful import best_option
@@ -29,22 +29,22 @@ def reply_to(message: bytes) -> bytes:
     try:
         reply = _reply(_asked.decode(message), began)
     except Exception:
-        reply = Reply(0.0, error=traceback.format_exc())
+        reply = OddsReply(0.0, error=traceback.format_exc())
     reply.cpu, reply.took = time.process_time() - began, time.perf_counter() - at
     return msgspec.msgpack.encode(reply)
 
 
-def _reply(asked: Asked, began: float) -> Reply:
+def _reply(asked: Asked, began: float) -> OddsReply:
     match asked:
-        case Odds():
-            return Reply(0.0, [*_chances(asked, began)])
-        case Decision():
-            return Reply(0.0, option=best_option(asked.matter))
-        case Course():
+        case OddsQuery():
+            return OddsReply(0.0, [*_chances(asked, began)])
+        case DecisionQuery():
+            return OddsReply(0.0, option=best_option(asked.matter))
+        case WinCurveQuery():
             return _course(asked, _alarm(began + asked.budget))
 
 
-def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
+def _chances(asked: OddsQuery, began: float) -> Iterator[Chances | None]:
     """Each has an equal share of the time that is left."""
     for at, outlook in enumerate(asked.outlooks):
         now = time.process_time()
@@ -56,18 +56,18 @@ def _chances(asked: Odds, began: float) -> Iterator[Chances | None]:
         yield chances(outlook, asked.playouts, f"{asked.seed}.{outlook.step}", whole=asked.whole, late=late)
 
 
-def _course(asked: Course, late: Callable[[], bool]) -> Reply:
+def _course(asked: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
     """Nothing if nobody won it, or if there is no time left for a step that is not known."""
     end, playouts = ending(asked.steps), coarse_playouts(len(asked.steps))
     line: Line = []
     for step, known in zip(asked.steps, asked.line, strict=True):
         if end is None or (known is None and late()):
-            return Reply(0.0)
+            return OddsReply(0.0)
         line.append(coarse(step, asked.seed, playouts, late) if known is None else known)
     if end is None:
-        return Reply(0.0)
+        return OddsReply(0.0)
     line.append(end)
-    return Reply(0.0, line=line, point=turning_point(asked.steps, line, asked.seed, late=late))
+    return OddsReply(0.0, line=line, point=turning_point(asked.steps, line, asked.seed, late=late))
 
 
 def _alarm(end: float) -> Callable[[], bool]:

@@ -12,7 +12,7 @@ from engine.analysis.win_curve import Line
 from engine.table.finished_step import FinishedStep
 
 
-class Odds(msgspec.Struct, tag="odds", frozen=True):
+class OddsQuery(msgspec.Struct, tag="odds", frozen=True):
     """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
     the same after a restart; `budget` is in seconds of CPU, for all of them."""
 
@@ -23,13 +23,13 @@ class Odds(msgspec.Struct, tag="odds", frozen=True):
     budget: float = 0.12
 
 
-class Decision(msgspec.Struct, tag="decision", frozen=True):
+class DecisionQuery(msgspec.Struct, tag="decision", frozen=True):
     """What a careful player would do."""
 
     matter: PendingDecision
 
 
-class Course(msgspec.Struct, tag="course", frozen=True):
+class WinCurveQuery(msgspec.Struct, tag="course", frozen=True):
     """How the chances went in a part of a game that is over, and what decided it. `line` is what is known of it for each step."""
 
     steps: list[FinishedStep]
@@ -38,7 +38,7 @@ class Course(msgspec.Struct, tag="course", frozen=True):
     budget: float
 
 
-class Reply(msgspec.Struct):
+class OddsReply(msgspec.Struct):
     """`chances` for each outlook, None where there was no time left for it; the `line` of a course with its end, or nothing;
     `cpu` is what it took, in seconds."""
 
@@ -52,4 +52,4 @@ class Reply(msgspec.Struct):
     """Seconds by the clock: more than the CPU if others needed the machine meanwhile."""
 
 
-Asked = Odds | Decision | Course
+Asked = OddsQuery | DecisionQuery | WinCurveQuery

@@ -13,17 +13,17 @@ from typing import Any
 import msgspec
 
 from bot.clock import Clock
-from bot.workers.process import NotStarted
-from bot.workers.rendering.main import Reply
+from bot.workers.process import WorkerNotStartedError
+from bot.workers.rendering.main import RenderReply
 from bot.workers.rendering.pictures import pictures
-from bot.workers.worker import Helper, Trade
+from bot.workers.worker import Worker, WorkerKind
 from render import Picture
 
 COMMAND = (sys.executable, "-m", "bot.workers.rendering.main")
 TO_START, TO_PAINT = 60.0, 30.0
 """Seconds a painter has to get ready, and for each picture; after that it counts as hanging. It needs less than one for either,
 but the machine may be busy with other things."""
-TRADE = Trade(
+TRADE = WorkerKind(
     called="painter",
     work="a picture",
     not_started="The bot draws pictures itself",
@@ -32,7 +32,7 @@ TRADE = Trade(
 )
 
 
-class Painter:
+class RenderWorker:
     """Used in a thread, by one at a time; only `close` may come from another thread."""
 
     def __init__(
@@ -42,7 +42,7 @@ class Painter:
         to_start: float = TO_START,
         to_paint: float = TO_PAINT,
     ) -> None:
-        self._helper = Helper(TRADE, command, to_start, to_paint, clock)
+        self._helper = Worker(TRADE, command, to_start, to_paint, clock)
         self.close = self._helper.close
 
     @property
@@ -54,12 +54,12 @@ class Painter:
         """Like `boards.pictures`. If no painter can be started, the bot draws them itself."""
         try:
             return self.painted(view)
-        except NotStarted:
+        except WorkerNotStartedError:
             return pictures(view)
 
     def painted(self, view: Mapping[str, Any]) -> list[Picture]:
         """The pictures, by a painter."""
-        reply = msgspec.msgpack.decode(self._helper.reply_to(msgspec.msgpack.encode(view)), type=Reply)
+        reply = msgspec.msgpack.decode(self._helper.reply_to(msgspec.msgpack.encode(view)), type=RenderReply)
         if reply.error:
             raise RuntimeError(f"The painter could not draw.\n{reply.error}")
         return reply.drawn

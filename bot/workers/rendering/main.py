@@ -17,7 +17,7 @@ POLITE = 5
 """How far the painter gives way to everything else on the machine: answers are more urgent than pictures."""
 
 
-class Reply(msgspec.Struct):
+class RenderReply(msgspec.Struct):
     """Pictures, or what went wrong."""
 
     drawn: list[Picture]
@@ -26,9 +26,9 @@ class Reply(msgspec.Struct):
 
 def reply_to(message: bytes) -> bytes:
     try:
-        reply = Reply(pictures(msgspec.msgpack.decode(message)))
+        reply = RenderReply(pictures(msgspec.msgpack.decode(message)))
     except Exception:
-        reply = Reply([], traceback.format_exc())
+        reply = RenderReply([], traceback.format_exc())
     return msgspec.msgpack.encode(reply)
 
 

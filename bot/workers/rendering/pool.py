@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from bot.metrics import Meters
-from bot.workers.rendering.client import Painter
+from bot.workers.rendering.client import RenderWorker
 from bot.workers.rendering.pictures import pictures
 from render import Picture
 
@@ -20,14 +20,14 @@ FILMS = 4
 """Films kept in memory: after a game, everybody who played wants to see it."""
 
 
-class Studio:
+class RenderPool:
     """A picture waits for an easel first, and is then drawn from the newest state."""
 
     def __init__(self, threads: int = 1, *, painters: bool = False, meters: Meters | None = None) -> None:
         self.waiting = 0
         """Pictures that wait for an easel."""
         self._meters = meters or Meters()
-        self._painters = tuple(Painter() for _ in range(threads)) if painters else ()
+        self._painters = tuple(RenderWorker() for _ in range(threads)) if painters else ()
         self._idle = list(self._painters)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
         self._easels = asyncio.Semaphore(threads)
@@ -42,7 +42,7 @@ class Studio:
         return not self._easels.locked()
 
     @asynccontextmanager
-    async def easel(self) -> AsyncIterator[None]:
+    async def render_slot(self) -> AsyncIterator[None]:
         """It is free again when the picture on it is done, even if nobody is waiting for it any more."""
         self.waiting += 1
         try:
@@ -74,12 +74,12 @@ class Studio:
 
     async def drawn(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Waits for an easel and draws."""
-        async with self.easel():
+        async with self.render_slot():
             return await self.draw(make, *args, **kwargs)
 
     async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]]) -> list[Picture]:
         """Waits for an easel and then asks for the newest view of a table: nothing is drawn if nobody wants it any more."""
-        async with self.easel():
+        async with self.render_slot():
             view = await newest()
             return [] if view is None else await self.board(view)
 
@@ -90,11 +90,11 @@ class Studio:
     def _paint(self, view: Mapping[str, Any]) -> list[Picture]:
         if not self._painters:
             return pictures(view)
-        painter = self._idle.pop()  # there are as many as easels
+        render_worker = self._idle.pop()  # there are as many as easels
         try:
-            return painter.pictures(view)
+            return render_worker.pictures(view)
         finally:
-            self._idle.append(painter)
+            self._idle.append(render_worker)
 
     async def film(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
         """A part of a game. It takes seconds, so films are made one at a time and without an easel: boards do not wait for them."""
@@ -115,5 +115,5 @@ class Studio:
         """Does not wait for a film nobody will see."""
         for threads in (self._threads, self._camera):
             threads.shutdown(wait=False, cancel_futures=True)
-        for painter in self._painters:
-            painter.close()
+        for render_worker in self._painters:
+            render_worker.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import read_command, read_commands
 from tests.bot.arena.refused import faults
 
@@ -21,7 +21,7 @@ def option(**changes: Any) -> Json:
 
 def refused(body: Any, where: str = "", code: str = "", message: str = "") -> list[Json]:
     """What stands at one place of the refusal of a body; checks code and message when they are given."""
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ApiError) as caught:
         read_commands(body, in_guild=False) if isinstance(body, list) else read_command(body, in_guild=False)
     assert (caught.value.status, int(caught.value.code), caught.value.message) == (400, 50035, "Invalid Form Body")
     here: Any = caught.value.errors

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.validation.messages import read_message
 from tests.bot.arena.spec import Spec
 
@@ -17,9 +17,9 @@ LOST_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
 SETTABLE = SUPPRESS_EMBEDS | SILENT | V2
 
 
-def refusal_of(call: Callable[[], object]) -> Json | Code:
+def refusal_of(call: Callable[[], object]) -> Json | ErrorCode:
     """The code, or for a form the code of the first error at each path, such as {"embeds.0.title": "BASE_TYPE_MAX_LENGTH"}."""
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ApiError) as caught:
         call()
     refusal = caught.value
     assert refusal.status == 400
@@ -44,7 +44,7 @@ def sent(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | N
     return read_message(body, uploads=uploads or {}, standing=standing, settable=settable)
 
 
-def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None) -> Json | Code:
+def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None) -> Json | ErrorCode:
     """A message is refused."""
     return refusal_of(lambda: sent(body, uploads=uploads, standing=standing))
 

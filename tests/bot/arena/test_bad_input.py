@@ -280,7 +280,7 @@ async def test_no_route_falls_over_an_odd_body_or_an_odd_word_in_its_path() -> N
                 async with wire.request(route.method, f"{arena.addresses.api}{'/'.join(parts)}{query}", data=data) as response:
                     if response.status >= 500:
                         fallen.add(f"{route.method} {route.template} {response.status}, with {word!r} and {body!r}")
-            arena.backstage.guilds.join(arena.guild.id, bot)
+            arena.services.guilds.join(arena.guild.id, bot)
         assert not fallen, "\n".join(sorted(fallen))
 
 

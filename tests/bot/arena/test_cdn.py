@@ -63,12 +63,12 @@ async def test_what_is_told_of_an_old_message_has_fresh_addresses(wire: Wire) ->
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Roll", "custom_id": "roll"}]}
     message = await wire.say("", components=[row], files={"board.png": picture()})
     told: list[Any] = []
-    wire.arena.backstage.world.listeners.append(lambda news: told.append(news.data))
+    wire.arena.services.world.listeners.append(lambda news: told.append(news.data))
     wire.clock.advance(2 * DAY)
     await wire.do("PATCH", f"/channels/{{channel}}/messages/{message['id']}", {"content": "Roll!"})
     red = wire.arena.user("red")
     clicked = red.person.press(red.channel, message["id"], "roll")
-    for each in (told[0], wire.arena.backstage.interactions.told(clicked)["message"]):
+    for each in (told[0], wire.arena.services.interactions.told(clicked)["message"]):
         assert (await fetched(wire, each["attachments"][0]["url"]))[0] == 200
 
 
@@ -109,7 +109,7 @@ async def test_the_files_of_a_deleted_channel_are_gone_with_those_of_its_threads
         (await wire.say("", to=room, files={"board.png": picture()}))["attachments"][0]["url"]
         for room in ("{channel}", thread["id"], elsewhere.id)
     ]
-    wire.arena.backstage.guilds.delete_channel(wire.arena.channel)
+    wire.arena.services.guilds.delete_channel(wire.arena.channel)
     assert [(await fetched(wire, url))[0] for url in files] == [404, 404, 200]
 
 
@@ -120,5 +120,5 @@ async def test_the_private_files_of_a_deleted_channel_are_gone(wire: Wire) -> No
     sent = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
     url = sent["resource"]["message"]["attachments"][0]["url"]
     assert (await fetched(wire, url))[0] == 200
-    wire.arena.backstage.guilds.delete_channel(wire.arena.channel)
+    wire.arena.services.guilds.delete_channel(wire.arena.channel)
     assert (await fetched(wire, url))[0] == 404

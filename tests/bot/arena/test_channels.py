@@ -19,7 +19,7 @@ CHANNEL = "/channels/{channel}"
 
 
 async def test_channels_of_every_kind_are_shown(wire: Wire) -> None:
-    guilds = wire.arena.backstage.guilds
+    guilds = wire.arena.services.guilds
     kinds = [kind for kind in ChannelType if kind not in (1, 10, 11, 12)]
     made = [guilds.add_channel(wire.arena.guild.id, f"room-{int(kind)}", kind) for kind in kinds]
     for each in made:
@@ -44,7 +44,7 @@ async def test_a_channel_is_made_changed_and_deleted_with_permission(wire: Wire)
     assert (changed["name"], changed["topic"], changed["parent_id"], changed["nsfw"]) == ("newer", None, None, True)
     overwrites = [{"id": wire.arena.guild.id, "type": 0, "deny": "1024", "allow": "0"}]
     assert (await wire.do("PATCH", here, {"permission_overwrites": overwrites}))["permission_overwrites"] == overwrites
-    assert not wire.arena.backstage.world.sees(wire.arena.find_user("blue").id, wire.arena.backstage.world.channel(made["id"]))
+    assert not wire.arena.services.world.sees(wire.arena.find_user("blue").id, wire.arena.services.world.channel(made["id"]))
     for parent in ("1", wire.arena.channel.id):
         assert (await wire.refused("PATCH", here, {"parent_id": parent})).errors == {"parent_id": "CHANNEL_PARENT_INVALID"}
     assert set((await wire.refused("PATCH", here, {"name": "", "rate_limit_per_user": -1})).errors) == {
@@ -63,13 +63,13 @@ async def test_a_channel_goes_with_its_threads_and_messages(wire: Wire) -> None:
     await wire.do("PUT", f"/channels/{thread['id']}/messages/{sent['id']}/reactions/🎲/@me")
     await wire.do("DELETE", CHANNEL)
     assert await wire.no("GET", f"/channels/{thread['id']}") == (404, 10003)
-    world = wire.arena.backstage.world
+    world = wire.arena.services.world
     assert (world.reactions, world.thread_members, list(world.messages)) == ({}, {}, [each.id for each in world.channels.values()])
 
 
 async def test_typing_is_told_to_those_who_are_there(wire: Wire) -> None:
     news: list[News] = []
-    wire.arena.backstage.world.listeners.append(news.append)
+    wire.arena.services.world.listeners.append(news.append)
     assert await wire.ask("POST", f"{CHANNEL}/typing") == (204, None)
     [told] = news
     assert (told.name, told.data["user_id"], told.data["member"]["user"]["username"]) == ("TYPING_START", wire.me, "Grandstand")

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import LOCALES, read_choices, read_command, read_commands
 from tests.bot.arena.command_bodies import faults_of
 from tests.bot.arena.garbage import examples
@@ -131,7 +131,7 @@ def test_garbage_is_refused_and_nothing_worse_happens(body: Any, kind: int) -> N
     ):
         try:
             json.dumps(read())
-        except Refusal as refusal:
+        except ApiError as refusal:
             json.dumps(refusal.body)
             # Not held against the description: it wants numbers for the codes of fields, and Discord sends words.
             check_tree(refusal.errors or {})

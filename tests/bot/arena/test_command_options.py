@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import read_choices, read_command
 from tests.bot.arena.command_bodies import command, option, refused
 
@@ -144,7 +144,7 @@ def test_completed_choices_fit_the_option_that_is_typed() -> None:
         (None, 3, "data"),
         ([], 3, "data"),
     ):
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(ApiError) as caught:
             read_choices(data, kind)
         here: Any = caught.value.errors
         for name in where.split("."):

@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import LOCALES, read_command, read_commands
 from tests.bot.arena.command_bodies import command, faults_of, option, refused
 from tests.bot.arena.refused import described
@@ -139,7 +139,7 @@ def test_two_commands_of_one_type_cannot_share_a_name() -> None:
 def test_there_is_a_most_of_commands_by_type(kind: int, most: int) -> None:
     bodies = [{"type": kind, "name": f"c{at}"} | ({"description": "d"} if kind == 1 else {}) for at in range(most + 1)]
     assert len(read_commands(bodies[:most], in_guild=True)) == most
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ApiError) as caught:
         read_commands(bodies, in_guild=True)
     assert caught.value.body == {"message": f"Maximum number of application commands reached ({most})", "code": 30032}
 
@@ -155,7 +155,7 @@ def test_all_commands_come_as_a_list(body: Any, code: str | None) -> None:
     if code is None:
         assert read_commands(body, in_guild=False) == []
         return
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ApiError) as caught:
         read_commands(body, in_guild=False)
     assert caught.value.errors is not None
     assert caught.value.errors["_errors"][0]["code"] == code

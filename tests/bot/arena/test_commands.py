@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire
 
@@ -42,10 +42,10 @@ async def test_commands_everywhere_and_in_one_server_are_two_lists(wire: Wire) -
     await wire.do("PUT", GLOBAL, [])
     assert await wire.do("GET", GUILD) == [own]
     red = wire.arena.user("red")
-    told = wire.arena.backstage.interactions.told(red.person.slash(red.channel, "/roll", {}))
+    told = wire.arena.services.interactions.told(red.person.slash(red.channel, "/roll", {}))
     assert told["data"]["guild_id"] == wire.arena.guild.id
     there = red.goes_to("@Grandstand")
-    with pytest.raises(Cannot, match="no command"):
+    with pytest.raises(CannotError, match="no command"):
         there.person.slash(there.channel, "/roll", {})
 
 
@@ -114,7 +114,7 @@ async def test_a_command_for_nobody_by_default_is_there_for_administrators_only(
     owner, blue = wire.arena.user("red"), wire.arena.user("blue")
     assert [each["name"] for each in owner.person.commands_here(owner.channel)] == ["close"]
     assert blue.person.commands_here(blue.channel) == []
-    with pytest.raises(Cannot, match='no command "/close"'):
+    with pytest.raises(CannotError, match='no command "/close"'):
         blue.person.slash(blue.channel, "/close", {})
 
 

@@ -11,9 +11,9 @@ import pytest
 from discord import app_commands
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.driver import NotThere, Unanswered
+from bot.arena.driver import NotThereError, UnansweredError
 from tests.bot.arena.small_bot import Prompt, at
 
 
@@ -84,7 +84,7 @@ async def test_people_play(arena: Arena) -> None:
 
 def open_form(arena: Arena) -> str:
     """The custom id of the question in the form that is open."""
-    [modal] = [each.modal for each in arena.backstage.interactions.by_id.values() if each.modal]
+    [modal] = [each.modal for each in arena.services.interactions.by_id.values() if each.modal]
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 
@@ -150,7 +150,7 @@ async def test_somebody_waits_until_they_read_it(arena: Arena) -> None:
     asyncio.get_running_loop().call_later(0.02, blue.says, "At last.")
     assert "At last." not in red.sees()
     assert "At last." in await red.reads("At last.")
-    with pytest.raises(NotThere, match=r'Red waited for "more" and sees:\nBlue: At last\.'):
+    with pytest.raises(NotThereError, match=r'Red waited for "more" and sees:\nBlue: At last\.'):
         await red.reads("more", within=0.01)
 
 
@@ -158,14 +158,14 @@ async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
     red, blue, green = (arena.user(name) for name in ("red", "blue", "green"))
     red.says("Only for members.")
     assert "Only for members." in blue.sees()
-    arena.backstage.guilds.leave(arena.guild.id, blue.person.user.id)
-    arena.backstage.guilds.forbid(arena.channel, green.person.user.id, Permission.VIEW_CHANNEL)
+    arena.services.guilds.leave(arena.guild.id, blue.person.user.id)
+    arena.services.guilds.forbid(arena.channel, green.person.user.id, Permission.VIEW_CHANNEL)
     for outside in (blue, green):
-        with pytest.raises(NotThere, match="cannot look into #games"):
+        with pytest.raises(NotThereError, match="cannot look into #games"):
             outside.sees()
-        with pytest.raises(NotThere):
+        with pytest.raises(NotThereError):
             await outside.reads("Only for members.", within=0.01)
-        with pytest.raises(NotThere):
+        with pytest.raises(NotThereError):
             outside.goes_to("games")
     assert "Only for members." in red.sees()
 
@@ -173,32 +173,32 @@ async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
 async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
     red = arena.user("red")
     async with at(arena, table_bot):
-        with pytest.raises(Cannot, match=r'There is no command "/plya"; the nearest is /play\.'):
+        with pytest.raises(CannotError, match=r'There is no command "/plya"; the nearest is /play\.'):
             await red.slash("/plya")
-        with pytest.raises(NotThere, match=r'Red sees no button "Roll"; on the screen:\n$'):
+        with pytest.raises(NotThereError, match=r'Red sees no button "Roll"; on the screen:\n$'):
             await red.press("Roll")
         await red.slash("/play")
-        with pytest.raises(NotThere, match=r'no button "Rol"; on the screen:\nGrandstand: A table\. .* \[Roll\]'):
+        with pytest.raises(NotThereError, match=r'no button "Rol"; on the screen:\nGrandstand: A table\. .* \[Roll\]'):
             await red.press("Rol")
-        with pytest.raises(NotThere, match="no select with Steep; on the screen:\nGrandstand: A table"):
+        with pytest.raises(NotThereError, match="no select with Steep; on the screen:\nGrandstand: A table"):
             await red.choose("Steep")
-        with pytest.raises(NotThere, match="Red has no form open"):
+        with pytest.raises(NotThereError, match="Red has no form open"):
             await red.fill(name="Reds")
-        with pytest.raises(NotThere, match=r'There is no "Challenge" in the menu of a person, only \[\]'):
+        with pytest.raises(NotThereError, match=r'There is no "Challenge" in the menu of a person, only \[\]'):
             await red.menu("Challenge", arena.user("blue"))
         await red.press("Roll")
-        with pytest.raises(Cannot, match="cannot be pressed now"):
+        with pytest.raises(CannotError, match="cannot be pressed now"):
             await red.press("Roll")
 
 
 async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
     red = arena.user("red")
-    with pytest.raises(NotThere, match='Red sees no channel "attic", only "clubhouse", "games"'):
+    with pytest.raises(NotThereError, match='Red sees no channel "attic", only "clubhouse", "games"'):
         red.goes_to("attic")
-    with pytest.raises(NotThere, match='Red knows nobody called "@Nobody"'):
+    with pytest.raises(NotThereError, match='Red knows nobody called "@Nobody"'):
         red.goes_to("@Nobody")
     assert red.goes_to("#clubhouse").channel.name == "clubhouse"
-    assert red.goes_to("@grandstand").channel is arena.backstage.guilds.dm(red.person.user, arena.bot)
+    assert red.goes_to("@grandstand").channel is arena.services.guilds.dm(red.person.user, arena.bot)
 
 
 async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +206,7 @@ async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, mo
     async with at(arena, table_bot):
         await red.slash("/play")
     monkeypatch.setattr("bot.arena.behaviour.interactions.TO_ACKNOWLEDGE", 0.01)
-    with pytest.raises(Unanswered, match="The application did not respond"):
+    with pytest.raises(UnansweredError, match="The application did not respond"):
         await red.slash("/play")
-    with pytest.raises(Unanswered, match="This interaction failed"):
+    with pytest.raises(UnansweredError, match="This interaction failed"):
         await red.press("Roll")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.arena.behaviour.errors import Code, Json
+from bot.arena.behaviour.errors import ErrorCode, Json
 from tests.bot.arena.refused import (
     BOARD,
     CLASSIC,
@@ -44,10 +44,10 @@ def test_an_edit_changes_only_what_was_given() -> None:
 
 
 def test_an_edit_must_leave_something() -> None:
-    assert refused({"content": ""}, standing=CLASSIC) == Code.EMPTY_MESSAGE
+    assert refused({"content": ""}, standing=CLASSIC) == ErrorCode.EMPTY_MESSAGE
     assert sent({"content": ""}, standing=BOARD)
-    assert refused({"content": "", "attachments": []}, standing=BOARD) == Code.EMPTY_MESSAGE
-    assert refused({}, standing={"content": "", "flags": LOADING}) == Code.EMPTY_MESSAGE
+    assert refused({"content": "", "attachments": []}, standing=BOARD) == ErrorCode.EMPTY_MESSAGE
+    assert refused({}, standing={"content": "", "flags": LOADING}) == ErrorCode.EMPTY_MESSAGE
 
 
 def test_an_edit_keeps_attachments_that_exist() -> None:

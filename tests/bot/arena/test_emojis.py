@@ -64,7 +64,7 @@ async def test_what_is_no_emoji_is_refused(wire: Wire, body: dict[str, str], err
 
 async def test_there_are_at_most_2000_and_each_bot_has_its_own(wire: Wire) -> None:
     made = await wire.do("POST", EMOJIS, {"name": "one", "image": as_data(picture())})
-    own = wire.arena.backstage.world.emojis[wire.me]
+    own = wire.arena.services.world.emojis[wire.me]
     for number in range(1999):
         own[str(number)] = own[made["id"]]
     assert await wire.no("POST", EMOJIS, {"name": "more", "image": as_data(picture())}) == (400, 30008)

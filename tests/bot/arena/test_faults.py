@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
@@ -62,7 +62,7 @@ class Company:
         assert isinstance(room, discord.TextChannel)
         self.room = room
         self.exchanges: list[Exchange] = []
-        arena.backstage.witnesses.append(self.exchanges.append)
+        arena.services.witnesses.append(self.exchanges.append)
 
     def answers(self, method: str, ending: str) -> list[int]:
         """The statuses of the answers to one kind of request, in order."""
@@ -125,7 +125,7 @@ async def test_an_acknowledgement_that_is_too_slow_comes_too_late(still: Arena, 
 async def test_after_a_429_the_bot_waits_and_the_message_arrives_once(arena: Arena, is_global: bool) -> None:
     red, loop = arena.user("red"), asyncio.get_running_loop()
     async with company(arena) as here:
-        arena.backstage.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=MESSAGES)
+        arena.services.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=MESSAGES)
         begun = loop.time()
         await here.room.send("once")
         assert loop.time() - begun >= 0.2
@@ -136,7 +136,7 @@ async def test_after_a_429_the_bot_waits_and_the_message_arrives_once(arena: Are
 
 async def test_while_a_global_429_lasts_the_bot_asks_nothing_at_all(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.backstage.limits.refuse_next(1, retry_after=0.2, is_global=True)
+        arena.services.limits.refuse_next(1, retry_after=0.2, is_global=True)
         sending = asyncio.create_task(here.room.send("first"))
         await until(lambda: here.exchanges)
         await here.room.typing()
@@ -152,7 +152,7 @@ async def test_while_a_global_429_lasts_the_bot_asks_nothing_at_all(arena: Arena
 async def test_a_429_of_an_interaction_is_waited_for_too(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.backstage.limits.refuse_next(1, retry_after=0.1, route=CALLBACK)
+        arena.services.limits.refuse_next(1, retry_after=0.1, route=CALLBACK)
         await red.slash("/hello", name="Red")
         await until(lambda: len(here.answers("POST", "/callback")) == 2)
         assert here.answers("POST", "/callback") == [429, 200]
@@ -234,7 +234,7 @@ async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_sw
     """Discord's pages say both. A plain message with a file is fine either way."""
     red = arena.user("red")
     async with company(arena) as here:
-        arena.backstage.interactions.takes_files = takes_files
+        arena.services.interactions.takes_files = takes_files
         await red.slash("/hello", name="Red")
         interaction = await here.sees("interaction")
         view = discord.ui.LayoutView()
@@ -260,7 +260,7 @@ async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_
     error_log.expect("Interaction has already been acknowledged")
     red = arena.user("red")
     async with company(arena) as here:
-        arena.backstage.interactions.deliveries = 2
+        arena.services.interactions.deliveries = 2
         asked = await red.slash("/hello", name="Red")
         await until(lambda: len(here.answers("POST", "/callback")) == 2)
         assert [str(each.id) for each in here.client.seen["interaction"]] == [asked.id, asked.id]
@@ -276,11 +276,11 @@ async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_
 async def test_without_permission_a_bot_is_told_so_and_with_it_it_may_again(arena: Arena) -> None:
     async with company(arena) as here:
         for denied, code in ((Permission.SEND_MESSAGES, 50013), (Permission.VIEW_CHANNEL, 50001)):
-            arena.backstage.guilds.forbid(arena.channel, arena.bot.id, denied)
+            arena.services.guilds.forbid(arena.channel, arena.bot.id, denied)
             with pytest.raises(discord.Forbidden) as refused:
                 await here.room.send("may I?")
             assert refused.value.code == code
-        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
+        arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         await here.room.send("thank you")
         assert [seen.text for seen in arena.user("red").sees()] == ["thank you"]
 
@@ -290,7 +290,7 @@ async def test_a_bot_can_see_beforehand_what_it_may_not(arena: Arena, denied: Pe
     async with company(arena) as here:
         me = here.room.guild.me
         assert here.room.permissions_for(me).value & denied
-        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, denied)
+        arena.services.guilds.forbid(arena.channel, arena.bot.id, denied)
         await here.sees("guild_channel_update")
         assert not here.room.permissions_for(me).value & denied
 
@@ -303,7 +303,7 @@ async def test_a_bot_that_may_not_see_a_channel_hears_nothing_from_it(arena: Are
         async def on_message(message: discord.Message) -> None:
             heard.append(message.content)
 
-        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
+        arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
         arena.user("red").says("a secret")
         arena.user("red").goes_to("clubhouse").says("no secret")
         await until(lambda: heard)
@@ -324,7 +324,7 @@ async def test_a_deleted_message_is_unknown(arena: Arena) -> None:
 
 async def test_a_deleted_channel_is_unknown(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.backstage.guilds.delete_channel(arena.channel)
+        arena.services.guilds.delete_channel(arena.channel)
         assert await here.sees("guild_channel_delete") == here.room
         with pytest.raises(discord.NotFound) as refused:
             await here.room.send("anybody?")
@@ -335,8 +335,8 @@ async def test_an_archived_thread_is_not_touched_until_somebody_opens_it(arena: 
     async with company(arena) as here:
         thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
         message = await thread.send("before")
-        known = arena.backstage.world.channel(str(thread.id))
-        arena.backstage.threads.change(known, {"archived": True})
+        known = arena.services.world.channel(str(thread.id))
+        arena.services.threads.change(known, {"archived": True})
         assert (await here.sees("raw_thread_update")).data["thread_metadata"]["archived"]
         for act in (thread.send("now"), message.edit(content="meanwhile"), message.add_reaction("🎲"), thread.leave()):
             with pytest.raises(discord.HTTPException) as refused:
@@ -346,22 +346,22 @@ async def test_an_archived_thread_is_not_touched_until_somebody_opens_it(arena: 
         assert not (await here.sees("raw_thread_update", 2)).data["thread_metadata"]["archived"]
         await thread.send("after")
         await message.edit(content="long before")
-        assert [each.content for each in arena.backstage.world.history(known.id)] == ["long before", "after"]
+        assert [each.content for each in arena.services.world.history(known.id)] == ["long before", "after"]
 
 
 async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads(arena: Arena) -> None:
     async with company(arena) as here:
         thread = await here.room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
-        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.MANAGE_THREADS)
-        known = arena.backstage.world.channel(str(thread.id))
-        arena.backstage.threads.change(known, {"archived": True, "locked": True})
+        arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.MANAGE_THREADS)
+        known = arena.services.world.channel(str(thread.id))
+        arena.services.threads.change(known, {"archived": True, "locked": True})
         assert (await here.sees("raw_thread_update")).data["thread_metadata"]["locked"]
         with pytest.raises(discord.HTTPException) as refused:
             await thread.send("let me in")
         assert (refused.value.status, refused.value.code) == (400, 50083)
         with pytest.raises(discord.Forbidden):
             await thread.edit(archived=False, locked=False)
-        assert not arena.backstage.world.history(known.id)
+        assert not arena.services.world.history(known.id)
 
 
 # Who comes and goes.
@@ -370,16 +370,16 @@ async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads
 async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invited_again(arena: Arena) -> None:
     red = arena.user("red")
     async with company(arena) as here:
-        arena.backstage.guilds.leave(arena.guild.id, arena.bot.id)
+        arena.services.guilds.leave(arena.guild.id, arena.bot.id)
         assert (await here.sees("guild_remove")).id == int(arena.guild.id)
         assert not here.client.guilds
         with pytest.raises(discord.Forbidden) as refused:
             await here.room.send("let me in")
         assert refused.value.code == 50001
-        with pytest.raises(Cannot):
+        with pytest.raises(CannotError):
             await red.slash("/hello", name="nobody")
 
-        arena.backstage.guilds.join(arena.guild.id, arena.bot)
+        arena.services.guilds.join(arena.guild.id, arena.bot)
         assert (await here.sees("guild_join")).id == int(arena.guild.id)
         room = here.client.get_channel(int(arena.channel.id))
         assert isinstance(room, discord.TextChannel)
@@ -396,9 +396,9 @@ async def test_while_it_is_kicked_a_bot_hears_nothing_of_the_server(arena: Arena
         async def on_message(message: discord.Message) -> None:
             heard.append(message.content)
 
-        arena.backstage.guilds.leave(arena.guild.id, arena.bot.id)
+        arena.services.guilds.leave(arena.guild.id, arena.bot.id)
         arena.user("red").says("it is gone")
-        arena.backstage.guilds.join(arena.guild.id, arena.bot)
+        arena.services.guilds.join(arena.guild.id, arena.bot)
         arena.user("red").says("it is back")
         await until(lambda: heard)
         assert heard == ["it is back"]
@@ -407,7 +407,7 @@ async def test_while_it_is_kicked_a_bot_hears_nothing_of_the_server(arena: Arena
 async def test_a_bot_is_told_when_a_member_leaves(arena: Arena) -> None:
     blue = arena.find_user("blue")
     async with company(arena) as here:
-        arena.backstage.guilds.leave(arena.guild.id, blue.id)
+        arena.services.guilds.leave(arena.guild.id, blue.id)
         gone = await here.sees("raw_member_remove")
         assert (gone.guild_id, gone.user.id) == (int(arena.guild.id), int(blue.id))
         with pytest.raises(discord.NotFound) as refused:
@@ -417,26 +417,26 @@ async def test_a_bot_is_told_when_a_member_leaves(arena: Arena) -> None:
 
 async def test_an_outage_is_no_farewell(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.backstage.guilds.fall_away(arena.guild.id)
+        arena.services.guilds.fall_away(arena.guild.id)
         assert (await here.sees("guild_unavailable")).id == here.room.guild.id
-        arena.backstage.guilds.come_back(arena.guild.id)
+        arena.services.guilds.come_back(arena.guild.id)
         assert (await here.sees("guild_available")).id == here.room.guild.id
 
 
 async def test_a_bot_in_time_out_may_only_look_on(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.backstage.guilds.time_out(arena.guild.id, arena.bot.id, 60)
+        arena.services.guilds.time_out(arena.guild.id, arena.bot.id, 60)
         with pytest.raises(discord.Forbidden) as refused:
             await here.room.send("anybody?")
         assert refused.value.code == 50013
-        arena.backstage.guilds.time_out(arena.guild.id, arena.bot.id, 0)
+        arena.services.guilds.time_out(arena.guild.id, arena.bot.id, 0)
         await here.room.send("again")
 
 
 async def test_somebody_who_wants_no_messages_gets_none(arena: Arena) -> None:
     async with company(arena) as here:
         red = arena.find_user("red")
-        arena.backstage.world.wants_no_dms.add(red.id)
+        arena.services.world.wants_no_dms.add(red.id)
         user = await here.room.guild.fetch_member(int(red.id))
         with pytest.raises(discord.Forbidden) as refused:
             await user.send("psst")

@@ -18,11 +18,11 @@ def curious_bot() -> discord.Client:
 async def test_a_bot_gets_the_members_it_asks_for(arena: Arena) -> None:
     # More than the 1000 of one chunk.
     for number in range(1200):
-        arena.backstage.guilds.join(arena.guild.id, arena.backstage.guilds.add_person(f"Guest {number}"))
+        arena.services.guilds.join(arena.guild.id, arena.services.guilds.add_person(f"Guest {number}"))
     async with at(arena, curious_bot) as client:
         guild = client.get_guild(int(arena.guild.id))
         assert guild is not None
-        assert {str(member.id) for member in await guild.chunk()} == arena.backstage.world.members[arena.guild.id].keys()
+        assert {str(member.id) for member in await guild.chunk()} == arena.services.world.members[arena.guild.id].keys()
         found = await guild.query_members("guest 7", limit=3)
         assert [member.display_name for member in found] == ["Guest 7", "Guest 70", "Guest 71"]
         red = arena.find_user("red")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.messages import MOST_PRIVATE
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.driver import Player
 from bot.arena.state.world import News
 from tests.bot.arena.wire import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
@@ -26,7 +26,7 @@ def failures(wire: Wire) -> list[str]:
         if news.name == "INTERACTION_FAILED":
             texts.append(news.data["text"])
 
-    wire.arena.backstage.world.listeners.append(hear)
+    wire.arena.services.world.listeners.append(hear)
     return texts
 
 
@@ -202,7 +202,7 @@ async def test_a_message_that_is_gone_cannot_be_updated(wire: Wire) -> None:
 async def test_a_channel_that_is_gone_takes_no_answer(wire: Wire) -> None:
     asked, waiting = await rolled(wire), await rolled(wire)
     await wire.answer(waiting, 5)
-    wire.arena.backstage.guilds.delete_channel(wire.arena.channel)
+    wire.arena.services.guilds.delete_channel(wire.arena.channel)
     assert await wire.no("POST", callback(asked), {"type": 4, "data": {"content": "late"}}) == (404, 10003)
     for method, path in (("POST", ""), ("PATCH", "/messages/@original")):
         assert (await wire.no(method, webhook(waiting) + path, {"content": "late"}))[0] == 404
@@ -244,7 +244,7 @@ async def test_a_modal_from_a_button_may_update_the_buttons_message(wire: Wire) 
     more = await wire.follow(filled, "Welcome.")
     about = more["interaction_metadata"]
     assert (about["type"], about["triggering_interaction_metadata"]["type"]) == (5, 3)
-    with pytest.raises(Cannot, match="no longer open"):
+    with pytest.raises(CannotError, match="no longer open"):
         red.person.submit(clicked.id, {"name": "Reds"})
 
 
@@ -299,7 +299,7 @@ async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire) 
 async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> None:
     red, blue, asked = wire.arena.user("red"), wire.arena.user("blue"), await rolled(wire)
     told: list[News] = []
-    wire.arena.backstage.world.listeners.append(told.append)
+    wire.arena.services.world.listeners.append(told.append)
     sent: Any = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
     message = sent["resource"]["message"]
     assert (message["flags"], sent["interaction"]["response_message_ephemeral"]) == (EPHEMERAL, True)
@@ -315,7 +315,7 @@ async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> 
     assert await wire.no("DELETE", path) == (404, 10008)
     await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Your new hand"})
     assert all(each.only == red.person.user.id for each in told if each.name.startswith("MESSAGE_"))
-    with pytest.raises(Cannot):
+    with pytest.raises(CannotError):
         blue.person.message(blue.channel, message["id"])
 
 
@@ -323,7 +323,7 @@ async def test_a_button_on_an_ephemeral_message_updates_it_for_its_person(wire: 
     red, asked = wire.arena.user("red"), await rolled(wire)
     await wire.answer(asked, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
     clicked = red.person.press(red.channel, str(asked.original), "roll")
-    told = wire.arena.backstage.interactions.told(clicked)
+    told = wire.arena.services.interactions.told(clicked)
     assert (told["message"]["flags"], told["message"]["id"]) == (EPHEMERAL, asked.original)
     await wire.answer(clicked, 7, {"content": "Picked", "components": []})
     assert str(red.sees()) == "Grandstand (only you): Picked"
@@ -337,7 +337,7 @@ async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wi
     assert len(red.sees()) == 0
     assert (await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Picked"}))["content"] == "Picked"
     assert len(red.sees()) == 0
-    with pytest.raises(Cannot, match="no longer there"):
+    with pytest.raises(CannotError, match="no longer there"):
         red.person.press(red.channel, str(asked.original), "roll")
 
 
@@ -365,8 +365,8 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
 
 
 async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:
-    backstage, red = wire.arena.backstage, wire.arena.user("red")
+    services, red = wire.arena.services, wire.arena.user("red")
     for number in range(MOST_PRIVATE + 5):
-        backstage.messages.post(wire.arena.channel, wire.arena.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id)
+        services.messages.post(wire.arena.channel, wire.arena.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id)
     assert len(red.sees()) == MOST_PRIVATE
     assert red.sees()[0].text == "No. 5"

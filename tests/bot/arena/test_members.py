@@ -56,7 +56,7 @@ async def test_users_are_known_to_everybody(wire: Wire) -> None:
 
 async def test_a_member_who_left_is_unknown_and_a_new_one_is_there(wire: Wire) -> None:
     red, new = wire.arena.find_user("red"), wire.arena.add_person("Newcomer")
-    wire.arena.backstage.guilds.leave(wire.arena.guild.id, red.id)
+    wire.arena.services.guilds.leave(wire.arena.guild.id, red.id)
     assert await wire.no("GET", f"{MEMBERS}/{red.id}") == (404, 10007)
     assert (await wire.do("GET", f"{MEMBERS}/{new.id}"))["roles"] == []
 
@@ -87,13 +87,13 @@ async def test_a_members_overwrite_goes_before_its_roles(wire: Wire) -> None:
 @pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS])
 async def test_discord_py_knows_beforehand_what_will_be_refused(arena: Arena, denied: Permission) -> None:
     bot_id = arena.application.id
-    arena.backstage.guilds.forbid(arena.channel, bot_id, denied)
+    arena.services.guilds.forbid(arena.channel, bot_id, denied)
     async with at(arena) as client:
         room = client.get_channel(int(arena.channel.id))
         assert isinstance(room, discord.TextChannel)
         mine = room.permissions_for(room.guild.me)
         assert mine.value & int(denied) == 0
-        assert mine.value == int(arena.backstage.world.permissions(bot_id, arena.channel))
+        assert mine.value == int(arena.services.world.permissions(bot_id, arena.channel))
         if denied is Permission.CREATE_PUBLIC_THREADS:
             act: Coroutine[Any, Any, Any] = room.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
         else:

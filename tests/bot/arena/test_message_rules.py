@@ -13,7 +13,7 @@ from discord.http import handle_message_parameters
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.arena.behaviour.errors import Code, Json, Refusal
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.validation import embeds
 from tests.bot.arena.garbage import BODIES, GARBAGE, examples, spoiled
 from tests.bot.arena.refused import (
@@ -63,7 +63,7 @@ def test_content_has_at_most_2000_characters() -> None:
 
 @pytest.mark.parametrize("body", [{}, {"content": ""}, {"content": " \n"}, {"content": None, "embeds": []}, {"components": []}])
 def test_an_empty_message_is_refused(body: Json) -> None:
-    assert refused(body) == Code.EMPTY_MESSAGE
+    assert refused(body) == ErrorCode.EMPTY_MESSAGE
 
 
 @pytest.mark.parametrize("body", [{"components": [row(button())]}, {"sticker_ids": ["5"]}, {"embeds": [{"title": "Race"}]}])
@@ -92,7 +92,7 @@ def test_wrong_types_are_refused(body: Any, code: Json) -> None:
 
 
 def test_a_refusal_has_discords_status_code_and_words() -> None:
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ApiError) as caught:
         sent(v2(text(), content="x" * 2001))
     assert caught.value.status == 400
     assert caught.value.body == {
@@ -337,9 +337,9 @@ def test_empty_classic_fields_do_not_disturb_v2() -> None:
 
 
 def test_v2_without_components_is_empty_even_with_a_file() -> None:
-    assert refused(v2()) == Code.EMPTY_MESSAGE
-    assert refused(v2(), uploads={"0": "board.png"}) == Code.EMPTY_MESSAGE
-    assert refused({"components": []}, standing=LAYOUT) == Code.EMPTY_MESSAGE
+    assert refused(v2()) == ErrorCode.EMPTY_MESSAGE
+    assert refused(v2(), uploads={"0": "board.png"}) == ErrorCode.EMPTY_MESSAGE
+    assert refused({"components": []}, standing=LAYOUT) == ErrorCode.EMPTY_MESSAGE
 
 
 STANDING = st.sampled_from([None, CLASSIC, BOARD, LAYOUT])
@@ -375,12 +375,12 @@ def test_the_messages_that_are_spoiled_below_are_good() -> None:
 def test_a_message_with_one_spoiled_part_is_read_or_refused(
     body: Json, path: list[int], garbage: Any, standing: Json | None
 ) -> None:
-    with suppress(Refusal):
+    with suppress(ApiError):
         assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, standing=standing), dict)
 
 
 @examples(60)
 @given(body=BODIES | GARBAGE, standing=STANDING)
 def test_whatever_is_sent_is_read_or_refused(body: Any, standing: Json | None) -> None:
-    with suppress(Refusal):
+    with suppress(ApiError):
         assert isinstance(sent(body, uploads={"0": "a.png"}, standing=standing), dict)

@@ -22,7 +22,7 @@ TWO_WEEKS = 14 * 24 * 3600
 def heard(wire: Wire) -> list[News]:
     """All that happens from now on."""
     news: list[News] = []
-    wire.arena.backstage.world.listeners.append(news.append)
+    wire.arena.services.world.listeners.append(news.append)
     return news
 
 
@@ -141,7 +141,7 @@ async def test_a_file_that_nothing_shows_is_listed_and_goes_with_the_edit_that_l
     async with wire.session.get(sent["attachments"][0]["url"]) as answer:
         assert answer.status == 404
     await wire.do("DELETE", f"{MESSAGES}/{sent['id']}")
-    assert not wire.arena.backstage.files.stored
+    assert not wire.arena.services.files.stored
 
 
 async def test_a_kept_attachment_may_be_called_by_another_name_in_the_same_edit(wire: Wire) -> None:
@@ -191,7 +191,7 @@ async def test_a_reply_quotes_and_mentions_whom_it_answers(wire: Wire) -> None:
 
 async def test_nobody_is_mentioned_who_is_not_allowed_to_be(wire: Wire) -> None:
     red, blue = (wire.arena.find_user(name).id for name in ("red", "blue"))
-    role = wire.arena.backstage.world.member(wire.arena.guild.id, wire.me).roles[0]
+    role = wire.arena.services.world.member(wire.arena.guild.id, wire.me).roles[0]
     wire.permit()
     words = f"<@{red}> <@!{blue}> <@&{role}> <@&1> @everyone"
 
@@ -238,7 +238,7 @@ async def test_deleted_messages_are_gone_with_all_that_belongs_to_them(wire: Wir
     for each in (mine["id"], theirs.id):
         assert await wire.do("DELETE", f"{MESSAGES}/{each}") is None
         assert await wire.no("GET", f"{MESSAGES}/{each}") == (404, 10008)
-    assert wire.arena.backstage.world.reactions == {}
+    assert wire.arena.services.world.reactions == {}
     another = wire.arena.user("red").says("mine again")
     wire.forbid(Permission.MANAGE_MESSAGES)
     assert await wire.no("DELETE", f"{MESSAGES}/{another.id}") == (403, 50013)

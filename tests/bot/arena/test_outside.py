@@ -17,7 +17,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.files import Upload
-from bot.arena.state.persistence import NotAnArena
+from bot.arena.state.persistence import NotAnArenaError
 from tests.bot.arena.small_bot import at
 from tests.bot.arena.wire import Wire, picture
 
@@ -58,7 +58,7 @@ async def test_a_poll_of_discord_py_is_taken_though_it_counts_hours_with_a_point
 
 async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path, watched: Callable[[Arena], Arena]) -> None:
     async with watched(Arena(keep=tmp_path / "arena.db")) as first:
-        first.backstage.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
+        first.services.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
     async with watched(Arena(keep=tmp_path / "arena.db")) as second, aiohttp.ClientSession() as session:
         headers = {"Authorization": f"Bot {second.token}"}
         async with session.get(f"{second.addresses.api}/channels/{second.channel.id}/messages", headers=headers) as answer:
@@ -73,7 +73,7 @@ async def test_two_processes_do_not_keep_one_arena(tmp_path: Path) -> None:
     code = f"from pathlib import Path; from bot.arena import Arena; Arena(keep=Path({str(tmp_path / 'arena.db')!r}))"
     other = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stderr=asyncio.subprocess.PIPE)
     _, said = await other.communicate()
-    assert NotAnArena.__name__ in said.decode()
+    assert NotAnArenaError.__name__ in said.decode()
     assert "in use by another arena" in said.decode()
     await arena.close()
 

@@ -17,24 +17,24 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.arena import PEOPLE
-from bot.arena.behaviour.errors import Refusal
+from bot.arena.behaviour.errors import ApiError
 from bot.arena.behaviour.guilds import Guilds
-from bot.arena.behaviour.people import Cannot, Person
+from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.services import Backstage
+from bot.arena.services import Services
 from bot.arena.state.files import EMOJI_ENDINGS, Upload
 from bot.arena.state.models import Channel, ChannelType
-from bot.arena.state.persistence import NotAnArena
+from bot.arena.state.persistence import NotAnArenaError
 from bot.arena.validation.messages import read_message
 from bot.clock import HandClock
 from tests.bot.arena.walk import Walker, contradictions
 from tests.bot.arena.wire import Wire, button, picture
 
 
-def everything(backstage: Backstage) -> dict[str, Any]:
+def everything(services: Services) -> dict[str, Any]:
     """All that a bot or a person could ever be told, but for what is private: by kind and, for what lies on shelves, by shelf."""
-    world = backstage.world
-    public = {path: file for path, file in backstage.files.stored.items() if not path.startswith("/ephemeral-")}
+    world = services.world
+    public = {path: file for path, file in services.files.stored.items() if not path.startswith("/ephemeral-")}
     kinds = {
         "users": world.users,
         "applications": world.applications,
@@ -42,14 +42,14 @@ def everything(backstage: Backstage) -> dict[str, Any]:
         "members": world.members,
         "channels": world.channels,
         "thread members": world.thread_members,
-        "messages": {room: [backstage.messages.told(each) for each in inside.values()] for room, inside in world.messages.items()},
+        "messages": {room: [services.messages.told(each) for each in inside.values()] for room, inside in world.messages.items()},
         "pins": world.pinned_at,
         "commands": world.commands,
         "emojis": world.emojis,
         "reactions": {key: value for key, value in world.reactions.items() if value},
-        "tokens": backstage.bots.tokens,
+        "tokens": services.bots.tokens,
         "files": {path: (name, kind, data.hex()) for path, (name, kind, data) in public.items()},
-        "secret": {"": backstage.files.secret.hex()},
+        "secret": {"": services.files.secret.hex()},
     }
     return {kind: msgspec.to_builtins(things) for kind, things in kinds.items()}
 
@@ -60,46 +60,46 @@ def killed(file: Path, first: Arena) -> Arena:
     for ending in ("", "-wal"):
         shutil.copyfile(f"{file}{ending}", f"{grave}{ending}")
     again = Arena(keep=grave, clock=first.clock)
-    again.backstage.addresses = first.addresses
+    again.services.addresses = first.addresses
     again._keep.close()  # type: ignore[union-attr]
     return again
 
 
-def shown(backstage: Backstage) -> Iterator[str]:
+def shown(services: Services) -> Iterator[str]:
     """The files of all messages and emojis."""
-    for message in (each for room in backstage.world.messages.values() for each in room.values()):
+    for message in (each for room in services.world.messages.values() for each in room.values()):
         yield from (unquote(urlsplit(file.url).path) for file in message.attachments)
-    for emoji_id in (each for emojis in backstage.world.emojis.values() for each in emojis):
+    for emoji_id in (each for emojis in services.world.emojis.values() for each in emojis):
         yield from (f"/emojis/{emoji_id}.{ending}" for ending in EMOJI_ENDINGS)
 
 
 def check(arena: Arena, file: Path) -> None:
     """A kill now would lose nothing, bring nothing back, and leave nothing behind that belongs to nothing."""
     again = killed(file, arena)
-    before, after = everything(arena.backstage), everything(again.backstage)
+    before, after = everything(arena.services), everything(again.services)
     for kind in before:
         assert after[kind] == before[kind], kind
-    assert not contradictions(again.backstage.world)
-    assert again.backstage.files.stored.keys() == set(shown(again.backstage)), "files that nothing shows, or lost ones"
+    assert not contradictions(again.services.world)
+    assert again.services.files.stored.keys() == set(shown(again.services)), "files that nothing shows, or lost ones"
     with sqlite3.connect(file) as rows:
         kept = {channel for (channel,) in rows.execute("SELECT DISTINCT channel FROM message")}
-    assert kept <= arena.backstage.world.channels.keys()
+    assert kept <= arena.services.world.channels.keys()
 
 
 class Life:
     """What people, a bot and the one who owns the server do, as the dice say."""
 
     def __init__(self, arena: Arena, dice: random.Random) -> None:
-        self.arena, self.backstage, self.dice = arena, arena.backstage, dice
+        self.arena, self.services, self.dice = arena, arena.services, dice
         self.people = [arena.person(name) for name in PEOPLE[:3]]
 
     def step(self, number: int) -> None:
-        room = self.dice.choice(list(self.backstage.world.channels.values()))
+        room = self.dice.choice(list(self.services.world.channels.values()))
         act = self.dice.choice([self.say, self.say, self.post, self.touch, self.move, self.build])
-        with suppress(Cannot, Refusal):
+        with suppress(CannotError, ApiError):
             act(self.dice.choice(self.people), room, number)
 
-    def say(self, person: Person, room: Channel, number: int) -> None:
+    def say(self, person: ArenaUser, room: Channel, number: int) -> None:
         """With a file every third time; some files are uploaded and never used."""
         if number % 3 == 0:
             person.upload(Upload("unused.txt", b"x"))
@@ -107,35 +107,35 @@ class Life:
             room, f"Line {number} for <@{self.arena.bot.id}>", uploads=[Upload("a.txt", b"a" * number)] if number % 3 else ()
         )
 
-    def post(self, person: Person, room: Channel, number: int) -> None:
+    def post(self, person: ArenaUser, room: Channel, number: int) -> None:
         """The bot, for all or for one."""
         only = person.user.id if self.dice.random() < 0.3 else None
         body = {"content": f"Bot line {number}", "components": [button()]}
         changes = read_message(body, uploads={"0": "b.png"}, settable=0)
-        message = self.backstage.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
+        message = self.services.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
         if self.dice.random() < 0.5:
             person.press(room, message.id, "roll")
         elif only is not None:
-            self.backstage.messages.edit(message, {"content": "Otherwise", "attachments": []}, {"0": Upload("c.png", picture())})
+            self.services.messages.edit(message, {"content": "Otherwise", "attachments": []}, {"0": Upload("c.png", picture())})
 
-    def touch(self, person: Person, room: Channel, number: int) -> None:
+    def touch(self, person: ArenaUser, room: Channel, number: int) -> None:
         """A message that is there."""
-        message = self.dice.choice(list(self.backstage.world.messages[room.id].values()) or [None])
+        message = self.dice.choice(list(self.services.world.messages[room.id].values()) or [None])
         if message is None:
             return
         acts: list[Callable[[], object]] = [
             lambda: person.react(room, message.id, self.dice.choice("👍🎲"), on=self.dice.random() < 0.7),
             lambda: person.delete(room, message.id),
             lambda: person.edit(room, message.id, f"Better line {number}"),
-            lambda: self.backstage.messages.pin(message, person.user, pinned=self.dice.random() < 0.8),
-            lambda: self.backstage.reactions.clear(message),
-            lambda: self.backstage.messages.delete_many(room, list(self.backstage.world.messages[room.id])[:2]),
+            lambda: self.services.messages.pin(message, person.user, pinned=self.dice.random() < 0.8),
+            lambda: self.services.reactions.clear(message),
+            lambda: self.services.messages.delete_many(room, list(self.services.world.messages[room.id])[:2]),
         ]
         self.dice.choice(acts)()
 
-    def move(self, person: Person, room: Channel, number: int) -> None:
+    def move(self, person: ArenaUser, room: Channel, number: int) -> None:
         """Somebody comes, goes, is renamed, or is spoken to alone."""
-        guilds, guild_id = self.backstage.guilds, self.arena.guild.id
+        guilds, guild_id = self.services.guilds, self.arena.guild.id
         acts: list[Callable[[], object]] = [
             lambda: guilds.rename(person.user, f"{person.user.username} {number}"),
             lambda: guilds.leave(guild_id, person.user.id),
@@ -150,9 +150,9 @@ class Life:
             if self.dice.random() < 0.8:
                 guilds.join(guild_id, user)
 
-    def build(self, person: Person, room: Channel, number: int) -> None:
+    def build(self, person: ArenaUser, room: Channel, number: int) -> None:
         """Rooms and threads come, change and go."""
-        guilds, threads = self.backstage.guilds, self.backstage.threads
+        guilds, threads = self.services.guilds, self.services.threads
         acts: list[Callable[[], object]] = []
         if room.thread_metadata:
             changes = {"name": f"Renamed {number}"} if number % 2 else {"archived": self.dice.random() < 0.5}
@@ -219,9 +219,9 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
             Arena(keep=file)
     arena, fresh = Arena(keep=file), Arena()
     for each in (arena, killed(file, arena)):
-        assert [user.global_name for user in each.backstage.world.users.values()][:6] == list(PEOPLE)
-        assert [room.name for room in each.backstage.world.channels.values()] == ["games", "clubhouse"]
-        assert len(each.backstage.world.members[each.guild.id]) == len(fresh.backstage.world.members[fresh.guild.id])
+        assert [user.global_name for user in each.services.world.users.values()][:6] == list(PEOPLE)
+        assert [room.name for room in each.services.world.channels.values()] == ["games", "clubhouse"]
+        assert len(each.services.world.members[each.guild.id]) == len(fresh.services.world.members[fresh.guild.id])
         assert len(each.bots) == 1
 
 
@@ -229,7 +229,7 @@ def test_a_name_that_changes_after_a_restart_changes_in_old_messages(tmp_path: P
     first = Arena(keep=tmp_path / "arena.db")
     first.user("red").says("I was here.")
     again = Arena(keep=tmp_path / "arena.db")
-    again.backstage.guilds.rename(again.find_user("red"), "Scarlet")
+    again.services.guilds.rename(again.find_user("red"), "Scarlet")
     assert "Scarlet: I was here." in again.user("blue").sees()
 
 
@@ -248,7 +248,7 @@ async def test_what_is_told_is_on_the_disk_already(tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "arena.db") as file:
             on_disk.append(file.execute("SELECT count(*) FROM message").fetchone()[0])
 
-    arena.backstage.world.listeners.append(look)
+    arena.services.world.listeners.append(look)
     arena.user("red").says("One")
     arena.user("blue").says("Two")
     assert on_disk == [1, 2]
@@ -258,9 +258,9 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as file:
         file.execute("CREATE TABLE letters (text)")
-    with pytest.raises(NotAnArena, match="something else"):
+    with pytest.raises(NotAnArenaError, match="something else"):
         Arena(keep=other)
     with sqlite3.connect(tmp_path / "newer.db") as file:
         file.execute("PRAGMA user_version = 9")
-    with pytest.raises(NotAnArena, match="another version"):
+    with pytest.raises(NotAnArenaError, match="another version"):
         Arena(keep=tmp_path / "newer.db")

@@ -12,14 +12,14 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.arena.behaviour.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, Verdict
+from bot.arena.behaviour.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, RateVerdict
 from bot.clock import Clock, HandClock
 from tests.bot.arena.refused import faults
 
 MESSAGES = "/channels/{channel_id}/messages"
 
 
-def ask(limits: RateLimits, method: str = "POST", route: str = MESSAGES, **changes: Any) -> Verdict:
+def ask(limits: RateLimits, method: str = "POST", route: str = MESSAGES, **changes: Any) -> RateVerdict:
     asked: dict[str, Any] = {"bot": "1", "major": "10", "exempt": False}
     return limits.take(method=method, route=route, **(asked | changes))
 
@@ -131,7 +131,7 @@ def test_the_fifty_first_request_of_a_bot_in_a_second_is_refused_for_all_routes(
 def test_the_answer_to_an_interaction_has_no_limit_and_no_word_of_one() -> None:
     limits = RateLimits(HandClock())
     callback = "/interactions/{interaction_id}/{interaction_token}/callback"
-    assert {str(ask(limits, "POST", callback, exempt=True)) for _ in range(200)} == {str(Verdict(True, {}))}
+    assert {str(ask(limits, "POST", callback, exempt=True)) for _ in range(200)} == {str(RateVerdict(True, {}))}
     limits.refuse_next(1, retry_after=1.0, route=callback)
     assert not ask(limits, "POST", callback, exempt=True).allowed
 
@@ -197,7 +197,7 @@ def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(stat
     clock.advance(100)
     limits.note(status)
     verdict = ask(limits, bot=None, exempt=True)
-    assert verdict == Verdict(False, {"Retry-After": "500"}, None)
+    assert verdict == RateVerdict(False, {"Retry-After": "500"}, None)
     clock.advance(499)
     assert not ask(limits).allowed
     clock.advance(1)

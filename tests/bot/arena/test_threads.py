@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.small_bot import Prompt, at
 from tests.bot.arena.wire import Wire, button
@@ -59,12 +59,12 @@ async def test_a_private_thread_is_for_those_who_are_let_in(wire: Wire) -> None:
     assert (thread["type"], thread["thread_metadata"]["invitable"]) == (PRIVATE, False)
     assert await wire.do("GET", "/channels/{channel}/messages") == []
     green = wire.arena.user("green")
-    known = wire.arena.backstage.world.channel(thread["id"])
-    assert not wire.arena.backstage.world.sees(green.person.user.id, known)
+    known = wire.arena.services.world.channel(thread["id"])
+    assert not wire.arena.services.world.sees(green.person.user.id, known)
     await wire.do("PUT", f"/channels/{thread['id']}/thread-members/{green.person.user.id}")
     assert green.goes_to("Game 1").says("Here I am").channel_id == thread["id"]
     nosy = wire.arena.add_bot("Nosy")
-    wire.arena.backstage.guilds.forbid(wire.arena.channel, nosy.application.id, Permission.MANAGE_THREADS)
+    wire.arena.services.guilds.forbid(wire.arena.channel, nosy.application.id, Permission.MANAGE_THREADS)
     wire.token = f"Bot {nosy.token}"
     assert await wire.no("GET", f"/channels/{thread['id']}") == (403, 50001)
     assert (await wire.do("GET", "/guilds/{guild}/threads/active"))["threads"] == []
@@ -90,13 +90,13 @@ async def test_people_are_let_in_and_sent_out(wire: Wire) -> None:
     await wire.do("PUT", f"{members}/{blue.id}")
     wire.forbid(Permission.MANAGE_THREADS)
     assert await wire.no("DELETE", f"{members}/{blue.id}") == (403, 50013)
-    wire.arena.backstage.guilds.leave(wire.arena.guild.id, blue.id)
+    wire.arena.services.guilds.leave(wire.arena.guild.id, blue.id)
     assert (await wire.do("GET", f"/channels/{thread['id']}"))["member_count"] == 1
 
 
 async def test_whoever_is_mentioned_in_a_thread_is_in_it_also_by_an_edit(wire: Wire) -> None:
     thread, (red, blue) = await begun(wire), map(wire.arena.find_user, ("red", "blue"))
-    members = wire.arena.backstage.world.thread_members[thread["id"]]
+    members = wire.arena.services.world.thread_members[thread["id"]]
     both = f"<@{red.id}> <@{blue.id}>"
     body = {"content": both, "allowed_mentions": {"users": [red.id]}}
     sent = await wire.do("POST", f"/channels/{thread['id']}/messages", body)
@@ -141,7 +141,7 @@ async def test_an_archived_thread_is_left_alone_until_somebody_opens_it(wire: Wi
         refused = await wire.refused(method, path, body)
         assert (refused.status, refused.code, refused.message) == (400, 50083, "Thread is archived"), path
     red = wire.arena.user("red").goes_to("Game 1")
-    with pytest.raises(Cannot, match="archived"):
+    with pytest.raises(CannotError, match="archived"):
         red.person.press(red.channel, sent["id"], "roll")
     opened = await wire.do("PATCH", here, {"archived": False})
     assert not opened["thread_metadata"]["archived"]
@@ -157,7 +157,7 @@ async def test_a_locked_thread_opens_only_for_those_who_manage_threads(wire: Wir
     await wire.do("PATCH", here, {"locked": True})
     await wire.say("I may", to=thread["id"])
     blue = wire.arena.user("blue").goes_to("Game 1")
-    with pytest.raises(Cannot, match="locked"):
+    with pytest.raises(CannotError, match="locked"):
         blue.says("may I?")
     wire.forbid(Permission.MANAGE_THREADS)
     refused = await wire.refused("POST", f"{here}/messages", {"content": "may I?"})
@@ -173,12 +173,12 @@ async def test_a_locked_thread_opens_only_for_those_who_manage_threads(wire: Wir
 
 async def test_an_unlocked_thread_is_opened_again_by_anybody_and_renamed_by_its_owner(wire: Wire) -> None:
     mine = await begun(wire)
-    theirs = wire.arena.backstage.threads.begin(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
+    theirs = wire.arena.services.threads.begin(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
     wire.forbid(Permission.MANAGE_THREADS)
     assert (await wire.do("PATCH", f"/channels/{mine['id']}", {"name": "Game 2", "archived": True}))["name"] == "Game 2"
     for body in ({"name": "Mine"}, {"archived": True}):
         assert await wire.no("PATCH", f"/channels/{theirs.id}", body) == (403, 50013)
-    wire.arena.backstage.threads.change(theirs, {"archived": True})
+    wire.arena.services.threads.change(theirs, {"archived": True})
     for each in (mine["id"], theirs.id):
         assert not (await wire.do("PATCH", f"/channels/{each}", {"archived": False}))["thread_metadata"]["archived"]
     assert await wire.no("DELETE", f"/channels/{mine['id']}") == (403, 50013)
@@ -260,7 +260,7 @@ class Watcher(Prompt):
 
 async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Arena) -> None:
     red, blue = arena.find_user("red"), arena.find_user("blue")
-    threads = arena.backstage.threads
+    threads = arena.services.threads
     early = threads.begin(arena.channel, arena.bot, {"name": "Early"})
     client = Watcher()
     async with at(arena, lambda: client):
@@ -286,7 +286,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
         await known.edit(archived=False)
         await known.send("again")
         await known.edit(locked=True)
-        arena.backstage.guilds.delete_channel(early)
+        arena.services.guilds.delete_channel(early)
         while (word := await client.hears()) != "delete Early":
             assert word.startswith(("join", "update"))
         assert [each.name for each in guild.threads] == ["Game 2"]
@@ -329,7 +329,7 @@ async def test_a_thread_in_which_nothing_happens_is_put_away_after_its_time(wire
     await wire.do("PATCH", here, {"auto_archive_duration": 60})
 
     async def archived() -> bool:
-        wire.arena.backstage.threads.put_away_idle()
+        wire.arena.services.threads.put_away_idle()
         return bool((await wire.do("GET", here))["thread_metadata"]["archived"])
 
     wire.clock.advance(59 * 60)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.state.models import ChannelType
 from bot.arena.state.world import News, is_archived
 from bot.arena.validation.messages import read_message
@@ -20,7 +20,7 @@ PLAY: dict[str, Any] = {"type": 1, "name": "play", "description": "Plays.", "opt
 
 def heard(arena: Arena, name: str) -> list[News]:
     news: list[News] = []
-    arena.backstage.world.listeners.append(lambda each: news.append(each) if each.name == name else None)
+    arena.services.world.listeners.append(lambda each: news.append(each) if each.name == name else None)
     return news
 
 
@@ -28,32 +28,32 @@ async def test_of_two_bots_with_one_command_the_page_asks_the_chosen_one(arena: 
     second = arena.add_bot("Second")
     for number, bot in enumerate(arena.bots):
         command = {**PLAY, "id": str(number), "application_id": bot.application.id}
-        arena.backstage.world.commands[bot.application.id] = {command["id"]: command}
+        arena.services.world.commands[bot.application.id] = {command["id"]: command}
     async with page(arena, "red") as red:
         asked = await red.asks("slash", channel=arena.channel.id, command="1", options=[])
-    interaction: Interaction = arena.backstage.interactions.by_id[asked["interaction"]]
+    interaction: Interaction = arena.services.interactions.by_id[asked["interaction"]]
     assert interaction.application is second.application
 
 
 async def test_a_reply_that_is_refused_opens_no_thread_and_brings_nobody_in(wire: Wire) -> None:
-    backstage, blue = wire.arena.backstage, wire.arena.user("blue")
-    thread = backstage.threads.begin(wire.arena.channel, wire.arena.bot, {"name": "Game 1"})
-    backstage.threads.leave(thread, wire.arena.bot.id)
+    services, blue = wire.arena.services, wire.arena.user("blue")
+    thread = services.threads.begin(wire.arena.channel, wire.arena.bot, {"name": "Game 1"})
+    services.threads.leave(thread, wire.arena.bot.id)
     body = {"content": "what?", "message_reference": {"message_id": "5"}}
     assert await wire.no("POST", f"/channels/{thread.id}/messages", body) == (400, 50035)
-    assert not backstage.world.thread_members[thread.id]
-    line = backstage.messages.post(thread, wire.arena.bot, {"content": "one"}, {})
-    backstage.messages.pin(line, wire.arena.bot, pinned=True)
-    pinned = backstage.world.history(thread.id)[-1]
-    backstage.threads.change(thread, {"archived": True})
-    with pytest.raises(Cannot):
+    assert not services.world.thread_members[thread.id]
+    line = services.messages.post(thread, wire.arena.bot, {"content": "one"}, {})
+    services.messages.pin(line, wire.arena.bot, pinned=True)
+    pinned = services.world.history(thread.id)[-1]
+    services.threads.change(thread, {"archived": True})
+    with pytest.raises(CannotError):
         blue.person.say(thread, "what?", reply_to=pinned.id)
     assert is_archived(thread)
-    assert not backstage.world.thread_members[thread.id]
+    assert not services.world.thread_members[thread.id]
 
 
 async def test_nobody_hears_of_channels_of_a_server_they_are_not_in(arena: Arena) -> None:
-    guilds = arena.backstage.guilds
+    guilds = arena.services.guilds
     other = guilds.open("Elsewhere", arena.find_user("green"))
     room = guilds.add_channel(other.id, "secret-room")
     async with page(arena, "blue") as blue:
@@ -65,14 +65,14 @@ async def test_nobody_hears_of_channels_of_a_server_they_are_not_in(arena: Arena
 
 
 async def test_who_is_brought_into_a_private_thread_sees_it_until_sent_out(arena: Arena) -> None:
-    threads = arena.backstage.threads
+    threads = arena.services.threads
     async with page(arena, "blue") as blue, page(arena, "green") as green:
         thread = threads.begin(arena.channel, arena.bot, {"name": "Hush", "type": ChannelType.PRIVATE_THREAD})
         threads.join(thread, arena.find_user("blue"))
         assert (await blue.hears("THREAD_CREATE"))["name"] == "Hush"
         threads.leave(thread, arena.find_user("blue").id)
         assert (await blue.hears("THREAD_DELETE"))["id"] == thread.id
-        arena.backstage.guilds.delete_channel(thread)
+        arena.services.guilds.delete_channel(thread)
         await green.asks("say", channel=arena.channel.id, content="Anything?")
         await green.hears("MESSAGE_CREATE")
         assert not [event for event in green.events if event["event"].startswith("THREAD")]
@@ -89,19 +89,19 @@ async def test_a_bot_without_the_intent_reads_no_quoted_words_either(wire: Wire)
 
 
 async def test_a_bot_that_was_sent_away_hears_of_no_button(arena: Arena) -> None:
-    backstage, blue = arena.backstage, arena.user("blue")
+    services, blue = arena.services, arena.user("blue")
     changes = read_message({"content": "Roll!", "components": [button()]}, uploads={}, settable=0)
-    message = backstage.messages.post(arena.channel, arena.bot, changes, {})
+    message = services.messages.post(arena.channel, arena.bot, changes, {})
     gone = heard(arena, "GUILD_ROLE_DELETE")
-    backstage.guilds.leave(arena.guild.id, arena.bot.id)
+    services.guilds.leave(arena.guild.id, arena.bot.id)
     assert len(gone) == 1
-    with pytest.raises(Cannot, match="no longer here"):
+    with pytest.raises(CannotError, match="no longer here"):
         blue.person.press(blue.channel, message.id, "roll")
 
 
 async def test_a_forged_press_reaches_the_bot_as_it_is(arena: Arena) -> None:
     red = arena.user("red")
-    message = arena.backstage.messages.post(arena.channel, arena.bot, {"content": "Roll!"}, {})
+    message = arena.services.messages.post(arena.channel, arena.bot, {"content": "Roll!"}, {})
     forged: Any = red.forges("table:9999:win", on=message)
     assert forged.data["custom_id"] == "table:9999:win"
     seen = red.sees()[-1]

@@ -78,7 +78,7 @@ def touched() -> tuple[Any, ...]:
     return Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
 
 
-def painter(connector: aiohttp.BaseConnector, fetched: list[bytes]) -> Reader:
+def render_worker(connector: aiohttp.BaseConnector, fetched: list[bytes]) -> Reader:
     """Shows a picture, and fetches it back as anybody would."""
     client = Reader(intents=discord.Intents.default(), connector=connector)
     tree = app_commands.CommandTree(client)
@@ -100,7 +100,7 @@ def painter(connector: aiohttp.BaseConnector, fetched: list[bytes]) -> Reader:
 async def test_a_bot_takes_the_arena_for_discord(elsewhere: Arena, detour: Detour, connector: aiohttp.BaseConnector) -> None:
     before = touched()
     red, fetched = elsewhere.user("red"), list[bytes]()
-    client = painter(connector, fetched)
+    client = render_worker(connector, fetched)
     async with running(client, elsewhere.token):
         await red.slash("/show", name="Red")
         await until(lambda: fetched)
@@ -134,7 +134,7 @@ async def test_no_other_name_leads_anywhere(elsewhere: Arena, connector: aiohttp
 async def test_a_bot_does_not_trust_a_stranger_under_discords_name(elsewhere: Arena, detour: Detour) -> None:
     """The other side of the certificate: without it nothing is said, least of all the token."""
     async with aiohttp.TCPConnector(resolver=detour) as connector:
-        client = painter(connector, [])
+        client = render_worker(connector, [])
         with pytest.raises(aiohttp.ClientConnectorCertificateError):
             async with running(client, elsewhere.token):
                 pytest.fail("the bot logged in")

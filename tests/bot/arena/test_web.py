@@ -191,9 +191,9 @@ async def test_a_reaction_that_is_no_emoji_is_refused(arena: Arena, emoji: str) 
     said = arena.user("blue").says("I have won!")
     async with page(arena, "red") as red:
         assert "no such emoji" in await red.asks("react", channel=arena.channel.id, message=said.id, emoji=emoji, on=True)
-        assert not arena.backstage.world.reactions.get(said.id)
+        assert not arena.services.world.reactions.get(said.id)
         assert await red.asks("react", channel=arena.channel.id, message=said.id, emoji="👍", on=True) == {}
-    assert list(arena.backstage.world.reactions[said.id]) == ["👍"]
+    assert list(arena.services.world.reactions[said.id]) == ["👍"]
 
 
 async def test_a_conversation_of_two_is_told_to_these_two_only(arena: Arena) -> None:
@@ -209,10 +209,10 @@ async def test_a_conversation_of_two_is_told_to_these_two_only(arena: Arena) -> 
 
 async def test_who_is_sent_away_loses_the_server_and_gets_it_back(arena: Arena) -> None:
     async with page(arena, "blue") as blue:
-        arena.backstage.guilds.leave(arena.guild.id, arena.find_user("blue").id)
+        arena.services.guilds.leave(arena.guild.id, arena.find_user("blue").id)
         assert await blue.hears("GUILD_DELETE") == {"id": arena.guild.id}
         assert await blue.asks("read", channel=arena.channel.id) == "There is no such channel."
-        arena.backstage.guilds.join(arena.guild.id, arena.find_user("blue"))
+        arena.services.guilds.join(arena.guild.id, arena.find_user("blue"))
         assert arena.channel.id in {channel["id"] for channel in (await blue.hears("GUILD_CREATE"))["channels"]}
 
 
@@ -245,8 +245,8 @@ async def test_everybody_is_told_which_bots_are_connected(arena: Arena) -> None:
 
 async def test_archived_threads_are_known_too(arena: Arena) -> None:
     red = arena.find_user("red")
-    thread = arena.backstage.threads.begin(arena.channel, red, {"name": "Old"})
-    arena.backstage.threads.change(thread, {"archived": True})
+    thread = arena.services.threads.begin(arena.channel, red, {"name": "Old"})
+    arena.services.threads.change(thread, {"archived": True})
     async with page(arena) as tab:
         (guild,) = (await tab.asks("enter", user=red.id))["guilds"]
         assert [each["name"] for each in guild["threads"]] == ["Old"]

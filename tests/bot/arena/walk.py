@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bot.arena.behaviour.errors import Json, Refusal
+from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.people import Cannot, Person
+from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.rest.routes import Route, routes
 from bot.arena.state.models import THREADS, Channel, MessageType
 from bot.arena.state.world import News, World
@@ -51,8 +51,8 @@ class Walker:
     def __init__(self, wire: Wire, seed: int) -> None:
         self.wire = wire
         self.dice = random.Random(seed)
-        self.backstage = wire.arena.backstage
-        self.world: World = self.backstage.world
+        self.services = wire.arena.services
+        self.world: World = self.services.world
         self.asked: list[Interaction] = []
         self.offered = dict(self.world.commands[wire.me])
         self.routes = sorted(routes, key=lambda route: (route.template, route.method))
@@ -81,44 +81,44 @@ class Walker:
     def act(self) -> None:
         person = self.wire.arena.person(self.one(*PEOPLE))
         channel = self.channel()
-        with contextlib.suppress(Cannot, Refusal):
+        with contextlib.suppress(CannotError, ApiError):
             self.one(self.say, self.slash, self.slash, self.complete, self.use, self.use, self.fill, self.react)(person, channel)
         if self.dice.random() < 0.1:
             self.wire.clock.advance(self.one(1, 4, 1000, 90_000))
 
-    def say(self, person: Person, channel: Channel) -> None:
+    def say(self, person: ArenaUser, channel: Channel) -> None:
         said = person.say(channel, self.one("Hello", f"<@{self.wire.me}> hello", "@everyone"))
         if self.dice.random() < 0.2:
             person.delete(channel, said.id)
 
-    def slash(self, person: Person, channel: Channel) -> None:
+    def slash(self, person: ArenaUser, channel: Channel) -> None:
         self.asked.append(person.slash(channel, "/roll", {"who": person.user.id}))
 
-    def complete(self, person: Person, channel: Channel) -> None:
+    def complete(self, person: ArenaUser, channel: Channel) -> None:
         self.asked.append(person.complete(channel, "/roll", {"text": "a"}, "text", watch=lambda _: None))
 
-    def use(self, person: Person, channel: Channel) -> None:
+    def use(self, person: ArenaUser, channel: Channel) -> None:
         found = [each for each in self.world.history(channel.id, person.user.id) if any(answers.controls(each.components))]
         if found:
             message = self.dice.choice(found)
             control = self.dice.choice([each for each in answers.controls(message.components) if "custom_id" in each] or [{}])
             self.asked.append(person.press(channel, message.id, control.get("custom_id", "")))
 
-    def fill(self, person: Person, channel: Channel) -> None:
+    def fill(self, person: ArenaUser, channel: Channel) -> None:
         for each in [each for each in self.asked if each.modal and each.user is person.user]:
             self.asked.append(person.submit(each.id, {}))
 
-    def react(self, person: Person, channel: Channel) -> None:
+    def react(self, person: ArenaUser, channel: Channel) -> None:
         person.react(channel, str(self.message().get("id", "1")), self.one("🎲", "👍"), on=self.dice.random() < 0.7)
 
     def mend(self) -> None:
         """The bot comes back when it has left, and there is always a room and a command."""
         guild = self.wire.arena.guild
         if self.wire.me not in self.world.members[guild.id]:
-            self.backstage.guilds.join(guild.id, self.wire.bot.application.bot)
+            self.services.guilds.join(guild.id, self.wire.bot.application.bot)
             self.wire.permit()
         while sum(1 for _ in self.world.channels_of(guild.id)) < 2:
-            self.backstage.guilds.add_channel(guild.id, "again")
+            self.services.guilds.add_channel(guild.id, "again")
         if not self.world.commands[self.wire.me]:
             self.world.commands[self.wire.me] = dict(self.offered)
             self.world.tell(News("COMMANDS", {}))

@@ -115,12 +115,12 @@ class Wire:
         together = Permission(0)
         for each in denied:
             together |= each
-        self.arena.backstage.guilds.forbid(self.arena.channel, self.me, together)
+        self.arena.services.guilds.forbid(self.arena.channel, self.me, together)
 
     def permit(self, allowed: Permission = ALL) -> None:
         """The bot's role allows this on the whole server."""
-        self.arena.backstage.guilds.permit(
-            self.arena.guild.id, self.arena.backstage.world.member(self.arena.guild.id, self.me).roles[0], allowed
+        self.arena.services.guilds.permit(
+            self.arena.guild.id, self.arena.services.world.member(self.arena.guild.id, self.me).roles[0], allowed
         )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.driver import Player, Unanswered
+from bot.arena.driver import Player, UnansweredError
 
 GOAL = 500
 """Interactions a second that the arena must carry, so that it is never the bottleneck."""
@@ -97,7 +97,7 @@ async def _best(player: Player, bot: int, rate: int, seconds: float) -> Figures:
     rounds = [Figures(rate)]
     for _ in range(ROUNDS):
         # What was too much before must be over: a bot that has fallen behind works through what nobody waits for any more.
-        with contextlib.suppress(Unanswered):
+        with contextlib.suppress(UnansweredError):
             await player.slash("/hello", name="again")
             rounds.append(await _run(player, bot, rate, seconds))
         if rounds[-1].held:

@@ -21,13 +21,13 @@ import msgspec
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.people import Person, Watch
+from bot.arena.behaviour.people import ArenaUser, Watch
 from bot.arena.services import Exchange
 from bot.arena.state.models import Channel, Message
 from bot.arena.state.world import News
 from bot.arena.validation import answers
 from bot.process import opened_store
-from bot.store import Change, Manner, Seat, Sheet, Stage, Store
+from bot.store import Seat, Stage, Store, TableChange, TableRecord, TableSettings
 from engine import Table
 from tests.bot.end_to_end.support import crowd
 from tests.bot.end_to_end.support.tables import bound
@@ -101,7 +101,7 @@ class Tally:
 class Players:
     """The people, and what they see: for each table its newest message, and the controls on it."""
 
-    def __init__(self, arena: Arena, channels: list[Channel], people: list[Person]) -> None:
+    def __init__(self, arena: Arena, channels: list[Channel], people: list[ArenaUser]) -> None:
         self.arena = arena
         self.seated = people
         self.people = {person.user.id: person for person in people}
@@ -114,14 +114,14 @@ class Players:
         """Those among the 50 a second that Discord allows a token."""
         self.refused: set[str] = set()
         """Interactions that the bot answered too late."""
-        arena.backstage.world.listeners.append(self._hear)
-        arena.backstage.witnesses.append(self._count)
+        arena.services.world.listeners.append(self._hear)
+        arena.services.witnesses.append(self._count)
 
     def _hear(self, news: News) -> None:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.data.get("channel_id") not in self.channels:
             return
         channel = news.data["channel_id"]
-        message = self.arena.backstage.world.messages[channel].get(news.data["id"])
+        message = self.arena.services.world.messages[channel].get(news.data["id"])
         if message is not None and (code := _code_of(message)):
             self.boards += news.name == "MESSAGE_CREATE"
             self.newest[code.split(":")[2]] = message
@@ -166,7 +166,7 @@ def _code_of(message: Message) -> str | None:
     return next((code for code in codes if code.startswith("gs:")), None)
 
 
-async def fill(store: Store, arena: Arena, channels: list[Channel], people: list[Person], tables: int) -> None:
+async def fill(store: Store, arena: Arena, channels: list[Channel], people: list[ArenaUser], tables: int) -> None:
     """Running tables, two people and an AI at each, which the channels have not seen yet."""
     now = time.time()
     for number in range(tables):
@@ -176,20 +176,22 @@ async def fill(store: Store, arena: Arena, channels: list[Channel], people: list
         ]
         table = Table.new("magical-athlete", [seat.name for seat in seats], seed=f"{number:032x}")
         channel = int(channels[number % len(channels)].id)
-        sheet = Sheet(f"{number:08x}", int(arena.guild.id), channel, channel, table.game.id, seats[0].user or 0, table.seed, now)
+        sheet = TableRecord(
+            f"{number:08x}", int(arena.guild.id), channel, channel, table.game.id, seats[0].user or 0, table.seed, now
+        )
         sheet.stage, sheet.seats, sheet.options = Stage.PLAYING, seats, dict(table.options)
-        sheet.manner = Manner(late="wait", thread=False)
+        sheet.manner = TableSettings(late="wait", thread=False)
         save = msgspec.json.encode(table.save())
         owed = seats[table.questions[0].seat].user is None
-        await store.add(Change(sheet, save, owed=owed, events=table.events), now)
+        await store.add(TableChange(sheet, save, owed=owed, events=table.events), now)
 
 
 async def _load(seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         async with Arena(generous=True) as arena:
-            people = [Person(arena.backstage, arena.add_person(f"player-{number}")) for number in range(PEOPLE)]
-            channels = [arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(CHANNELS)]
+            people = [ArenaUser(arena.services, arena.add_person(f"player-{number}")) for number in range(PEOPLE)]
+            channels = [arena.services.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(CHANNELS)]
             async with opened_store(data) as store:
                 await fill(store, arena, channels, people, TABLES)
             there = Players(arena, channels, people)
@@ -278,7 +280,7 @@ async def _usual(there: Players, seconds: float) -> str:
 async def _flood(there: Players, seconds: float) -> str:
     """One person sends a thousand commands at once, while others go on."""
     loop = asyncio.get_running_loop()
-    nuisance = Person(there.arena.backstage, there.arena.add_person("nuisance"))
+    nuisance = ArenaUser(there.arena.services, there.arena.add_person("nuisance"))
     channel = next(iter(there.channels.values()))
     loop.call_later(seconds / 3, lambda: [nuisance.slash(channel, "/play", {}) for _ in range(FLOOD)])
     acts, looks = await _run(there, RATE // 2, seconds)

@@ -28,7 +28,7 @@ from bot.arena.screen import Seen, label_of
 from bot.arena.validation.answers import controls
 from bot.client import Grandstand
 from bot.text.story import word_count
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from engine.games import magical_athlete, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
 from tests.bot.arena.small_bot import WAIT, until
@@ -135,11 +135,11 @@ async def game(browser: Browser, plan: Plan) -> None:
     """Plays it, and prints its line."""
     name = re.sub(r"\W+", "-", plan.name).lower()
     with tempfile.TemporaryDirectory() as folder:
-        oracle = Oracle.beside()
+        odds_worker = OddsWorker.beside()
         async with (
             Arena(generous=True) as arena,
             visits(browser, arena) as going,
-            hosting(arena, Path(folder), oracle=oracle) as bot,
+            hosting(arena, Path(folder), odds_worker=odds_worker) as bot,
         ):
             going.excuses("404")  # at this speed a picture may be gone before the page has asked for it
             evening = Evening(arena, PEOPLE[: plan.people])

@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from bot.process import opened_store
-from bot.store import Change, Deadline, Stage, Store
+from bot.store import Deadline, Stage, Store, TableChange
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.sqlite import group_commit
 from bot.store.sqlite.running_bot import database_of
@@ -101,7 +101,7 @@ async def _end(store: Store, table: str, rated: bool) -> float:
     built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
     kept.sheet.stage = Stage.OVER
     ending = _ending(next(_deeds)) if rated else None
-    change = Change(kept.sheet, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
+    change = TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
     await store.write(change, time.time())
     return 1000 * (time.perf_counter() - started)
@@ -154,7 +154,7 @@ async def act_once(store: Store, table: str) -> None:
     kept.sheet.answers += 1
     number = kept.sheet.answers + 1000
     words = snapshots()[-1].events[-3:]
-    change = Change(
+    change = TableChange(
         kept.sheet,
         kept.save,
         owed=False,

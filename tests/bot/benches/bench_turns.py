@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Person
+from bot.arena.behaviour.people import ArenaUser
 from bot.process import opened_store
 from tests.bot.benches.bench_host import Players, bot_process, fill
 
@@ -29,7 +29,7 @@ async def _turns(boards: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         async with Arena(generous=True) as arena:
-            people = [Person(arena.backstage, arena.add_person(f"player-{number}")) for number in range(PEOPLE)]
+            people = [ArenaUser(arena.services, arena.add_person(f"player-{number}")) for number in range(PEOPLE)]
             async with opened_store(data) as store:
                 await fill(store, arena, [arena.channel], people, TURNS)
             there, luck = Players(arena, [arena.channel], people), random.Random(2)

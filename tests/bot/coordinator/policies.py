@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.store import Seat
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import WAIT
@@ -21,7 +21,7 @@ def give_first_seat_to(level: str) -> Callable[[HostedTable], None]:
     return act
 
 
-async def played_on(hall: Hall, table_id: str) -> None:
+async def played_on(coordinator: Coordinator, table_id: str) -> None:
     async with asyncio.timeout(WAIT):
-        while (await hall.look(table_id)).owed() is not None:
+        while (await coordinator.look(table_id)).owed() is not None:
             await asyncio.sleep(0.005)

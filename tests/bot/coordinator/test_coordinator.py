@@ -12,8 +12,8 @@ import pytest
 
 from bot.clock import HandClock
 from bot.coordinator import coordinator as halls
-from bot.coordinator.coordinator import Hall
-from bot.store import Person
+from bot.coordinator.coordinator import Coordinator
+from bot.store import UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds import client as oracles
 from engine import POLICIES, Policy
@@ -32,24 +32,24 @@ pytestmark = on_both
 async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halls, "MOST_PEOPLE", 50)
     async with opened_store(tmp_path) as store:
-        hall = Hall(store, HandClock())
-        await hall.set_person(7, Person(remind_most=1))
+        coordinator = Coordinator(store, HandClock())
+        await coordinator.set_person(7, UserPreferences(remind_most=1))
         for user in range(1000):
-            await hall.person(user)
-            assert len(hall._people) <= 50
-        assert (await hall.person(7)).remind_most == 1
+            await coordinator.person(user)
+            assert len(coordinator._people) <= 50
+        assert (await coordinator.person(7)).remind_most == 1
 
 
 # ---------------------------------------------------------------------- policies
 
 
 @asynccontextmanager
-async def drafting(data: Path) -> AsyncIterator[Hall]:
+async def drafting(data: Path) -> AsyncIterator[Coordinator]:
     await fill(data, 4, guild=1, channels=[1], people=[100, 101, 102, 103], now=HandClock().now())
     async with opened_store(data) as store:
-        hall = Hall(store, HandClock())
-        yield hall
-        await hall.close()
+        coordinator = Coordinator(store, HandClock())
+        yield coordinator
+        await coordinator.close()
 
 
 class Lost(Policy):
@@ -64,20 +64,20 @@ async def test_a_policy_that_fails_gives_the_default_answer(
 ) -> None:
     error_log.expect("A policy could not decide")
     monkeypatch.setitem(POLICIES, "quick", lambda seed: Lost())
-    async with drafting(tmp_path) as hall:
-        (before,) = (await hall.look("00000001")).table.questions
-        await hall.act("00000001", None, None, give_first_seat_to("quick"))
-        await played_on(hall, "00000001")
-        assert (await hall.store.answers("00000001"))[-1] == (before.seat, before.key, before.default)
+    async with drafting(tmp_path) as coordinator:
+        (before,) = (await coordinator.look("00000001")).table.questions
+        await coordinator.act("00000001", None, None, give_first_seat_to("quick"))
+        await played_on(coordinator, "00000001")
+        assert (await coordinator.store.answers("00000001"))[-1] == (before.seat, before.key, before.default)
 
 
 async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> None:
     """The database may come from a newer version."""
-    async with drafting(tmp_path) as hall:
-        answers = (await hall.look("00000001")).sheet.answers
-        await hall.act("00000001", None, None, give_first_seat_to("clairvoyant"))
-        await played_on(hall, "00000001")
-        assert (await hall.look("00000001")).sheet.answers > answers
+    async with drafting(tmp_path) as coordinator:
+        answers = (await coordinator.look("00000001")).sheet.answers
+        await coordinator.act("00000001", None, None, give_first_seat_to("clairvoyant"))
+        await played_on(coordinator, "00000001")
+        assert (await coordinator.look("00000001")).sheet.answers > answers
 
 
 async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown(
@@ -91,25 +91,25 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         tries.append(hosted)
         raise MemoryError
 
-    async with drafting(tmp_path) as hall:
-        clock = hall.clock
+    async with drafting(tmp_path) as coordinator:
+        clock = coordinator.clock
         shown: list[str] = []
         assert isinstance(clock, HandClock)
-        hall.changed = lambda table_id, hosted: shown.append(table_id)
+        coordinator.changed = lambda table_id, hosted: shown.append(table_id)
         with monkeypatch.context() as patched:
             patched.setattr(halls, "_answer_many", think)
-            await hall.act("00000001", None, None, give_first_seat_to("careful"))
+            await coordinator.act("00000001", None, None, give_first_seat_to("careful"))
             for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
-                await until(lambda: hall.thinking("00000001") is None)
+                await until(lambda: coordinator.thinking("00000001") is None)
                 assert len(tries) == len(shown) - 1 == number  # the act itself, and each try
                 clock.advance(pause - 1)
-                assert hall.thinking("00000001") is None
+                assert coordinator.thinking("00000001") is None
                 clock.advance(1)
-            await until(lambda: hall.thinking("00000001") is None)
+            await until(lambda: coordinator.thinking("00000001") is None)
         clock.advance(8 * halls.PATIENCE)
-        await played_on(hall, "00000001")
-        await until(lambda: hall.thinking("00000001") is None)
-        assert not hall._policies._tries
+        await played_on(coordinator, "00000001")
+        await until(lambda: coordinator.thinking("00000001") is None)
+        assert not coordinator._policies._tries
 
 
 async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
         return matter.advised
 
     monkeypatch.setattr(oracles, "best_option", decided)
-    async with drafting(tmp_path) as hall:
+    async with drafting(tmp_path) as coordinator:
 
         def to_the_line_up(hosted: HostedTable) -> None:
             while hosted.table.questions[0].kind != "line-up":
@@ -130,16 +130,16 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
                 hosted.answer(question.seat, question.key, question.default, "test")
             give_first_seat_to("careful")(hosted)
 
-        await hall.act("00000001", None, None, to_the_line_up)
+        await coordinator.act("00000001", None, None, to_the_line_up)
         await until(thinking.is_set)
 
         def pick(hosted: HostedTable) -> None:
             question = hosted.table.questions[-1]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-        before = (await hall.look("00000001")).sheet.answers
-        await hall.act("00000001", None, None, pick)
-        assert (await hall.look("00000001")).sheet.answers == before + 1
+        before = (await coordinator.look("00000001")).sheet.answers
+        await coordinator.act("00000001", None, None, pick)
+        assert (await coordinator.look("00000001")).sheet.answers == before + 1
         assert not go.is_set()
         go.set()
-        await played_on(hall, "00000001")
+        await played_on(coordinator, "00000001")

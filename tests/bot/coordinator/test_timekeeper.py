@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.timekeeper import BEAT, Timekeeper
-from bot.store import Deadline, Unwritable
+from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from tests.bot.arena.small_bot import WAIT, until
@@ -34,9 +34,9 @@ async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]
     clock = HandClock()
     await fill(data, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     async with opened_store(data) as store:
-        hall = Hall(store, clock)
-        yield Timekeeper(hall, clock), clock
-        await hall.close()
+        coordinator = Coordinator(store, clock)
+        yield Timekeeper(coordinator, clock), clock
+        await coordinator.close()
 
 
 async def deadline_of(pace: Timekeeper) -> Deadline:
@@ -55,7 +55,7 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         assert before.due is not None
         clock.set(HOUR)
         await take_nothing(pace.store.database)
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await pace._set_right()
         await take_again(pace.store.database)
         await pace._set_right()
@@ -134,18 +134,20 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
 async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path: Path) -> None:
     """The host is faster by a moment: both wait for the table."""
     async with keeping_time(tmp_path) as (pace, clock):
-        hall = pace.hall
+        coordinator = pace.coordinator
         noted = await deadline_of(pace)
         clock.advance(DAY + 1)
-        hosted = await hall.look(TABLE)
+        hosted = await coordinator.look(TABLE)
         host, answers = Guest(hosted.host, "Red"), hosted.sheet.answers
-        async with hall._at(TABLE), asyncio.timeout(WAIT):
-            anew = asyncio.create_task(hall.act(TABLE, host, None, lambda hosted: lobby.set_manner(hosted, host, {"limit": HOUR})))
-            await until(lambda: hall._locks[TABLE][1] == 2)
+        async with coordinator._at(TABLE), asyncio.timeout(WAIT):
+            anew = asyncio.create_task(
+                coordinator.act(TABLE, host, None, lambda hosted: lobby.set_manner(hosted, host, {"limit": HOUR}))
+            )
+            await until(lambda: coordinator._locks[TABLE][1] == 2)
             end = asyncio.create_task(pace._do(noted))
-            await until(lambda: hall._locks[TABLE][1] == 3)
+            await until(lambda: coordinator._locks[TABLE][1] == 3)
         await asyncio.gather(anew, end)
-        sheet = (await hall.look(TABLE)).sheet
+        sheet = (await coordinator.look(TABLE)).sheet
         assert sheet.answers == answers
         assert not any(seat.away for seat in sheet.seats)
         assert (await deadline_of(pace)).due == clock.now() + HOUR

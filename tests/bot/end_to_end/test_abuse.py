@@ -110,7 +110,7 @@ def words_of(message: Message) -> str:
 
 def everything(arena: Arena) -> Iterator[Message]:
     """Every message of the bot, whoever may see it."""
-    world = arena.backstage.world
+    world = arena.services.world
     public = [message for room in world.messages.values() for message in room.values()]
     hidden = [message for _, message in world.private.values()]
     yield from (message for message in [*public, *hidden] if message.author is arena.bot and words_of(message))
@@ -174,7 +174,7 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
         for number in range(7):
-            arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}")
+            arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
             await red.goes_to(f"room-{number}").slash("/play")
         assert len(await bot.store.open_of(int(red.person.user.id))) == 5
         assert "You already host 5 open tables." in private(red.goes_to("room-6"))[-1].text

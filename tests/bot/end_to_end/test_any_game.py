@@ -17,7 +17,7 @@ from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
 from bot.messages.settings_panel import FRONT, panel
 from bot.messages.table_message import REPLAY, SECRET
-from bot.store import Manner, Seat
+from bot.store import Seat, TableSettings
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_sheet
 from engine import all_games, get_game
@@ -179,7 +179,7 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
     """With all that can be there, and the longest words of why it cannot begin."""
     rules = get_game(game)
     host = Guest(1, "R" * 24)
-    sheet = new_sheet(1, 2, game, host, Manner(pace="live", limit=60.0, late="default"), {}, 0.0)
+    sheet = new_sheet(1, 2, game, host, TableSettings(pace="live", limit=60.0, late="default"), {}, 0.0)
     hosted = HostedTable(sheet, None, 0.0)
     while len(sheet.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
         sheet.seats.append(Seat(f"{len(sheet.seats)}" * 24, level="quick"))
@@ -271,8 +271,8 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
         await player.press("Look into a pocket")
         await player.press("Coin")
         async with AsyncExitStack() as others:
-            while people.bot.studio.is_free:
-                await others.enter_async_context(people.bot.studio.easel())
+            while people.bot.render_pool.is_free:
+                await others.enter_async_context(people.bot.render_pool.render_slot())
             await player.press("Left")
             assert private(player).text == "You chose **Left**. Your next question is at the table."
         await player.reads("empties the left pocket.")

@@ -24,7 +24,7 @@ async def comes_to_a_roll(people: Company) -> None:
             question = hosted.table.questions[0]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-    await people.bot.hall.act((await people.sits()).sheet.id, None, None, act)
+    await people.bot.coordinator.act((await people.sits()).sheet.id, None, None, act)
     await until(lambda: "Roll" in people.live.buttons)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import render.games
-from bot.publishing.plan import GoOn, PassOn, Post
+from bot.publishing.plan import AppendTurn, ContinueTurn, PostNew
 from bot.workers.rendering.pictures import as_drawn
 from render.artist import Page, View
 from render.scene.scene import Label
@@ -23,7 +23,7 @@ class Watched(Onlookers):
 
     def _follow(self, decision: Any) -> None:
         super()._follow(decision)
-        if isinstance(decision, Post | GoOn | PassOn):
+        if isinstance(decision, PostNew | ContinueTurn | AppendTurn):
             self.drawn = decision.message.view
             self.sight.named = decision.message.named
 

@@ -154,7 +154,7 @@ async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path)
         evening = Evening(still, ["red", "blue"])
         await evening.open()
         await until(lambda: bot.delivery.rounds.is_idle)
-        there = still.backstage.world.thread_members[evening.players["red"].channel.id]
+        there = still.services.world.thread_members[evening.players["red"].channel.id]
         people = {player.person.user.id for player in evening.players.values()}
         assert people <= there.keys()
         for _ in range(12):
@@ -169,7 +169,7 @@ async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(stil
         evening = Evening(still, ["red", "blue"])
         await evening.open()
         (player,), gone = evening.asked(), evening.live.message
-        still.backstage.messages.delete(gone)
+        still.services.messages.delete(gone)
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
         await until(lambda: evening.seen is not None)

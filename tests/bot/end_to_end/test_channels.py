@@ -35,12 +35,12 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
     """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
-    lounge = still.backstage.guilds.add_channel(still.guild.id, "lounge")
+    lounge = still.services.guilds.add_channel(still.guild.id, "lounge")
     async with sitting(still, tmp_path, denied) as table:
-        still.backstage.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
+        still.services.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
         if denied is IN_LETTERS:
-            del still.backstage.world.channels[thread_of(table)]
-        still.backstage.guilds.delete_channel(still.channel)
+            del still.services.world.channels[thread_of(table)]
+        still.services.guilds.delete_channel(still.channel)
         assert await table.in_trouble() == suspension.DELETED
         await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) is on hold. {suspension.DELETED}")
         await table.waits_quietly(clock)
@@ -61,13 +61,13 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
 
 async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` in a channel where another game has ended."""
-    lounge = arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
+    lounge = arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
-        arena.backstage.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
+        arena.services.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
         await Evening(arena, ["red", "blue"], channel="lounge").open()
         [older] = await table.client.store.open_in(int(lounge.id))
-        await table.client.hall.act(older, None, None, _close)
-        arena.backstage.guilds.delete_channel(arena.channel)
+        await table.client.coordinator.act(older, None, None, _close)
+        arena.services.guilds.delete_channel(arena.channel)
         await table.in_trouble(suspension.DELETED)
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/board")
@@ -83,15 +83,15 @@ def _close(hosted: HostedTable) -> None:
 
 async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` tries the old channel once more while a player takes the game elsewhere."""
-    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
-        arena.backstage.guilds.delete_channel(arena.channel)
+        arena.services.guilds.delete_channel(arena.channel)
         await table.in_trouble(suspension.DELETED)
         await until(lambda: table.client.delivery.rounds.task(table.table_id) is None)
-        arena.backstage.faults.slow(0.5, method="POST", route=MESSAGES)
+        arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
-        await until(lambda: not arena.backstage.faults.waiting)
+        await until(lambda: not arena.services.faults.waiting)
         await blue.press("Continue here")
         await table.goes_on_in("lounge")
 
@@ -99,8 +99,8 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
 async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 32 and 40."""
     async with sitting(still, tmp_path) as table:
-        still.backstage.world.wants_no_dms.add(table.red.person.user.id)
-        still.backstage.guilds.delete_channel(still.channel)
+        still.services.world.wants_no_dms.add(table.red.person.user.id)
+        still.services.guilds.delete_channel(still.channel)
         await table.in_trouble(suspension.DELETED)
         await until(lambda: not table.waits and table.client.delivery.rounds.task(table.table_id) is None)
         await table.waits_quietly(clock)
@@ -109,7 +109,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: and only one that cannot be shown, into a channel that is free."""
-    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with sitting(arena, tmp_path) as table:
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/play")
@@ -120,7 +120,7 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
         await green.press("Cancel")
         await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
         assert f"is being played in <#{arena.channel.id}>" in blue.sees()[-1].text
-        arena.backstage.guilds.delete_channel(arena.channel)
+        arena.services.guilds.delete_channel(arena.channel)
         await table.in_trouble(suspension.DELETED)
         await green.answered(green.forges(custom_id, on=planted(custom_id, lobby)))
         assert "You are not at this table" in green.sees()[-1].text
@@ -130,7 +130,7 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
 async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        arena.backstage.guilds.delete_channel(arena.backstage.world.channels[thread_of(table)])
+        arena.services.guilds.delete_channel(arena.services.world.channels[thread_of(table)])
         await arena.user("red").reads(suspension.TO_CHANNEL)
         await table.goes_on_in(arena.channel.name or "")
         assert (await table.sheet()).place == int(arena.channel.id)
@@ -138,11 +138,11 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Aren
 
 async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: its host can open another one elsewhere."""
-    arena.backstage.guilds.add_channel(arena.guild.id, "lounge")
+    arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with hosting(arena, tmp_path, GRANDSTAND_OPEN_TABLES="1") as client:
         red = arena.user("red")
         await red.slash("/play")
-        arena.backstage.guilds.delete_channel(arena.channel)
+        arena.services.guilds.delete_channel(arena.channel)
         async with asyncio.timeout(WAIT):
             while await client.store.open_of_guild(int(arena.guild.id)):
                 await asyncio.sleep(0.01)
@@ -156,8 +156,8 @@ async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena:
 async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) -> None:
     """Fault 33."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        thread = arena.backstage.world.channels[thread_of(table)]
-        arena.backstage.threads.change(thread, {"archived": True})
+        thread = arena.services.world.channels[thread_of(table)]
+        arena.services.threads.change(thread, {"archived": True})
         await table.acts(outside=True)
         await table.settles()
         assert not is_archived(thread)
@@ -169,9 +169,9 @@ async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) 
 async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: Path, archived: bool) -> None:
     """Fault 33: whoever locked it wanted no more messages there."""
     async with sitting(arena, tmp_path, IN_LETTERS) as table:
-        thread = arena.backstage.world.channels[thread_of(table)]
+        thread = arena.services.world.channels[thread_of(table)]
         deny(arena, IN_LETTERS | Permission.MANAGE_THREADS)
-        arena.backstage.threads.change(thread, {"archived": archived, "locked": True})
+        arena.services.threads.change(thread, {"archived": archived, "locked": True})
         await table.acts(outside=True)
         await arena.user("red").reads(suspension.TO_CHANNEL)
         await table.goes_on_in(arena.channel.name or "")
@@ -183,10 +183,10 @@ async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: P
 async def test_a_game_waits_while_the_bot_is_not_in_its_server(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 36."""
     async with sitting(still, tmp_path) as table:
-        still.backstage.guilds.leave(still.guild.id, still.application.bot.id)
+        still.services.guilds.leave(still.guild.id, still.application.bot.id)
         await table.in_trouble(suspension.NOT_HERE)
         await table.waits_quietly(clock)
-        still.backstage.guilds.join(still.guild.id, still.application.bot)
+        still.services.guilds.join(still.guild.id, still.application.bot)
         await table.out_of_trouble()
         await table.goes_on_in(still.channel.name or "")
 
@@ -195,14 +195,14 @@ async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: 
     """Fault 36."""
     async with sitting(still, tmp_path) as table:
         table_id = table.table_id
-    still.backstage.guilds.leave(still.guild.id, still.application.bot.id)
+    still.services.guilds.leave(still.guild.id, still.application.bot.id)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
         await again.in_trouble(suspension.NOT_HERE)
         await again.waits_quietly(clock)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
-        still.backstage.guilds.join(still.guild.id, still.application.bot)
+        still.services.guilds.join(still.guild.id, still.application.bot)
         await again.out_of_trouble()
         await again.goes_on_in(still.channel.name or "")
 
@@ -212,10 +212,10 @@ async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: H
     async with sitting(still, tmp_path) as table:
         limit, before = (await table.sheet()).manner.limit, len(table.boards())
         clock.advance(limit - 60)
-        still.backstage.guilds.fall_away(still.guild.id)
+        still.services.guilds.fall_away(still.guild.id)
         await table.in_trouble(suspension.OUTAGE)
         await table.waits_quietly(clock)
-        still.backstage.guilds.come_back(still.guild.id)
+        still.services.guilds.come_back(still.guild.id)
         await table.out_of_trouble()
         [deadline] = await table.client.store.deadlines(table.table_id)
         assert deadline.due == clock.now() + limit
@@ -228,14 +228,14 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
     """Fault 37: the outage began before the bot did."""
     async with sitting(still, tmp_path) as table:
         table_id = table.table_id
-    still.backstage.guilds.fall_away(still.guild.id)
+    still.services.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as client:
         again = Sitting(still, client, table.evening, table_id)
-        await until(lambda: client.surroundings._grace)
+        await until(lambda: client.guild_events._grace)
         clock.advance(21)
         await again.in_trouble(suspension.OUTAGE)
         await again.waits_quietly(clock)
-        still.backstage.guilds.come_back(still.guild.id)
+        still.services.guilds.come_back(still.guild.id)
         await again.goes_on_in(still.channel.name or "")
 
 
@@ -245,7 +245,7 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
 async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_path: Path) -> None:
     """Fault 41: one that is gone, and one that has other options now."""
     async with hosting(arena, tmp_path):
-        known = arena.backstage.world.commands[arena.application.id]
+        known = arena.services.world.commands[arena.application.id]
         card = next(each for each in known.values() if each["name"] == "card")
         card["options"] = []
         known["1"] = {**card, "id": "1", "name": "throw"}
@@ -258,9 +258,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_
 
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot plays on with those that Discord has."""
-    arena.backstage.faults.refuse(
-        400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT"
-    )
+    arena.services.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
     error_log.expect("The commands could not be sent to Discord")
     async with hosting(arena, tmp_path):
         pass

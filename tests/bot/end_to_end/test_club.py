@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.people import Cannot
+from bot.arena.behaviour.people import CannotError
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
@@ -73,7 +73,7 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     assert (now.buttons, now.pictures) == ({}, seen.pictures)
     await blue.slash("/profile", who=user(arena, "red"))
     assert answer(blue).startswith("Scarlet.")
-    arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
     await blue.press("Show to all")
     await blue.reads("I could not post it here.")
     assert len(public(blue)) == 1
@@ -181,9 +181,7 @@ async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> Non
 
 async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
-    alone = Player(
-        arena.backstage, red.person, arena.backstage.guilds.dm(red.person.user, arena.backstage.world.user(arena.bot.id))
-    )
+    alone = Player(arena.services, red.person, arena.services.guilds.dm(red.person.user, arena.services.world.user(arena.bot.id)))
     for command in ("/profile", "/leaderboard", "/racers", "/league"):
         await alone.slash(command)
         assert "belongs to a server" in alone.sees()[-1].text
@@ -192,7 +190,7 @@ async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandst
 async def test_a_server_can_do_without_ratings_and_have_them_back(arena: Arena, bot: Grandstand) -> None:
     await remember(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
-    with pytest.raises(Cannot):
+    with pytest.raises(CannotError):
         blue.person.slash(blue.channel, "/server", {"ratings": "off"})
     await red.slash("/server", ratings="off")
     await red.slash("/leaderboard")

@@ -26,7 +26,7 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, style: str) -> None:
         await evening.play(style)
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.hall.whole(table_id)
+        table = await bot.coordinator.whole(table_id)
         assert verify(record(table), table.seed_hash).matches
 
 
@@ -43,12 +43,12 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
             await until(lambda: evening.asked() != [player])
             return [*evening.players.values()].index(player)
 
-        table = await bot.hall.whole(table_id)
+        table = await bot.coordinator.whole(table_id)
         offered = table.view()["board"]["fields"][4]
         seat = await drafts(offered)
-        assert (await bot.hall.whole(table_id)).view()["board"]["teams"][seat] == [offered]
+        assert (await bot.coordinator.whole(table_id)).view()["board"]["teams"][seat] == [offered]
         seat = await drafts("pass")
-        board = (await bot.hall.whole(table_id)).view()["board"]
+        board = (await bot.coordinator.whole(table_id)).view()["board"]
         assert (board["teams"][seat], board["coins"][seat]) == ([], 8)
 
 
@@ -65,7 +65,9 @@ async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still
         await player.press("Pass", on=live.message)
         await evening.moves_on(live)
         told = [
-            event.kind for event in (await bot.hall.whole(table_id)).events if event.kind in ("passed_on", "bought", "bought_item")
+            event.kind
+            for event in (await bot.coordinator.whole(table_id)).events
+            if event.kind in ("passed_on", "bought", "bought_item")
         ]
         assert told == ["bought"] * len(PEOPLE) + ["passed_on"]
 

@@ -85,8 +85,8 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, tmp_pa
 async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_path: Path, place: str) -> None:
     """Fault 12: it works, or a sentence says where it does."""
     red, blue = arena.user("red"), arena.user("blue")
-    arena.backstage.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
-    arena.backstage.threads.begin(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
+    arena.services.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
+    arena.services.threads.begin(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         there = red.goes_to(place)
@@ -212,7 +212,7 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play", game="magical athlete", pace="async", options="tracks=wild,wild,mild,mild racers=single")
         table_id = await table_of(bot, red)
-        sheet = (await bot.hall.look(table_id)).sheet
+        sheet = (await bot.coordinator.look(table_id)).sheet
         assert (sheet.options["tracks"], sheet.manner.pace) == ("wild,wild,mild,mild", "async")
         await red.slash("/start")
         assert "The game cannot begin yet: 1 more player needed." in private(red)[-1].text
@@ -227,7 +227,7 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
         assert "Blue is no longer at the table." in private(red)[-1].text
         await red.slash("/start")
         assert "The game begins." in private(red)[-1].text
-        await until(lambda: any(each.parent_id == red.channel.id for each in arena.backstage.world.channels.values()))
+        await until(lambda: any(each.parent_id == red.channel.id for each in arena.services.world.channels.values()))
 
 
 async def test_play_offers_games_and_their_options(arena: Arena, tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> 
         table_id = await table_of(bot, red)
         assert "tracks=mild,mild,mild,mild" in await red.completes("/settings", "options", "")
         await red.slash("/settings", minutes=2.0, late="wait", mentions=False, options="tracks=wild,wild,wild,wild")
-        sheet = (await bot.hall.look(table_id)).sheet
+        sheet = (await bot.coordinator.look(table_id)).sheet
         assert (sheet.manner.limit, sheet.manner.late, sheet.manner.pings) == (120.0, "wait", False)
         assert sheet.options["tracks"] == "wild,wild,wild,wild"
         await red.slash("/cancel")
@@ -417,7 +417,7 @@ async def test_completions_that_come_too_late_are_no_error(arena: Arena, tmp_pat
     """Whoever types on asks again."""
     async with playing(arena, tmp_path) as table:
         red, found = await table.asked(), traffic(arena)
-        arena.backstage.interactions.deliveries = 2
+        arena.services.interactions.deliveries = 2
         assert await red.completes("/draft", "pick", "")
         await until(lambda: len([each for each in found if each.path.endswith("/callback")]) == 2)
         for command, option in (("/hand", "table"), ("/card", "name"), ("/play", "game"), ("/kick", "seat"), ("/sub", "seat")):

@@ -14,7 +14,7 @@ from bot.arena.screen import Seen
 from bot.arena.services import Exchange
 from bot.client import LONGEST_WAIT, Grandstand
 from bot.clock import HandClock
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from bot.store import Notice, Stage
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.databases import on_both
@@ -37,7 +37,7 @@ async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, tmp_p
     async with sitting(arena, tmp_path) as table:
         before, answers = len(table.boards()), (await table.sheet()).answers
         route = None if is_global else MESSAGES
-        arena.backstage.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
+        arena.services.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert len(table.boards()) == before + 1
@@ -50,7 +50,7 @@ async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(ar
     """Fault 28: the answers are all on the disk meanwhile."""
     async with sitting(arena, tmp_path) as table:
         before, answers = len(table.boards()), (await table.sheet()).answers
-        arena.backstage.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
+        arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         asked = []
         for number in range(2, 5):
@@ -68,7 +68,7 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: Hand
     """Fault 28: longer than a request waits by itself."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.backstage.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await until(lambda: table.waits)
         assert len(table.boards()) == before
@@ -85,7 +85,7 @@ async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_
     """Fault 29."""
     async with sitting(arena, tmp_path) as table:
         before = len(table.boards())
-        arena.backstage.faults.fail(502, method="POST", route=MESSAGES)
+        arena.services.faults.fail(502, method="POST", route=MESSAGES)
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert len(table.boards()) == before + 1
@@ -98,9 +98,9 @@ async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: Hand
     async with sitting(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.sheet()).answers
         if loss is None:
-            still.backstage.faults.fail(503, times=2, method="POST", route=MESSAGES)
+            still.services.faults.fail(503, times=2, method="POST", route=MESSAGES)
         else:
-            still.backstage.faults.lose(loss, method="POST", route=MESSAGES)
+            still.services.faults.lose(loss, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await table.answers(answers + 1)
         await table.comes_right(clock)
@@ -118,7 +118,7 @@ async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twi
     """Fault 29: what has arrived unnoticed is found, although the table is further by then."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.backstage.faults.lose(loss, method="POST", route=MESSAGES)
+        still.services.faults.lose(loss, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await until(lambda: table.waits)
         await table.acts()
@@ -136,7 +136,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
     """Fault 29: three times is as often as an interaction is answered."""
     async with sitting(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.sheet()).answers
-        still.backstage.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+        still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         await table.starts_to_act()
         await table.answers(answers + 1)
         await table.comes_right(clock)
@@ -155,9 +155,9 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
     """Fault 29."""
     async with hosting(still, tmp_path) as client:
         red, blue = still.user("red"), still.user("blue")
-        still.backstage.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+        still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
-        await in_time(clock, lambda: "Join" in str(red.sees()) and not still.backstage.faults.waiting)
+        await in_time(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
         await in_time(clock, lambda: not client.delivery.rounds._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
@@ -166,12 +166,12 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
 @pytest.mark.parametrize("loss", [None, *LOSSES])
 async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
     """Fault 29."""
-    still.backstage.guilds.forbid(still.channel, still.application.bot.id, IN_LETTERS)
+    still.services.guilds.forbid(still.channel, still.application.bot.id, IN_LETTERS)
     async with hosting(still, tmp_path):
         if loss is None:
-            still.backstage.faults.fail(503, method="POST", route=THREADS)
+            still.services.faults.fail(503, method="POST", route=THREADS)
         else:
-            still.backstage.faults.lose(loss, method="POST", route=THREADS)
+            still.services.faults.lose(loss, method="POST", route=THREADS)
         evening = Evening(still, ["red", "blue"])
         await evening.host.slash("/play")
         await evening.lobby["blue"].press("Join")
@@ -180,7 +180,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
         await evening.finds_the_table()
         assert evening.players["red"].channel.parent_id == still.channel.id
         await evening.turn(BUTTONS)
-        assert len([each for each in still.backstage.world.channels.values() if each.parent_id == still.channel.id]) == 1
+        assert len([each for each in still.services.world.channels.values() if each.parent_id == still.channel.id]) == 1
 
 
 @on_both
@@ -188,7 +188,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
 async def test_words_whose_line_breaks_are_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss) -> None:
     """Fault 29: a reminder stands for itself, without a board."""
     async with sitting(still, tmp_path) as table:
-        still.backstage.faults.lose(loss, times=2, method="POST", route=MESSAGES)
+        still.services.faults.lose(loss, times=2, method="POST", route=MESSAGES)
         clock.advance(90)
         await until(lambda: table.waits)
         await table.comes_right(clock)
@@ -202,9 +202,9 @@ async def test_the_controls_of_an_older_message_go_in_the_end(
     """Fault 29: after a command they are taken off by a request of their own."""
     async with sitting(still, tmp_path) as table:
         if loss is None:
-            still.backstage.faults.fail(503, times=2, method="PATCH", route=MESSAGE)
+            still.services.faults.fail(503, times=2, method="PATCH", route=MESSAGE)
         else:
-            still.backstage.faults.lose(loss, times=2, method="PATCH", route=MESSAGE)
+            still.services.faults.lose(loss, times=2, method="PATCH", route=MESSAGE)
         await table.acts()
         await table.comes_right(clock)
         assert len(table.pressable()) == 1
@@ -217,9 +217,9 @@ async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Aren
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
     async with sitting(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.sheet()).answers
-        async with table.client.hall._at(table.table_id):
+        async with table.client.coordinator._at(table.table_id):
             _, interaction = await table.starts_to_act()
-            await until(lambda: still.backstage.interactions.is_thinking(interaction))
+            await until(lambda: still.services.interactions.is_thinking(interaction))
             clock.advance(15 * 60 + 1)
         await table.answers(answers + 1)
         await until(lambda: len(table.boards()) == before + 1)
@@ -256,7 +256,7 @@ async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock:
 async def test_a_deleted_table_message_comes_back_with_the_next_action(arena: Arena, tmp_path: Path) -> None:
     """Fault 31."""
     async with sitting(arena, tmp_path) as table:
-        arena.backstage.messages.delete(table.evening.live.message)
+        arena.services.messages.delete(table.evening.live.message)
         await table.acts()
         await table.settles()
         assert len(table.pressable()) == 1
@@ -268,7 +268,7 @@ async def test_a_deleted_table_message_comes_back_by_board(arena: Arena, tmp_pat
     """Fault 31: with the same question, and a button that works."""
     async with sitting(arena, tmp_path) as table:
         live = table.evening.live
-        arena.backstage.messages.delete(live.message)
+        arena.services.messages.delete(live.message)
         await table.blue.slash("/board")
         await until(lambda: table.pressable())
         await table.settles()
@@ -287,7 +287,7 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, 
     async with hosting(arena, tmp_path):
         red, blue = arena.user("red"), arena.user("blue")
         await red.slash("/play")
-        arena.backstage.messages.delete(red.sees()[-1].message)
+        arena.services.messages.delete(red.sees()[-1].message)
         await blue.slash(how)
         await blue.waits(lambda sight: any("Join" in seen.buttons for seen in sight))
         await blue.press("Join" if how == "/board" else "Leave")
@@ -303,7 +303,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
         table.client.delivery.soon(table.table_id)
         await until(lambda: not arena.faults.waiting)
         before = table.evening.live
-        arena.backstage.messages.delete(before.message)
+        arena.services.messages.delete(before.message)
         await table.red.slash("/board")
         await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
         await table.settles()
@@ -320,7 +320,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     this turn. A command: the board as the answer, the old one stripped. Whoever is asked something secret next gets that question,
     too. The card in the channel is edited once a race."""
     exchanges: list[Exchange] = []
-    arena.backstage.witnesses.append(exchanges.append)
+    arena.services.witnesses.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with sitting(arena, tmp_path, ai=ai) as table:
         card = (await table.client.store.shown(table.table_id))[0].lobby
@@ -406,25 +406,25 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
     """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
     async with sitting(arena, tmp_path) as table:
-        delivery, visit = table.client.delivery, cast("Visit", object())
+        delivery, responder = table.client.delivery, cast("Responder", object())
         delivery.soon(table.table_id)
-        async with delivery.held(table.table_id, visit):
+        async with delivery.held(table.table_id, responder):
             await until(lambda: delivery.rounds.is_idle)
-            assert delivery._visits.pop(table.table_id)[0][0] is visit
+            assert delivery._visits.pop(table.table_id)[0][0] is responder
 
 
 @on_both
 async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(arena: Arena, tmp_path: Path) -> None:
     """The board that shows it is the answer to whoever did it, so it is their own errand's."""
     async with sitting(arena, tmp_path) as table:
-        delivery, visit = table.client.delivery, cast("Visit", object())
-        hosted = await table.client.hall.look(table.table_id)
+        delivery, responder = table.client.delivery, cast("Responder", object())
+        hosted = await table.client.coordinator.look(table.table_id)
         async with delivery.held(table.table_id):
             delivery.soon(table.table_id, hosted)
-            async with delivery.held(table.table_id, visit):
+            async with delivery.held(table.table_id, responder):
                 assert delivery.newer(hosted) is None
                 delivery._visits.clear()
-            lobby = await table.client.hall.look(table.table_id)
+            lobby = await table.client.coordinator.look(table.table_id)
             lobby.sheet.stage = Stage.LOBBY
             assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
             assert delivery.newer(hosted) is hosted

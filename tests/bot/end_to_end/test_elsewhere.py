@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.coordinator.coordinator import Hall
-from bot.store import Part, Seat, Shard, Store
+from bot.coordinator.coordinator import Coordinator
+from bot.store import Seat, Shard, ShardSet, Store
 from bot.store.shards import shard_of
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import WAIT
@@ -21,10 +21,10 @@ pytestmark = on_both
 EVERY = (Shard(0, 1),)
 
 
-def elsewhere(table: Playing) -> Hall:
+def elsewhere(table: Playing) -> Coordinator:
     """Of a process that has other servers."""
     guild = int(table.bot.guilds[0].id)
-    return Hall(Store(table.bot.store.database, Part(2, (1 - shard_of(guild, 2),))), table.bot.clock)
+    return Coordinator(Store(table.bot.store.database, ShardSet(2, (1 - shard_of(guild, 2),))), table.bot.clock)
 
 
 def call_all(hosted: HostedTable) -> None:
@@ -59,4 +59,4 @@ async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, 
         await elsewhere(table).act(table.id, None, None, call_all)
         await looks(table, (), 4)
         assert [each.table_id for each in await table.bot.store.outbox()] == [table.id]
-        assert not (await table.bot.hall.look(table.id)).sheet.trouble
+        assert not (await table.bot.coordinator.look(table.id)).sheet.trouble

@@ -18,7 +18,7 @@ import pytest
 import render
 from bot.arena import Arena
 from bot.client import Grandstand
-from bot.store import Database
+from bot.store import SqliteDatabase
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds import client as oracles
 from engine import Table
@@ -41,8 +41,8 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
         await table.evening.play(MIXED, turns=4)
         await table.shows_all()
         await until(lambda: bot.delivery.rounds.is_idle)
-        assert not bot.hall._locks
-        assert bot.hall.thinking(table.id) is None
+        assert not bot.coordinator._locks
+        assert bot.coordinator.thinking(table.id) is None
         assert in_memory() == before
     assert asyncio.all_tasks() == tasks, "no task is left"
 
@@ -109,7 +109,7 @@ async def statements(bot: Grandstand, watch: Watch) -> None:
     def trace(connection: sqlite3.Connection) -> None:
         connection.set_trace_callback(lambda sql: watch.note("sql", sql))
 
-    assert isinstance(bot.store.database, Database)
+    assert isinstance(bot.store.database, SqliteDatabase)
     await bot.store.database.look(trace)
 
 
@@ -124,8 +124,8 @@ async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
             table = await sit_down(arena, bot, ["red", "blue"])
 
             await table.evening.play(MIXED, turns=2)
-            await bot.hall.act(table.id, None, None, give_first_seat_to("careful"))
-            await played_on(bot.hall, table.id)
+            await bot.coordinator.act(table.id, None, None, give_first_seat_to("careful"))
+            await played_on(bot.coordinator, table.id)
             await table.shows_all()
     assert not watch.here, "\n".join(watch.here[:20])
     assert {"sql", "open", "sqlite3.connect", "drawing", "thinking"} <= watch.elsewhere.keys()

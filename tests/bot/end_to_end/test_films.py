@@ -191,4 +191,4 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
 
 def forget_nonces(arena: Arena) -> None:
     """As Discord does after some minutes."""
-    arena.backstage.messages._nonces.clear()
+    arena.services.messages._nonces.clear()

@@ -16,12 +16,12 @@ from bot.arena.services import Exchange
 from bot.arena.validation.answers import controls
 from bot.clock import HandClock
 from bot.coordinator.presence import Presence
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.publishing import channel_update
 from bot.publishing.follow_ups import AGAIN
 from bot.responses import responder as visiting
-from bot.responses.responder import Visit, guest_of
+from bot.responses.responder import Responder, user_of
 from bot.store import Seat
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
@@ -99,7 +99,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
             pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
             await until(lambda: pressed.reply is not None)
         await table.evening.moves_on(before)
-        await until(lambda: not table.client.desk._under_way)
+        await until(lambda: not table.client.router._under_way)
         await table.settles()
         assert bound(seen) == []
         assert len(table.pressable()) == 1
@@ -109,7 +109,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
     """The errand that took the controls off is over by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
-        bot.hall.presence = Presence(bot.hall.clock)
+        bot.coordinator.presence = Presence(bot.coordinator.clock)
         table = await sit_down(arena, bot, ["red", "blue"])
         if slow:
             slowly(bot)
@@ -120,7 +120,7 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
             at = next(at for at, seat in enumerate(seats) if seat.user == other)
             seats[at] = Seat("Cog", level="careful")
 
-        await bot.hall.act(table.id, None, None, think)
+        await bot.coordinator.act(table.id, None, None, think)
         await table.shows_all()
         await until(lambda: bot.delivery.rounds.is_idle)
         before, player, seen = table.evening.live, await table.asked(), traffic(arena)
@@ -215,7 +215,7 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
 async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, tmp_path: Path) -> None:
     async with following(arena, tmp_path) as table:
         before, seen = len(table.boards()), traffic(arena)
-        arena.backstage.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
+        arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert bound(seen) == []
@@ -229,7 +229,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
     still: Arena, clock: HandClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    still.backstage.interactions.takes_files = False
+    still.services.interactions.takes_files = False
     async with following(still, tmp_path, NO_THREAD) as table:
 
         async def turn() -> tuple[int, int]:
@@ -254,14 +254,14 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         assert await turn() == (0, 1)
         assert (said(refused), said(taken)) == (1, 0)
         clock.advance(AGAIN)
-        still.backstage.interactions.takes_files = True
+        still.services.interactions.takes_files = True
         assert await turn() == (1, 0)
         assert await turn() == (1, 0)
         assert (said(refused), said(taken)) == (1, 1)
 
 
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
-    arena.backstage.interactions.takes_files = False
+    arena.services.interactions.takes_files = False
     async with following(arena, tmp_path) as table:
         seen = traffic(arena)
         await table.evening.turn(BUTTONS)
@@ -346,13 +346,13 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 ) -> None:
     """What follows such a press refers to the private word, and what is edited through it is the private word."""
     async with following(arena, tmp_path) as table:
-        pick = table.client.desk.verbs["pick"]
+        pick = table.client.router.verbs["pick"]
 
-        async def whispered(desk: Desk, visit: Visit, code: Code) -> None:
-            await visit.tell("Psst.")
-            await pick(desk, visit, code)
+        async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+            await responder.tell("Psst.")
+            await pick(router, responder, code)
 
-        table.client.desk.verbs["pick"] = whispered
+        table.client.router.verbs["pick"] = whispered
         before, seen, [asked] = len(table.boards()), traffic(arena), table.evening.asked()
         await presses(table)
         await until(lambda: len(table.boards()) == before + 1)
@@ -365,25 +365,25 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, tmp_path: Path) -> None:
     """An interaction speaks where it came from."""
     async with following(arena, tmp_path) as table:
-        visits: list[Visit] = []
-        pick = table.client.desk.verbs["pick"]
+        visits: list[Responder] = []
+        pick = table.client.router.verbs["pick"]
 
-        async def noted(desk: Desk, visit: Visit, code: Code) -> None:
-            visits.append(visit)
-            await pick(desk, visit, code)
+        async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+            visits.append(responder)
+            await pick(router, responder, code)
 
-        table.client.desk.verbs["pick"] = noted
+        table.client.router.verbs["pick"] = noted
         await table.evening.turn(BUTTONS)
         await table.settles()
         table.client.delivery.follow_ups.note(table.table_id, visits[0])  # as if its board had not gone out yet
         seen, host = traffic(arena), table.evening.host.goes_to("clubhouse")
-        guest, place = guest_of(visits[0].interaction), int(host.channel.id)
+        guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
         def move(hosted: HostedTable) -> None:
             suspension.suspend(hosted, "Nobody can see it.", tried=hosted.sheet.revision, tell_host=False)
             suspension.go_on(hosted, guest, place, place)
 
-        await table.client.hall.act(table.table_id, None, None, move)
+        await table.client.coordinator.act(table.table_id, None, None, move)
         await table.settles()
         assert followed(seen) == []
         assert any(each.selects for each in host.sees())
@@ -448,7 +448,7 @@ async def test_an_answer_whose_board_has_followed_is_taken_back(arena: Arena, tm
 async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, tmp_path: Path) -> None:
     async with drafting(arena, tmp_path) as table:
         before = table.evening.live
-        arena.backstage.messages.delete(before.message)
+        arena.services.messages.delete(before.message)
         await table.evening.players["red"].slash("/board")
         await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
         await table.shows_all()

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Deed, Interaction
+from bot.arena.behaviour.interactions import Interaction, PendingResponse
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.state.models import Message, MessageFlag
 from bot.arena.validation import answers
 from bot.arena.validation.component_tree import Kind
-from bot.interactions.actions import VERBS
-from bot.interactions.router import NOT_THERE, Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.actions import ACTIONS
+from bot.interactions.router import NOT_THERE, InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
-from bot.responses.responder import Visit
+from bot.responses.responder import Responder
 from tests.bot.end_to_end.support.company import turns_to
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, traffic
@@ -29,7 +29,7 @@ RESTS = ("", ":1", ":pings:off", ":every")
 
 def public(arena: Arena) -> dict[str, object]:
     """Every message that everybody sees, as it is now."""
-    rooms = arena.backstage.world.messages.values()
+    rooms = arena.services.world.messages.values()
     return {each.id: copy.deepcopy((each.content, each.components)) for room in rooms for each in room.values()}
 
 
@@ -51,7 +51,7 @@ async def messages_of(table: Playing, player: Player) -> list[Message]:
     await player.press("Cards")
     for command in ("/log", "/hand", "/choose", "/cancel"):
         await player.slash(command)
-    world = table.evening.arena.backstage.world
+    world = table.evening.arena.services.world
     card = next(each for room in world.messages.values() for each in room.values() if "is running" in str(each.components))
     return [table.evening.live.message, card, *[seen.message for seen in private(player)]]
 
@@ -59,7 +59,7 @@ async def messages_of(table: Playing, player: Player) -> list[Message]:
 def forgeries(table: Playing, known: set[str], turn: int) -> Iterator[str]:
     """Everything that is on some message, and every verb with words that it might take: others each turn."""
     yield from sorted(known)
-    for at, verb in enumerate(sorted(VERBS)):
+    for at, verb in enumerate(sorted(ACTIONS)):
         yield f"gs:{verb}:{table.id}:1{RESTS[(at + turn) % len(RESTS)]}"
 
 
@@ -108,10 +108,10 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
     async with playing(arena, tmp_path) as table:
         red = table.evening.players["red"]
 
-        async def show(desk: Desk, visit: Visit, code: Code) -> None:
-            await visit.replace(Layout.of("For your eyes only."), [])
+        async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+            await responder.replace(Layout.of("For your eyes only."), [])
 
-        table.bot.desk.verbs["show"] = show
+        table.bot.router.verbs["show"] = show
         live, custom_id = planted("gs:show:-:0", table.evening.live), "gs:show:-:0"
         before, found = public(arena), traffic(arena)
         await red.answered(red.forges(custom_id, on=live))
@@ -130,11 +130,11 @@ async def sends_a_form(player: Player, on: Message, custom_id: str, parent: Inte
     """A filled form, whether or not one was opened there; `parent` is what it is said to have come from."""
     field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
     data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
-    application = player.backstage.world.application_of(on.author.id)
+    application = player.services.world.application_of(on.author.id)
     assert application is not None
     await player.answered(
-        player.backstage.interactions.begin(
-            Deed.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
+        player.services.interactions.begin(
+            PendingResponse.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
         )
     )
 
@@ -149,7 +149,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        sheet, before = (await bot.hall.look(table_id)).sheet, public(arena)
+        sheet, before = (await bot.coordinator.look(table_id)).sheet, public(arena)
         for on, verb, rest in [
             (lobby, "filled", ":tracks"),
             (lobby, "addai", ""),
@@ -162,7 +162,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
         assert NOT_THERE in private(red)[-1].text
         assert public(arena) == before
-        assert (await bot.hall.look(table_id)).sheet == sheet
+        assert (await bot.coordinator.look(table_id)).sheet == sheet
 
 
 # ---------------------------------------------------------------------- nobody forged anything
@@ -177,4 +177,4 @@ async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(aren
         await blue.press("Join")
         await green.press("Join", on=before)
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        assert len((await bot.hall.look(table_id)).sheet.people) == 3
+        assert len((await bot.coordinator.look(table_id)).sheet.people) == 3

@@ -32,7 +32,7 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
         await evening.play(style)
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.hall.whole(table_id)
+        table = await bot.coordinator.whole(table_id)
         assert table.seed in evening.live.text
         assert verify(record(table), table.seed_hash).matches
 
@@ -53,7 +53,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
         await evening.play(MIXED)
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.hall.whole(table_id)
+        table = await bot.coordinator.whole(table_id)
         assert table.game.preset_of(table.options) is table.game.preset_called(preset)
         assert verify(record(table), table.seed_hash).matches
 
@@ -74,7 +74,7 @@ async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
 
 
 async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_path: Path) -> None:
-    guilds = arena.backstage.guilds
+    guilds = arena.services.guilds
     club = guilds.open("The Club", arena.find_user("red"))
     for name in PEOPLE[1:]:
         guilds.join(club.id, arena.find_user(name))

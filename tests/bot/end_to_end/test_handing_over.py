@@ -12,7 +12,7 @@ from bot.arena.faults import Loss
 from bot.clock import HandClock
 from bot.interactions.actions.seats import seat_named
 from bot.interactions.router import NOT_THERE
-from bot.store import Seat, Sheet
+from bot.store import Seat, TableRecord
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import asks, company, private, resigns, turns_to, watcher
@@ -195,7 +195,7 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
 
 def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
     seats = [Seat("Red", 1, stand_in="Amber"), Seat("Amber", 2), Seat("Blue", 3, stand_in="Teal")]
-    hosted = HostedTable(Sheet("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
+    hosted = HostedTable(TableRecord("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
     assert [seat_named(hosted, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
     assert seat_named(hosted, 3, None) == 2
 
@@ -203,7 +203,7 @@ def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
 async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue", "amber") as people:
         red, teal = people.players["red"], watcher(people, "teal")
-        arena.backstage.world.members[arena.guild.id][mine(teal)].nick = "Amber"
+        arena.services.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
         await teal.reads("Amber 2 has taken over Red’s seat.")
@@ -217,7 +217,7 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
 async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena: Arena, tmp_path: Path, elsewhere: bool) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         blue, teal = people.lobby["blue"] if elsewhere else people.players["blue"], watcher(people, "teal")
-        arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
         assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in private(blue).text
         assert (await people.sits()).sheet.offer is None
@@ -230,7 +230,7 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena
 async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, tmp_path: Path, loss: Loss) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         blue, teal = people.players["blue"], watcher(people, "teal")
-        arena.backstage.faults.lose(loss, method="POST", route=MESSAGES)
+        arena.services.faults.lose(loss, method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
         assert private(blue).text == "I have asked them."
         assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

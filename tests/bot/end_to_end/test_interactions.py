@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Reply
+from bot.arena.behaviour.interactions import InteractionReply
 from bot.arena.faults import Loss
 from bot.arena.state.models import MessageFlag
 from bot.arena.state.world import guild_id_of
 from bot.arena.validation.component_tree import Kind
 from bot.interactions.load_shedding import MOST_AT_ONCE
-from bot.responses.responder import LEAVING, Visit
+from bot.responses.responder import LEAVING, Responder
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import turns_to
 from tests.bot.end_to_end.support.hosting import hosting
@@ -47,7 +47,7 @@ async def test_a_press_on_a_slow_disk_is_acknowledged_and_counts_once(arena: Are
         async with slow_disk(table.bot):
             interaction = red.taps(label)
             await until(lambda: interaction.over)
-            assert interaction.reply is Reply.UPDATE_LATER
+            assert interaction.reply is InteractionReply.UPDATE_LATER
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
 
@@ -60,8 +60,8 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
         async with slow_disk(table.bot):
             interaction = red.person.slash(red.channel, "/draft", {"pick": label})
             await until(lambda: interaction.over)
-            assert interaction.reply is Reply.LATER
-            assert arena.backstage.interactions.is_thinking(interaction)
+            assert interaction.reply is InteractionReply.LATER
+            assert arena.services.interactions.is_thinking(interaction)
         await red.answered(interaction)
         assert f"You chose **{label}**." in private(red)[-1].text
         await table.counts(before[1] + 1)
@@ -94,7 +94,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
             card = red.person.slash(red.channel, "/card", {"name": "Banana"})
             await told(player, f"You chose **{label}**.")
             await until(lambda: card.over)
-            assert arena.backstage.interactions.is_thinking(card)
+            assert arena.services.interactions.is_thinking(card)
             assert table.evening.live.message is live.message
         await player.answered(drawn)
         await table.evening.moves_on(live)
@@ -123,14 +123,14 @@ async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Aren
     async with playing(arena, tmp_path) as table:
         red, found = await table.asked(), traffic(arena)
 
-        async def work(desk: object, visit: Visit, code: object) -> None:
+        async def work(router: object, responder: Responder, code: object) -> None:
             await until(lambda: arena.faults.waiting[0].times == 1)
 
-        table.bot.desk.verbs["wait"] = work
+        table.bot.router.verbs["wait"] = work
         arena.faults.slow(0.3, route=CALLBACK, times=2)
         interaction = red.forges("gs:wait:-:0", on=planted("gs:wait:-:0", table.evening.live))
         await red.answered(interaction)
-        await until(lambda: not table.bot.desk._under_way)
+        await until(lambda: not table.bot.router._under_way)
         assert [each.status for each in callbacks(found, interaction)] == [200]
         assert arena.faults.waiting[0].times == 1, "no second request"
         arena.faults.clear()
@@ -182,7 +182,7 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
         label, live = await table.first_option(), table.evening.live
         for player in (blue, red):
             interaction = player.taps(label)
-            arena.backstage.interactions.respond(interaction.id, interaction.token, {"type": Reply.UPDATE_LATER}, {})
+            arena.services.interactions.respond(interaction.id, interaction.token, {"type": InteractionReply.UPDATE_LATER}, {})
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
         await told(blue, f"That is for {name_of(red)} to decide.")
@@ -196,7 +196,9 @@ async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_tab
         interaction = red.taps(await table.first_option())
         flags = MessageFlag.EPHEMERAL | MessageFlag.COMPONENTS_V2
         words = {"flags": int(flags), "components": [{"type": Kind.TEXT, "content": "One moment."}]}
-        arena.backstage.interactions.respond(interaction.id, interaction.token, {"type": Reply.MESSAGE, "data": words}, {})
+        arena.services.interactions.respond(
+            interaction.id, interaction.token, {"type": InteractionReply.MESSAGE, "data": words}, {}
+        )
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
         await until(lambda: not table.again(live).buttons)
@@ -210,7 +212,7 @@ async def test_an_answer_on_a_line_that_breaks_is_said_once(arena: Arena, tmp_pa
         blue = await table.other()
         arena.faults.lose(loss, route=CALLBACK)
         await blue.slash("/roll")
-        await until(lambda: not table.bot.desk._under_way)
+        await until(lambda: not table.bot.router._under_way)
         assert [seen.text for seen in private(blue) if "nothing for you to decide" in seen.text] == [private(blue)[-1].text]
 
 
@@ -246,7 +248,7 @@ async def test_a_line_that_breaks_again_and_again_shows_the_board_once(arena: Ar
         red.person.slash(red.channel, "/draft", {"pick": label})
         await table.evening.moves_on(live)
         await table.counts(before[1] + 1)
-        await until(lambda: not table.bot.desk._under_way)
+        await until(lambda: not table.bot.router._under_way)
         assert len([seen for seen in red.sees() if not seen.private]) == count + 1
 
 
@@ -255,7 +257,7 @@ async def test_a_picture_on_a_line_that_breaks_arrives_whole(arena: Arena, tmp_p
     async with hosting(arena, tmp_path):
         arena.faults.lose(Loss.BEFORE, times=2, route=CALLBACK)
         await red.slash("/card", name="Banana")
-        (picture,) = arena.backstage.files.stored.values()
+        (picture,) = arena.services.files.stored.values()
         assert picture.data.startswith(b"\x89PNG")
 
 
@@ -319,7 +321,7 @@ async def test_an_interaction_that_is_delivered_twice_counts_once(arena: Arena, 
     """Fault 6."""
     async with playing(arena, tmp_path) as table:
         red, before, label, found = await table.asked(), await table.state(), await table.first_option(), traffic(arena)
-        arena.backstage.interactions.deliveries = 2
+        arena.services.interactions.deliveries = 2
         interaction = await red.press(label)
         await table.counts(before[1] + 1)
         assert len(callbacks(found, interaction)) == 1
@@ -338,7 +340,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         again = Playing(bot, table.evening, table.id)
         found = traffic(arena)
         for interaction in (press, opened):
-            told_before = msgspec.json.encode(arena.backstage.interactions.told(interaction))
+            told_before = msgspec.json.encode(arena.services.interactions.told(interaction))
             guild = guild_id_of(interaction.channel)
             arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
         await until(lambda: callbacks(found, press) and callbacks(found, opened))
@@ -356,7 +358,7 @@ async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_els
         async with slow_disk(bot):
             spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MOST_AT_ONCE + 10)]
             other = blue.person.slash(blue.channel, "/games", {})
-            await until(lambda: bot.desk.crowd.left == 9)
+            await until(lambda: bot.router.crowd.left == 9)
         for interaction in spam[: MOST_AT_ONCE + 1]:
             await red.answered(interaction)
         await blue.answered(other)
@@ -373,7 +375,7 @@ async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: 
         async with slow_disk(bot):
             interaction = red.person.slash(red.channel, "/play", {})
             await until(lambda: interaction.over)
-            leaving = asyncio.create_task(bot.desk.close())
+            leaving = asyncio.create_task(bot.router.close())
             await asyncio.sleep(0)
             refused = red.person.slash(red.channel, "/help", {})
             await red.answered(refused)
@@ -391,8 +393,8 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         thinking = red.person.slash(red.channel, "/board", {})
         await until(lambda: thinking.over)
         fresh = blue.person.slash(blue.channel, "/board", {})
-        await until(lambda: len(bot.desk._under_way) == 2)
-        await bot.desk.close()
+        await until(lambda: len(bot.router._under_way) == 2)
+        await bot.router.close()
         await red.answered(thinking)
         await blue.answered(fresh)
         assert [private(each)[-1].text for each in (red, blue)] == [LEAVING, LEAVING]
@@ -409,10 +411,10 @@ async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_c
         go = arena.faults.hold(method="POST", route=CALLBACK)
         async with bot._gate:  # it cannot go on with stopping
             leaving = asyncio.create_task(bot.close())
-            await until(lambda: bot.desk._leaving)
+            await until(lambda: bot.router._leaving)
             slow = red.person.slash(red.channel, "/help", {})
             await until(lambda: not arena.faults.waiting)
-        await until(lambda: bot.desk._shut)
+        await until(lambda: bot.router._shut)
         arrives = asyncio.create_task(bot.wait_for("interaction"))
         await asyncio.sleep(0)
         late = red.person.slash(red.channel, "/help", {})

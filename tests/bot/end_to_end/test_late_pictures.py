@@ -72,7 +72,7 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
 
 async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: Playing) -> None:
     """Fault 59: whoever is next looks on, so it is the same message all the time."""
-    table.bot.hall.presence = Presence(table.bot.hall.clock)
+    table.bot.coordinator.presence = Presence(table.bot.coordinator.clock)
     await table.evening.turn()
     await table.shows_all()
     before = table.evening.live

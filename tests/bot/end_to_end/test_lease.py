@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.process import leased
-from bot.store import Taken, Unusable
-from bot.store.sqlite.database import Lease
+from bot.process import lock_held
+from bot.store import DatabaseUnusableError, LockHeldError
+from bot.store.sqlite.database import FileLock
 from tests.bot.end_to_end.support.process import PASSIVE, Process
 from tests.bot.end_to_end.support.tables import private, traffic
 
@@ -40,7 +40,7 @@ async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Aren
 
 async def test_a_process_that_waits_ends_when_it_is_asked_to(arena: Arena, tmp_path: Path) -> None:
     waiting = Process(arena, tmp_path, tmp_path / "log.txt")
-    async with leased(tmp_path):
+    async with lock_held(tmp_path):
         try:
             await waiting.start()
             await waiting.says(PASSIVE)
@@ -55,7 +55,7 @@ async def test_a_lease_goes_from_hand_to_hand(tmp_path: Path) -> None:
     order = []
 
     async def hold(name: str) -> None:
-        async with leased(tmp_path):
+        async with lock_held(tmp_path):
             order.append(f"{name} begins")
             await asyncio.sleep(0.01)
             order.append(f"{name} ends")
@@ -68,9 +68,9 @@ async def test_a_lease_goes_from_hand_to_hand(tmp_path: Path) -> None:
 
 
 def test_only_one_has_the_lease(tmp_path: Path) -> None:
-    one, another = Lease(tmp_path / "lease.db"), Lease(tmp_path / "lease.db")
+    one, another = FileLock(tmp_path / "lease.db"), FileLock(tmp_path / "lease.db")
     one.take()
-    with pytest.raises(Taken):
+    with pytest.raises(LockHeldError):
         another.take()
     one.give_back()
     another.take()
@@ -79,5 +79,5 @@ def test_only_one_has_the_lease(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_used_is_not_mistaken_for_another_process(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
-    with pytest.raises(Unusable, match=r"^The folder .*data cannot be used: "):
-        Lease(tmp_path / "data" / "lease.db").take()
+    with pytest.raises(DatabaseUnusableError, match=r"^The folder .*data cannot be used: "):
+        FileLock(tmp_path / "data" / "lease.db").take()

@@ -108,7 +108,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
-            assert client.hall._policies._closed
+            assert client.coordinator._policies._closed
 
 
 @on_postgresql
@@ -134,14 +134,14 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
 
 @on_both
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    still.backstage.guilds.fall_away(still.guild.id)
+    still.services.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as bot:
         await until(lambda: bot._begun)
         async with slow_disk(bot):
             clock.advance(GRACE)
-            [looking] = bot.surroundings._looking
+            [looking] = bot.guild_events._looking
             assert looking is not None
-            await bot.surroundings.close()
+            await bot.guild_events.close()
             assert looking.cancelled()
 
 
@@ -150,7 +150,7 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
     lines = StringIO()
     async with sitting(still, tmp_path) as table:
         with logs.configure("warning", "text", [], lines):
-            still.backstage.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
             [asked] = table.evening.asked()
             await table.evening.answer_by_button(asked, table.evening.live)
             await until(lambda: "A board did not go out" in lines.getvalue())

@@ -13,24 +13,32 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.validation import answers
 from bot.clock import HandClock
-from bot.interactions.actions import LOOKS, VERBS
-from bot.interactions.load_shedding import MOST_AT_ONCE, MOST_UNDER_WAY, TOO_OLD, Ages, Crowd, Kind, Verdict
+from bot.interactions.actions import ACTIONS, READ_ONLY
+from bot.interactions.load_shedding import (
+    MOST_AT_ONCE,
+    MOST_UNDER_WAY,
+    TOO_OLD,
+    Admission,
+    InteractionAges,
+    InteractionKind,
+    LoadShedder,
+)
 from bot.responses import responder
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.tables import callbacks, playing, private, slow_disk, traffic
 
-ACT, LOOK, COMPLETION = Kind.ACT, Kind.LOOK, Kind.COMPLETION
-SERVE, ASK_TO_WAIT, LEAVE = Verdict.SERVE, Verdict.ASK_TO_WAIT, Verdict.LEAVE
+ACT, LOOK, COMPLETION = InteractionKind.ACT, InteractionKind.LOOK, InteractionKind.COMPLETION
+SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.LEAVE
 ME = 1
 
 # ---------------------------------------------------------------------- the rule
 
 
 @contextlib.contextmanager
-def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[Crowd]:
+def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[LoadShedder]:
     """So many things under way, each for another person, and some for one."""
-    crowd = Crowd()
+    crowd = LoadShedder()
     with contextlib.ExitStack() as stack:
         for number in range(others):
             stack.enter_context(crowd.taken_up(1000 + number, lambda: answered))
@@ -62,7 +70,7 @@ def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[
     ],
 )
 def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
-    kind: Kind, age: float, others: int, mine: int, verdict: Verdict
+    kind: InteractionKind, age: float, others: int, mine: int, verdict: Admission
 ) -> None:
     """Faults 55, 56 and 57."""
     with crowd_of(others, mine) as crowd:
@@ -72,7 +80,7 @@ def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
 
 def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_rest() -> None:
     """Fault 56: a completion cannot say so, and does not count for it."""
-    crowd = Crowd()
+    crowd = LoadShedder()
     for _ in range(2):
         with contextlib.ExitStack() as stack:
             for _ in range(MOST_AT_ONCE):
@@ -102,7 +110,7 @@ def made(moment: float) -> int:
 def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: float) -> None:
     """Fault 55: the quickest one says how wrong the clock is."""
     clock = HandClock()
-    ages = Ages(clock)
+    ages = InteractionAges(clock)
     start = clock.now() + wrong
     assert ages.of(made(start)) == 0.0
     clock.advance(6.0)
@@ -115,7 +123,7 @@ def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: fl
 def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> None:
     """Fault 55: at Discord, and in an arena on the same machine."""
     clock = HandClock()
-    ages, discord = Ages(clock), clock.now()
+    ages, discord = InteractionAges(clock), clock.now()
     ages.of(made(discord))
     clock.set(seconds)
     clock.advance(10.0)
@@ -126,7 +134,7 @@ def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> N
 def test_a_clock_that_drifts_makes_nothing_old() -> None:
     """Fault 55: ours is quicker by a second in an hour, for a month."""
     clock = HandClock()
-    ages, discord = Ages(clock), clock.now()
+    ages, discord = InteractionAges(clock), clock.now()
     for _ in range(24 * 30):
         clock.advance(3601.0)
         discord += 3600.0
@@ -138,20 +146,20 @@ def test_a_clock_that_drifts_makes_nothing_old() -> None:
 
 async def test_every_look_is_a_verb_or_a_command(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
-        assert {*VERBS, *(f"/{command.name}" for command in bot.tree.get_commands())} >= LOOKS
+        assert {*ACTIONS, *(f"/{command.name}" for command in bot.tree.get_commands())} >= READ_ONLY
 
 
 async def test_a_look_changes_nothing(arena: Arena, tmp_path: Path) -> None:
     """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
     async with playing(arena, tmp_path) as table:
         red, before, done = table.evening.players["red"], await table.state(), set[str]()
-        for command in sorted(name for name in LOOKS if name.startswith("/")):
+        for command in sorted(name for name in READ_ONLY if name.startswith("/")):
             await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
         for _ in range(3):
             for seen in [table.evening.live, *private(red)]:
                 for control in answers.controls(seen.components):
                     verb = control["custom_id"].split(":")[1]
-                    if verb in LOOKS - done:
+                    if verb in READ_ONLY - done:
                         done.add(verb)
                         chosen = {"values": [control["options"][0]["value"]]} if "options" in control else None
                         await red.answered(red.person.use(red.channel, seen.message.id, control, chosen))
@@ -176,7 +184,7 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
         clock.advance(6.0)
         await table.counts(before[1] + 1)
         await table.evening.moves_on(live)
-        assert table.bot.desk.crowd.left == len(looks)
+        assert table.bot.router.crowd.left == len(looks)
         assert not [each for look in looks for each in callbacks(found, look)]
         assert [each.status for each in callbacks(found, act)] == [404]
         await (await table.asked()).press("Hand")
@@ -208,7 +216,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
             spam = [red.person.slash(red.channel, "/play", {}) for _ in range(1000)]
             typed = [red.person.complete(red.channel, "/board", {"table": "a"}, "table") for _ in range(10)]
             others = [blue.person.slash(blue.channel, "/games", {}) for _ in range(5)]
-            await until(lambda: bot.desk.crowd.left == 1000 + len(typed) - MOST_AT_ONCE - 1)
+            await until(lambda: bot.router.crowd.left == 1000 + len(typed) - MOST_AT_ONCE - 1)
         for interaction in [*spam[: MOST_AT_ONCE + 1], *others]:
             await blue.answered(interaction)
         said = [seen.text for seen in private(red)]
@@ -237,15 +245,15 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
     async with playing(still, tmp_path) as table:
         asked, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
         crowd: list[Player] = [still.user(name).goes_to(str(asked.channel.name)) for name in names]
-        await until(lambda: not table.bot.desk._under_way)
+        await until(lambda: not table.bot.router._under_way)
         async with slow_disk(table.bot):
             looks: list[tuple[Player, Interaction]] = []
             for number in range(MOST_UNDER_WAY + 10):
                 player = crowd[number % len(crowd)]
                 looks.append((player, player.person.slash(player.channel, "/log", {})))
-            await until(lambda: table.bot.desk.crowd.left == 10)
+            await until(lambda: table.bot.router.crowd.left == 10)
             act = asked.taps(label)
-            await until(lambda: len(table.bot.desk._under_way) == MOST_UNDER_WAY + 1)
+            await until(lambda: len(table.bot.router._under_way) == MOST_UNDER_WAY + 1)
         for player, interaction in looks[:MOST_UNDER_WAY]:
             await player.answered(interaction)
         await asked.answered(act)
@@ -254,4 +262,4 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
         assert not [interaction for _, interaction in looks[MOST_UNDER_WAY:] if interaction.over]
         assert sum("### The log" in seen.text for player in crowd for seen in private(player)) == MOST_UNDER_WAY
         await crowd[0].slash("/log")
-        assert table.bot.desk.crowd.left == 10
+        assert table.bot.router.crowd.left == 10

@@ -18,7 +18,7 @@ from bot.messages.table_message import REPLAY
 from bot.store import Stage
 from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
-from bot.workers.rendering.pool import FILMS, Studio
+from bot.workers.rendering.pool import FILMS, RenderPool
 from engine import Table, record
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.tables import playing, private, told
@@ -85,35 +85,35 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
 
 async def test_an_easel_is_free_when_its_picture_is_done_even_if_nobody_waits_for_it_any_more() -> None:
     """Fault 59."""
-    studio, go = Studio(1), threading.Event()
+    render_pool, go = RenderPool(1), threading.Event()
 
     async def impatient() -> None:
-        async with studio.easel():
-            await asyncio.wait_for(studio.draw(go.wait, 30), 0.05)
+        async with render_pool.render_slot():
+            await asyncio.wait_for(render_pool.draw(go.wait, 30), 0.05)
 
     with pytest.raises(TimeoutError):
         await impatient()
-    assert not studio.is_free
-    nexts = asyncio.create_task(studio.drawn(lambda: "next"))
+    assert not render_pool.is_free
+    nexts = asyncio.create_task(render_pool.drawn(lambda: "next"))
     await asyncio.sleep(0.05)
     assert not nexts.done()
     go.set()
     assert await asyncio.wait_for(nexts, 20) == "next"
-    assert studio.is_free
+    assert render_pool.is_free
     with pytest.raises(ZeroDivisionError):
-        await studio.drawn(lambda: 1 // 0)
-    assert studio.is_free
-    studio.close()
+        await render_pool.drawn(lambda: 1 // 0)
+    assert render_pool.is_free
+    render_pool.close()
 
 
 async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
     """Fault 59: a painter is given the next view when it is done with the one before."""
-    studio = Studio(1, painters=True)
+    render_pool = RenderPool(1, painters=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
 
     async def board(view: dict[str, Any], patience: float) -> list[render.Picture]:
-        async with studio.easel():
-            return await asyncio.wait_for(studio.board(view), patience)
+        async with render_pool.render_slot():
+            return await asyncio.wait_for(render_pool.board(view), patience)
 
     waiting = [asyncio.create_task(board(view, patience)) for view in views for patience in (0.01, 60)]
     for number, task in enumerate(waiting):
@@ -122,8 +122,8 @@ async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
                 await task
         else:
             assert await task == pictures(views[number // 2])
-    assert studio.is_free
-    studio.close()
+    assert render_pool.is_free
+    render_pool.close()
 
 
 # ---------------------------------------------------------------------- films
@@ -131,18 +131,18 @@ async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
 
 async def test_a_film_keeps_no_board_waiting() -> None:
     """However long it takes, and however many want one."""
-    studio, go = Studio(1), threading.Event()
-    films = [asyncio.create_task(studio.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
+    render_pool, go = RenderPool(1), threading.Event()
+    films = [asyncio.create_task(render_pool.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
     await asyncio.sleep(0)
-    assert await asyncio.wait_for(studio.drawn(lambda: "board"), 20) == "board"
+    assert await asyncio.wait_for(render_pool.drawn(lambda: "board"), 20) == "board"
     assert not any(film.done() for film in films)
     go.set()
     assert await asyncio.gather(*films) == [b"film"] * 3
-    studio.close()
+    render_pool.close()
 
 
 async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
-    studio, made, at_once = Studio(4), [], threading.Lock()
+    render_pool, made, at_once = RenderPool(4), [], threading.Lock()
 
     def make(race: int) -> bytes:
         assert at_once.acquire(blocking=False), "one at a time"
@@ -151,7 +151,7 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
         return bytes([race])
 
     async def film(race: int) -> bytes:
-        return await studio.film(("table", race), lambda: make(race))
+        return await render_pool.film(("table", race), lambda: make(race))
 
     assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
     assert made == [1, 2]
@@ -159,15 +159,15 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
         await film(race)
     await film(1)
     assert made[-1] == 1, "an old one is made again"
-    studio.close()
+    render_pool.close()
 
 
 async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
-    studio = Studio(1)
+    render_pool = RenderPool(1)
     with pytest.raises(ZeroDivisionError):
-        await studio.film(("table", 1), lambda: bytes(1 // 0))
-    assert await studio.film(("table", 1), lambda: b"film") == b"film"
-    studio.close()
+        await render_pool.film(("table", 1), lambda: bytes(1 // 0))
+    assert await render_pool.film(("table", 1), lambda: b"film") == b"film"
+    render_pool.close()
 
 
 async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(

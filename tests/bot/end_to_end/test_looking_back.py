@@ -16,9 +16,9 @@ from bot.clock import Clock
 from bot.publishing.extras import retrospective
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from bot.workers.odds.protocol import Course, Odds
+from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine.analysis import win_curve as courses
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.hosting import hosting, slowly
@@ -50,7 +50,7 @@ async def ends_a_race(table: Playing) -> Seen:
             question = hosted.table.questions[0]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-    await table.bot.hall.act(table.id, None, None, act)
+    await table.bot.coordinator.act(table.id, None, None, act)
     await table.shows_all()
     [ended] = [seen for seen in table.evening.players["red"].sees().messages if "is over:" in seen.text][-1:]
     return ended
@@ -92,7 +92,7 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
         await ends_a_race(table)
         found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
     async with with_odds(arena, tmp_path, monkeypatch) as bot:
-        found.append(await bot.delivery.looking_back.course(await bot.hall.look(table.id), 1))
+        found.append(await bot.delivery.looking_back.course(await bot.coordinator.look(table.id), 1))
     assert found[0] is not None
     assert found[0] == found[1]
 
@@ -108,8 +108,8 @@ async def test_the_oracle_follows_a_race_while_people_think(arena: Arena, tmp_pa
         await until(lambda: not bot.delivery.looking_back._following)
         steps = (await table.hosted()).table.step
         await ends_a_race(table)
-        asked = [msgspec.msgpack.decode(message, type=Odds | Course) for message in thinking.heard]
-        [course] = [each for each in asked if isinstance(each, Course)]
+        asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.heard]
+        [course] = [each for each in asked if isinstance(each, WinCurveQuery)]
         known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
         assert len(known) >= 4
         assert max(known) < steps
@@ -123,7 +123,7 @@ async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, mo
         return reply_to(message)
 
     monkeypatch.setattr(retrospective, "IN_TIME", 0.05)
-    async with hosting(arena, tmp_path, oracle=Oracle(Clock(), slow)) as bot:
+    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
         table = await at_the_start(arena, bot)
         ended = await ends_a_race(table)
         assert DECIDED not in ended.text
@@ -140,7 +140,7 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
             hosted.manner.odds = False
             hosted.changed = True
 
-        await bot.hall.act(table.id, None, None, agree)
+        await bot.coordinator.act(table.id, None, None, agree)
         await table.shows_all()
         thinking.heard.clear()
         ended = await ends_a_race(table)

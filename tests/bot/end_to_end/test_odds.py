@@ -16,7 +16,7 @@ from bot.client import Grandstand
 from bot.clock import Clock
 from bot.publishing.extras import commentary
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
@@ -93,7 +93,7 @@ async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypat
         table = await racing(arena, bot, ai=0)
         counts = []
         for odds in (True, False):
-            await bot.hall.act(table.id, None, None, agreed(odds))
+            await bot.coordinator.act(table.id, None, None, agreed(odds))
             await table.skips_to("roll")
             await table.shows_all()
             seen = traffic(arena)
@@ -111,7 +111,7 @@ async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
         assert go.wait(60)
         return reply_to(message)
 
-    async with hosting(arena, tmp_path, oracle=Oracle(Clock(), slow)) as bot:
+    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
         table = await racing(arena, bot)
         assert odds_in(table.evening.live.text) is None
         assert table.evening.live.pictures

@@ -140,7 +140,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
             await resigns(red)
             await green.reads("Anybody at the table can resume it.")
         else:
-            arena.backstage.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
+            arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
         await green.slash("/resume")
         assert private(green).text == "The game goes on."
         await green.reads("Green has resumed the game.")

@@ -212,7 +212,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     async with company(still, tmp_path, "red", "blue") as people:
         blue = await asks(people, "blue")
         user = blue.person.user
-        still.backstage.guilds.leave(still.guild.id, user.id)
+        still.services.guilds.leave(still.guild.id, user.id)
         await people.passes(clock, 92)
         red = people.players["red"]
         await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
@@ -220,7 +220,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
         await plays_on_without(people, "blue")
         await red.press("Table")
         assert "**Players**: Red (host), Blue (has left the server)" in private(red).text
-        still.backstage.guilds.join(still.guild.id, user)
+        still.services.guilds.join(still.guild.id, user)
         await blue.slash("/roll")
         await red.reads("Blue is back.")
         assert (await people.sits()).sheet.seats[1].is_played
@@ -230,7 +230,7 @@ async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Ar
     """Faults 38 and 43."""
     async with company(still, tmp_path, "red", "blue", "green") as people:
         red, blue = await asks(people, "red"), people.players["blue"]
-        still.backstage.guilds.leave(still.guild.id, mine(red))
+        still.services.guilds.leave(still.guild.id, mine(red))
         await people.passes(clock, 92)
         await blue.reads("an AI plays until they are back. Blue is the host now.")
 
@@ -244,7 +244,7 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
         blue = await asks(people, "blue")
         for _ in range(4):
             await people.passes(clock, DAY)
-        still.backstage.guilds.leave(still.guild.id, mine(blue))
+        still.services.guilds.leave(still.guild.id, mine(blue))
         await people.passes(clock, DAY + 5)
         await people.players["red"].reads("Blue has left the server.")
         await plays_on_without(people, "blue")
@@ -254,9 +254,9 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
     """Fault 38."""
     async with company(still, tmp_path, "red", ai=1) as people:
         red, user = people.players["red"], people.players["red"].person.user
-        still.backstage.guilds.leave(still.guild.id, user.id)
+        still.services.guilds.leave(still.guild.id, user.id)
         await people.passes(clock, 92)
-        still.backstage.guilds.join(still.guild.id, user)
+        still.services.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
         answers = (await people.sits()).sheet.answers
         await people.passes(clock, DAY)
@@ -293,7 +293,7 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
     """Fault 39: pictures, log and words go on with the name that somebody sat down with."""
     async with company(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], await asks(people, "blue")
-        arena.backstage.guilds.rename(blue.person.user, "Azure")
+        arena.services.guilds.rename(blue.person.user, "Azure")
         await people.turn()
         await red.reads("**Blue** drafts")
         await resigns(blue)
@@ -304,9 +304,9 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
 async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 40: with closed direct messages nobody misses anything."""
     seen: list[Exchange] = []
-    still.backstage.witnesses.append(seen.append)
+    still.services.witnesses.append(seen.append)
     for name in ("red", "blue"):
-        still.backstage.world.wants_no_dms.add(still.find_user(name).id)
+        still.services.world.wants_no_dms.add(still.find_user(name).id)
     async with company(still, tmp_path, "red", "blue") as people:
         while not (await people.sits()).table.questions[0].secret:
             await people.turn()
@@ -321,7 +321,7 @@ async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tm
 
 async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    still.backstage.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
+    still.services.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
     async with hosting(still, tmp_path) as bot:
         people = Company(bot, still, "red", "blue")
         await people.open(pace=SLOW)
@@ -366,9 +366,9 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
             for seat, key, option in tie.answers[:-1]:
                 hosted.answer(seat, key, option, "a test")
 
-        await bot.hall.act(sheet.id, None, None, sealed)
+        await bot.coordinator.act(sheet.id, None, None, sealed)
         await people.host.press("Start")
-        await bot.hall.act(sheet.id, None, None, nearly_over)
+        await bot.coordinator.act(sheet.id, None, None, nearly_over)
         await people.finds_the_table()
         seat, key, option = tie.answers[-1]
         question = (await people.sits()).table.questions[0]
@@ -394,7 +394,7 @@ async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is
             hosted.sheet.seats[seat].away = True
             hosted.changed = True
 
-        await table.bot.hall.act(table.id, None, None, send_away)
+        await table.bot.coordinator.act(table.id, None, None, send_away)
         await other.press(await table.first_option(), on=table.evening.live)
         await other.reads("is back.")
         assert all(seat.is_played for seat in (await table.hosted()).sheet.seats)

@@ -35,7 +35,7 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
     """Fault 34: the bot does not know yet that it may not send them."""
     async with sitting(arena, tmp_path, Permission.CREATE_PUBLIC_THREADS, turns=0) as table:
         before = len(table.boards())
-        arena.backstage.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert not table.evening.live.pictures
@@ -120,7 +120,7 @@ async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(still: Arena, cloc
     """Fault 35: Discord tells nobody when a time-out is over, so the bot remembers it."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.backstage.guilds.time_out(still.guild.id, still.application.bot.id, 600)
+        still.services.guilds.time_out(still.guild.id, still.application.bot.id, 600)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("I am in time-out in this server until")
@@ -138,7 +138,7 @@ async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
     """Fault 35."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.backstage.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
+        still.services.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("This server's auto-moderation stopped my message")
@@ -153,7 +153,7 @@ async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, clock: Han
     """Fault 35."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.backstage.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
+        still.services.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("Slow mode")
@@ -167,14 +167,14 @@ async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: A
     """Fault 34: the whole server forbade it, and allows it again."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        roles = still.backstage.world.guild(still.guild.id).roles
+        roles = still.services.world.guild(still.guild.id).roles
         usual = {role.id: Permission(int(role.permissions)) for role in roles}
         for role, allowed in usual.items():
-            still.backstage.guilds.permit(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
+            still.services.guilds.permit(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await table.in_trouble("**Send Messages** is missing")
         for role, allowed in usual.items():
-            still.backstage.guilds.permit(still.guild.id, role, allowed)
+            still.services.guilds.permit(still.guild.id, role, allowed)
         await table.out_of_trouble()
         assert len(table.boards()) == before + 1
 
@@ -199,7 +199,7 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
     """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
     async with sitting(arena, tmp_path) as table:
         error_log.expect("Discord says a message is malformed")
-        arena.backstage.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
+        arena.services.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
         await asked.reads("That is done, but nobody can see it yet.")

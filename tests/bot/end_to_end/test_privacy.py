@@ -23,7 +23,7 @@ from tests.bot.store.games import answer
 def file_in(arena: Arena, player: Player) -> Any:
     (file,) = private(player)[-1].message.attachments
     address = urlsplit(file.url)
-    stored = arena.backstage.files.open(unquote(address.path), address.query)
+    stored = arena.services.files.open(unquote(address.path), address.query)
     assert stored is not None
     return msgspec.json.decode(stored.data)
 
@@ -70,7 +70,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         await until(lambda: Journal(tmp_path).is_quiet())
         assert where_is(tmp_path, user) == set()
         assert (await table.hosted()).sheet.seats[0].name == "Somebody"
-        await bot.hall.act(table.id, None, None, answer)
+        await bot.coordinator.act(table.id, None, None, answer)
         await table.shows_all()
         assert "Somebody" in blue.sees()[-1].text
         assert where_is(tmp_path, user) == set()
@@ -83,14 +83,16 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
     async with playing(arena, tmp_path) as table:
         shown = Journal(tmp_path).sight(table.id)
         async with table.bot.delivery.still([table.id]):
-            await table.bot.hall.act(table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.sheet.seats[0].name}."))
+            await table.bot.coordinator.act(
+                table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.sheet.seats[0].name}.")
+            )
             await asyncio.sleep(0.1)
             assert Journal(tmp_path).sight(table.id) == shown
             await table.bot.store.database.transact(lambda db: db.execute(rename))
-            assert await table.bot.studio.film((table.id, 1), lambda: b"Red") == b"Red"
+            assert await table.bot.render_pool.film((table.id, 1), lambda: b"Red") == b"Red"
         await table.shows_all()
         assert "Somebody" in Journal(tmp_path).sight(table.id).card
-        assert await table.bot.studio.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
+        assert await table.bot.render_pool.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
 
 
 async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
                 question = hosted.table.questions[0]
                 hosted.answer(question.seat, question.key, question.default, "test")
 
-        await people.bot.hall.act(table_id, None, None, act)
+        await people.bot.coordinator.act(table_id, None, None, act)
         question, player = (await people.sits()).table.questions[0], await people.next_to_decide()
         await player.slash("/choose")
         asked = private(player)[-1]
@@ -77,7 +77,7 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(
         def agree(hosted: HostedTable) -> None:
             hosted.sheet.manner.late, hosted.sheet.manner.pace, hosted.changed = late, "async", True
 
-        await table.bot.hall.act(table.id, None, None, agree)
+        await table.bot.coordinator.act(table.id, None, None, agree)
         for kind in ("line-up", "go_with"):
             await table.skips_to(kind)
             hosted = await table.hosted()

@@ -50,7 +50,7 @@ async def test_a_whole_race(arena: Arena, tmp_path: Path, people: int, ai: int, 
         await evening.play(style)
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.hall.whole(table_id)
+        table = await bot.coordinator.whole(table_id)
         assert len(table.seats) == max(2, people + ai)
         assert verify(record(table), table.seed_hash).matches
 
@@ -146,7 +146,7 @@ async def test_several_who_answer_at_the_same_moment_are_all_heard(arena: Arena,
 async def test_nobody_else_answers_a_question_for_several(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
-        green = Player(arena.backstage, arena.person("green"), people.players["red"].channel)
+        green = Player(arena.services, arena.person("green"), people.players["red"].channel)
         await green.press(ROLL)
         assert private(green).text == "You are not at this table, so you can only watch."
         await people.players["red"].slash("/roll")

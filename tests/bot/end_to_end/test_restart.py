@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, Reply
+from bot.arena.behaviour.interactions import Interaction, InteractionReply
 from bot.arena.faults import Loss
 from bot.arena.state.world import guild_id_of
 from bot.clock import HandClock
@@ -123,7 +123,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await until(lambda: not arena.faults.waiting)
         await night.cut()
         go.set()
-        await until(lambda: interaction.reply is Reply.MESSAGE)
+        await until(lambda: interaction.reply is InteractionReply.MESSAGE)
         await night.begin()
         await night.quiet()
         assert len(night.chronicle.boards[table_id]) == boards + 1
@@ -139,7 +139,7 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await until(lambda: not arena.faults.waiting)
         await night.cut()
         go.set()
-        await until(lambda: interaction.reply is Reply.MESSAGE)
+        await until(lambda: interaction.reply is InteractionReply.MESSAGE)
         await night.begin()
         await night.quiet()
         await arena.user("blue").press("Join")
@@ -172,7 +172,7 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
 
 
 def threads(arena: Arena) -> list[str]:
-    return [each.id for each in arena.backstage.world.channels.values() if each.parent_id == arena.channel.id]
+    return [each.id for each in arena.services.world.channels.values() if each.parent_id == arena.channel.id]
 
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_killed_before_the_move_is_written_it_never_happened_and_the_butto
     async with night_with_a_table(arena, tmp_path / "data", lease="6") as (night, table_id):
         with held(night.data):
             first = night.presses(table_id)
-            await until(lambda: first.reply is Reply.UPDATE_LATER)  # heard, and not done yet
+            await until(lambda: first.reply is InteractionReply.UPDATE_LATER)  # heard, and not done yet
             await night.cut()
         await night.begin()
         assert not night.journal.has_deed(first.id)
@@ -262,7 +262,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
 
 def again(arena: Arena, interaction: Interaction) -> None:
     """Discord delivers something once more."""
-    data = msgspec.json.encode(arena.backstage.interactions.told(interaction))
+    data = msgspec.json.encode(arena.services.interactions.told(interaction))
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
 
@@ -315,7 +315,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
     """Fault 19."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        bot.hall.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
+        bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
         table = await sit_down(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
         before, shown = (await table.hosted()).table.questions, table.evening.live
@@ -340,7 +340,7 @@ async def skip_to(table: Playing, moment: str) -> None:
         for answer in path:
             hosted.answer(*answer, "test")
 
-    await table.bot.hall.act(table.id, None, None, act)
+    await table.bot.coordinator.act(table.id, None, None, act)
     await table.shows_all()
 
 

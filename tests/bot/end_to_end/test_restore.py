@@ -18,9 +18,9 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation import answers
 from bot.client import Grandstand
-from bot.database_location import Home
+from bot.database_location import DatabaseLocation
 from bot.operations.backup import back_up
-from bot.store import Sheet
+from bot.store import TableRecord
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.suspension import SET_BACK
 from tests.bot.arena.small_bot import WAIT, until
@@ -54,7 +54,7 @@ def boards(evening: Evening) -> list[Seen]:
     channels = [evening.host.channel.id, *(player.channel.id for player in evening.players.values())]
     found = {}
     for channel in dict.fromkeys(channels):
-        for seen in Player(evening.arena.backstage, evening.host.person, evening.arena.backstage.world.channel(channel)).sees():
+        for seen in Player(evening.arena.services, evening.host.person, evening.arena.services.world.channel(channel)).sees():
             if not seen.private and any(code.verb == "log" for code in codes(seen.components)):
                 found[seen.message.id] = seen
     return [found[each] for each in sorted(found, key=int)]
@@ -72,9 +72,9 @@ async def goes_on(evening: Evening, bot: Grandstand, turns: int = 2) -> None:
         assert await answered(evening, bot) > answers
 
 
-async def sheet_of(evening: Evening, bot: Grandstand) -> Sheet:
+async def sheet_of(evening: Evening, bot: Grandstand) -> TableRecord:
     (table_id,) = await bot.store.last_in(int(evening.host.channel.id))
-    return (await bot.hall.look(table_id)).sheet
+    return (await bot.coordinator.look(table_id)).sheet
 
 
 async def answered(evening: Evening, bot: Grandstand) -> int:
@@ -89,7 +89,7 @@ async def played_on(arena: Arena, data: Path, backup: Path) -> Evening:
         await evening.open()
         await evening.play(turns=2)
         await quiet(bot)
-        back_up(Home(data), backup)
+        back_up(DatabaseLocation(data), backup)
         await evening.play(turns=3)
         await quiet(bot)
     return evening
@@ -125,13 +125,13 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         async with bot.delivery.held(table_id):
             before = evening.live
             player = evening.asked()[0]
-            question = (await bot.hall.look(table_id)).table.questions[0]
+            question = (await bot.coordinator.look(table_id)).table.questions[0]
             interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
             await until(lambda: bot.delivery.rounds.is_idle)
             async with asyncio.timeout(WAIT):
                 while not await bot.store.unshown():
                     await asyncio.sleep(0.005)
-            back_up(Home(data), backup)
+            back_up(DatabaseLocation(data), backup)
         await player.answered(interaction)
         await evening.moves_on(before)
         await evening.play(turns=3)
@@ -153,7 +153,7 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
         await red.slash("/play")
         await blue.press("Join")
         await quiet(bot)
-        back_up(Home(data), backup)
+        back_up(DatabaseLocation(data), backup)
         await red.press("Start")
         await evening.finds_the_table()
         await evening.play(turns=2)
@@ -177,7 +177,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
         await evening.open()
         await evening.play(turns=2)
         await quiet(bot)
-    back_up(Home(data), backup)
+    back_up(DatabaseLocation(data), backup)
     restore(data, backup)
     async with hosting(arena, data) as bot:
         live = evening.live
@@ -209,7 +209,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
             case "asking for the board":
                 await evening.players["red"].slash("/board")
             case _:
-                hosted = await bot.hall.look(table_id)
+                hosted = await bot.coordinator.look(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.sheet.seats[question.seat].name.casefold()
                 await evening.players[name].slash("/choose", answer=question.options[0].label)
@@ -230,7 +230,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
     async with hosting(arena, data) as bot:
         await evening.open()
         await quiet(bot)
-        back_up(Home(data), backup)
+        back_up(DatabaseLocation(data), backup)
         await evening.play(turns=1)
         await quiet(bot)
         player = evening.asked()[0]
@@ -278,7 +278,7 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
 
     async def opened(*names: str) -> Evening:
         room = f"room-{next(rooms)}"
-        without_pictures(arena, arena.backstage.guilds.add_channel(arena.guild.id, room))
+        without_pictures(arena, arena.services.guilds.add_channel(arena.guild.id, room))
         evening = Evening(arena, names, channel=room, seed=luck.randrange(1000))
         await evening.open(ai=1)
         return evening
@@ -293,7 +293,7 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
             await quiet(bot)
             playing = [asyncio.create_task(evening.play(MIXED, turns=3)) for evening in evenings]
             await asyncio.sleep(luck.random() * 0.4)
-            await asyncio.to_thread(back_up, Home(data), backup)
+            await asyncio.to_thread(back_up, DatabaseLocation(data), backup)
             await asyncio.gather(*playing)
             await quiet(bot)
         restore(data, backup)

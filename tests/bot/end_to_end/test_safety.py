@@ -16,7 +16,7 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import Kind
-from bot.messages.custom_ids import Code, answer_code, pick_code, read_code
+from bot.messages.custom_ids import CustomId, answer_custom_id, parse_custom_id, pick_custom_id
 from tests.bot.arena.garbage import examples
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.tables import planted, playing, private, traffic
@@ -48,7 +48,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp
         green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
         live, before, loop = table.evening.live, await table.state(), asyncio.get_running_loop()
         question = (await table.hosted()).table.questions[0]
-        real = [str(answer_code(table.id, before[0], question, option)) for option in question.options]
+        real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
         tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
         made = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
             lambda each: ":".join(["gs", each[0], each[1], each[2] or "1", *each[3]])
@@ -72,14 +72,14 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         red, live, before = await table.asked(), table.evening.live, await table.state()
         question = (await table.hosted()).table.questions[0]
         first = question.options[0]
-        whole = str(answer_code(table.id, before[0], question, first))
+        whole = str(answer_custom_id(table.id, before[0], question, first))
         forged = [
             (whole.replace(first.id, "Nobody"), None, "That is not on offer here."),
             (f"gs:answer:{table.id}:1:{question.key}", None, "That control is broken."),
             (f"gs:answer:{table.id}:1", None, "That control is broken."),
-            (str(pick_code(table.id, before[0], question)), [], "Pick one, please."),
-            (str(pick_code(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
-            (str(pick_code(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
+            (str(pick_custom_id(table.id, before[0], question)), [], "Pick one, please."),
+            (str(pick_custom_id(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
+            (str(pick_custom_id(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
             ("not one of ours", None, "I no longer know this button."),
         ]
         for custom_id, values, refusal in forged:
@@ -97,7 +97,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         before, hosted = await table.state(), await table.hosted()
         question = next(each for each in hosted.table.questions if each.seat == 0)
         blue = table.evening.players["blue"]
-        code = str(answer_code(table.id, before[0], question, question.options[0]))
+        code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
         await sends(blue, planted(code, table.evening.live), code)
         assert "That is for Red to decide." in private(blue)[-1].text
         assert await table.state() == before
@@ -106,15 +106,15 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
 @examples(300)
 @given(st.text(max_size=120))
 def test_whatever_is_read_as_a_code_can_be_written_again(custom_id: str) -> None:
-    code = read_code(custom_id)
+    code = parse_custom_id(custom_id)
     if code is not None and len(custom_id) <= 100:
-        assert read_code(str(code)) == code
+        assert parse_custom_id(str(code)) == code
 
 
 @examples(200)
 @given(st.sampled_from(VERBS), st.integers(0, 10**9 - 1), st.lists(WORDS, min_size=1, max_size=3))
 def test_a_code_has_words_and_numbers_or_is_refused(verb: str, revision: int, rest: list[str]) -> None:
-    code = Code(verb, "0123abcd", revision, tuple(rest))
+    code = CustomId(verb, "0123abcd", revision, tuple(rest))
     assert code.word(0) == rest[0]
     if rest[0].isascii() and rest[0].isdigit() and len(rest[0]) <= 18:
         assert code.number(0) == int(rest[0])
@@ -132,7 +132,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
         await red.slash("/play")
         await blue.press("Join")
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        before = (await bot.hall.look(table_id)).sheet
+        before = (await bot.coordinator.look(table_id)).sheet
         for player in (blue, green):
             refused: list[tuple[str, dict[str, Any]]] = [
                 ("/start", {}),
@@ -151,7 +151,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
             code = f"gs:{forged}:{table_id}:1:pings:on"
             await sends(green, planted(code, red.sees()[0]), code, ["1"])
-        assert (await bot.hall.look(table_id)).sheet == before
+        assert (await bot.coordinator.look(table_id)).sheet == before
 
 
 async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Arena, tmp_path: Path) -> None:
@@ -187,10 +187,10 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
 async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Path) -> None:
     """Its number may be known; whoever does not sit there sees nothing of it."""
     async with playing(arena, tmp_path) as table:
-        stranger = arena.backstage.guilds.add_person("Stranger")
-        elsewhere = arena.backstage.guilds.open("Elsewhere", stranger)
-        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
-        arena.backstage.guilds.join(elsewhere.id, arena.bot)
+        stranger = arena.services.guilds.add_person("Stranger")
+        elsewhere = arena.services.guilds.open("Elsewhere", stranger)
+        arena.services.guilds.add_channel(elsewhere.id, "lounge")
+        arena.services.guilds.join(elsewhere.id, arena.bot)
         player = arena.user("stranger").goes_to("lounge")
         for command in ("/board", "/log", "/hand", "/roll", "/kick"):
             more = {"seat": "Red"} if command == "/kick" else {}
@@ -208,9 +208,9 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
 
 async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:
     async with playing(arena, tmp_path) as table:
-        elsewhere = arena.backstage.guilds.open("Elsewhere", arena.find_user("red"))
-        arena.backstage.guilds.add_channel(elsewhere.id, "lounge")
-        arena.backstage.guilds.join(elsewhere.id, arena.bot)
+        elsewhere = arena.services.guilds.open("Elsewhere", arena.find_user("red"))
+        arena.services.guilds.add_channel(elsewhere.id, "lounge")
+        arena.services.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
         assert "The table is waiting for" in private(arena.user("red").goes_to("lounge"))[-1].text
 

@@ -80,7 +80,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(a
         assert "That has already been decided." in private(player)[-1].text
         assert await table.state() == before
         await table.ends()
-        game = await table.bot.hall.whole(table.id)
+        game = await table.bot.coordinator.whole(table.id)
         assert verify(record(game)).matches
 
 

@@ -14,7 +14,7 @@ from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import Kind, walk
 from bot.client import Grandstand
 from bot.clock import HandClock
-from bot.store import Manner
+from bot.store import TableSettings
 from bot.tables import lobby as halls_lobby
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import company, private, turns_to
@@ -65,8 +65,8 @@ def again(player: Player, seen: Seen) -> Seen:
     return next(each for each in player.looks_back() if each.message is seen.message)
 
 
-async def manner(bot: Grandstand, arena: Arena) -> Manner:
-    return (await bot.hall.look((await bot.store.open_in(int(arena.channel.id)))[0])).manner
+async def manner(bot: Grandstand, arena: Arena) -> TableSettings:
+    return (await bot.coordinator.look((await bot.store.open_in(int(arena.channel.id)))[0])).manner
 
 
 # ---------------------------------------------------------------------- before the game

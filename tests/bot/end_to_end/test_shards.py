@@ -22,7 +22,7 @@ from bot.arena.redirect import redirected
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.coordinator.timekeeper import BEAT
-from bot.process import leased
+from bot.process import lock_held
 from bot.store import Deadline, Shard
 from bot.store.sqlite.running_bot import database_of
 from bot.tables import suspension
@@ -96,7 +96,7 @@ async def test_a_small_bot_has_one_shard(arena: Arena, tmp_path: Path) -> None:
 async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None:
     """One shard cannot have them, and Discord says so; it recommends more to whoever asks."""
     channel = open_server(arena, 2, 3)
-    guilds, world = arena.backstage.guilds, arena.backstage.world
+    guilds, world = arena.services.guilds, arena.services.world
     for _ in range(2499):
         world.last_id = ((world.last_id >> 22) + 1) << 22
         guild = guilds.open("Stand", arena.find_user("red"))
@@ -208,7 +208,7 @@ async def test_a_server_that_sends_the_bot_away_while_its_shard_has_no_session_i
     async with stands(still, tmp_path, shards) as (bot, games):
         stand, other = games[-1], Stand(still, tmp_path, open_server(still, shards - 1, shards))
         await other.open()
-        application, guilds = still.application.id, still.backstage.guilds
+        application, guilds = still.application.id, still.services.guilds
         still.gateway.hold(application, shard=shards - 1)
         guilds.leave(stand.guild.id, still.bot.id)
         await still.gateway.invalidate(application, shard=shards - 1)
@@ -244,7 +244,7 @@ async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspen
 @asynccontextmanager
 async def beginning(arena: Arena, data: Path) -> AsyncIterator[Grandstand]:
     """A bot that logs in; not all of its shards need come to that."""
-    async with leased(data), opened_store(data) as store:
+    async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
             client = Prompt(store, settings_for(data), arena.clock, guild_ready_timeout=AT_ONCE)
             async with client:
@@ -365,7 +365,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             await in_the_end(clock, lambda: "The clock was changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
-            still.backstage.guilds.fall_away(games[1].guild.id)
+            still.services.guilds.fall_away(games[1].guild.id)
             await until(lambda: games[1].sheet.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
     assert [line.get("shard") for line in told if "servers." in line["message"]] == [None], "ready: all of them"
@@ -389,6 +389,6 @@ async def test_a_direct_message_is_of_the_first_shard(still: Arena, tmp_path: Pa
     with logs.configure("debug", "text", [], lines):
         async with hosting(still, tmp_path):
             red = still.user("red")
-            room = still.backstage.guilds.dm(still.bot, red.person.user)
+            room = still.services.guilds.dm(still.bot, red.person.user)
             asked = await red.answered(red.person.slash(room, "/help", {}))
             await until(lambda: f"interaction={asked.id} shard=0 " in lines.getvalue())

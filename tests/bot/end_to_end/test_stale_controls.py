@@ -56,8 +56,8 @@ async def test_a_private_question_that_is_over_loses_its_controls(arena: Arena, 
         red, label = await table.asked(), await table.first_option()
         await red.slash("/choose")
         question = private(red)[-1]
-        await until(lambda: bool(table.bot.desk.open_questions._shown))
-        table.bot.desk.open_questions = OpenQuestions()
+        await until(lambda: bool(table.bot.router.open_questions._shown))
+        table.bot.router.open_questions = OpenQuestions()
         await red.slash("/draft", pick=label)
         await table.shows_all()
         await red.answered(answers(red, question))
@@ -71,7 +71,7 @@ async def test_the_buttons_of_a_closed_table_refuse_politely_and_go(arena: Arena
     async with playing(arena, tmp_path) as table:
         red, live, label = await table.asked(), table.evening.live, await table.first_option()
         host = table.evening.host.person.user
-        await table.bot.hall.act(table.id, None, None, lambda hosted: cancel(hosted, Guest(int(host.id), "Red")))
+        await table.bot.coordinator.act(table.id, None, None, lambda hosted: cancel(hosted, Guest(int(host.id), "Red")))
         await table.shows_all()
         assert not table.again(live).buttons
         await red.press(label, on=live)
@@ -129,11 +129,11 @@ async def test_a_form_that_comes_back_after_the_game_began_changes_nothing(arena
         await red.slash("/play")
         await blue.press("Join")
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        options = dict((await bot.hall.look(table_id)).sheet.options)
+        options = dict((await bot.coordinator.look(table_id)).sheet.options)
         await red.press("Options")
         await turns_to(red, "Tracks of the four races")
         await red.press("Change them")
         await red.press("Start")
         await red.fill({"Number 1": ["Wild Wilds"]})
         await told(red, "This game has already begun.")
-        assert (await bot.hall.look(table_id)).sheet.options == options
+        assert (await bot.coordinator.look(table_id)).sheet.options == options

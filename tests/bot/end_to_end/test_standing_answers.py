@@ -32,7 +32,7 @@ async def at_legs(
     without_pictures(arena)
     async with hosting(arena, data) as bot:
         slowly(bot)
-        bot.hall.draw = lambda length: dice * length
+        bot.coordinator.draw = lambda length: dice * length
         table = await sit_down(arena, bot, names)
         await table.skips_to(kind)
         yield table
@@ -221,6 +221,6 @@ async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tm
         await others_roll(again)
         assert await space_of_legs(again) == 10
         await again.ends()
-        kept = record(await bot.hall.whole(again.id))
+        kept = record(await bot.coordinator.whole(again.id))
         assert any(text == f"{JOG}=yes" for _, _, text in kept.answers)
         assert verify(kept).matches

@@ -18,7 +18,17 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.coordinator.coordinator import ASIDE, PATIENCE
-from bot.store import Behind, Change, Database, Engine, Person, Seat, Stage, Unusable, Unwritable
+from bot.store import (
+    Database,
+    DatabaseUnusableError,
+    Seat,
+    SqliteDatabase,
+    Stage,
+    StaleRevisionError,
+    TableChange,
+    UserPreferences,
+    WriteFailedError,
+)
 from bot.store.sqlite import database
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
@@ -53,7 +63,7 @@ async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_pat
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
         connection.execute("PRAGMA user_version = 1")
-        connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(Person(remind_most=9)),))
+        connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(UserPreferences(remind_most=9)),))
     async with opened_store(tmp_path) as store:
         assert (await store.person(7)).remind_most == 9
 
@@ -75,8 +85,8 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_p
     before = form_of(data)
     (migrations / "9998_good.sql").write_text("CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO more VALUES (1);\n")
     (migrations / "9999_bad.sql").write_text("DELETE FROM facts;\nINSERT INTO nowhere VALUES (1);\n")
-    with pytest.raises(Unusable, match="cannot be used: no such table: nowhere"):
-        await Database.open(database_of(data))
+    with pytest.raises(DatabaseUnusableError, match="cannot be used: no such table: nowhere"):
+        await SqliteDatabase.open(database_of(data))
     assert form_of(data) == before
     (migrations / "9999_bad.sql").unlink()
     async with opened_store(data) as store:
@@ -95,7 +105,7 @@ async def test_a_migration_that_is_killed_half_way_leaves_everything_as_it_was(t
     (migrations / "9999_endless.sql").write_text(f"DROP TABLE facts;\n{endless}\n")
     script = (
         "import asyncio, sys; from pathlib import Path; from bot.store.sqlite import database; "
-        "database.MIGRATIONS = Path(sys.argv[1]); asyncio.run(database.Database.open(Path(sys.argv[2])))"
+        "database.MIGRATIONS = Path(sys.argv[1]); asyncio.run(database.SqliteDatabase.open(Path(sys.argv[2])))"
     )
     command = (sys.executable, "-c", script, str(migrations), str(database_of(data)))
     migrating = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
@@ -127,16 +137,18 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path
         pass
     with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
         connection.execute("PRAGMA user_version = 10000")
-    with pytest.raises(Unusable, match=r"from a newer version of Grandstand.* Run the newer version, or restore the backup"):
-        await Database.open(database_of(tmp_path))
+    with pytest.raises(
+        DatabaseUnusableError, match=r"from a newer version of Grandstand.* Run the newer version, or restore the backup"
+    ):
+        await SqliteDatabase.open(database_of(tmp_path))
     assert form_of(tmp_path)[0] == 10000
 
 
 @on_sqlite
 async def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
     database_of(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
-    with pytest.raises(Unusable, match=r"cannot be used: file is not a database\.$"):
-        await Database.open(database_of(tmp_path))
+    with pytest.raises(DatabaseUnusableError, match=r"cannot be used: file is not a database\.$"):
+        await SqliteDatabase.open(database_of(tmp_path))
 
 
 @on_sqlite
@@ -159,8 +171,8 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
         for kept, answer in ((one, "first"), (another, "second")):
             built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = Change(kept.sheet, kept.save, owed=False, built_on=built_on, answers=answers)
-            with pytest.raises(Behind) if kept is another else contextlib.nullcontext():
+            change = TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, answers=answers)
+            with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
                 await store.write(change, 0.0)
         assert (await store.answers("00000001"))[-1] == (0, "question", "first")
 
@@ -170,7 +182,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 
 @pytest.mark.parametrize("trouble", [no_room, read_only, locked])
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
-    arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Engine], AbstractAsyncContextManager[None]]
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
     error_log.expect("nothing can be written")
@@ -192,7 +204,7 @@ async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_
     """Fault 22."""
     async with opened_store(tmp_path) as store:
         elsewhere = tmp_path / "no such folder" / "other.db"
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await store.database.look(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
         with pytest.raises(sqlite3.OperationalError):
             await store.database.look(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
@@ -218,7 +230,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
             hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
             hosted.changed = True
 
-        await bot.hall.act(table.id, None, None, give_away)
+        await bot.coordinator.act(table.id, None, None, give_away)
         before = await table.state()
         async with read_only(tmp_path, bot.store.database):
             await until(lambda: not error_log.missing())
@@ -282,7 +294,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])
-        await bot.hall.set_person(int(table.evening.host.person.user.id), Person())
+        await bot.coordinator.set_person(int(table.evening.host.person.user.id), UserPreferences())
     tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
     tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
     tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
@@ -313,7 +325,7 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await evening.finds_the_table()
         await evening.play(MIXED)
         table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
-        kept = record(await bot.hall.whole(table_id))
+        kept = record(await bot.coordinator.whole(table_id))
     verdict = verify(kept, sealed)
     assert verdict.matches, verdict.sentence
     assert Journal(tmp_path).played_again(table_id).result is not None

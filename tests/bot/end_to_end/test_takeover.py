@@ -69,7 +69,7 @@ async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock
     async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - MANY)
         last = f"{TABLES - 1:08x}"
-        hosted = await bot.hall.look(last)
+        hosted = await bot.coordinator.look(last)
         question = hosted.table.questions[0]
         names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
         player = still.user(names[hosted.sheet.seats[question.seat].user or 0])

@@ -117,7 +117,7 @@ async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_
             if news.name == "MESSAGE_CREATE" and mine in [user["id"] for user in news.data["mentions"]]:
                 called.append(news.name)
 
-        still.backstage.world.listeners.append(hear)
+        still.services.world.listeners.append(hear)
         await heard(people, player, clock, 17)
         assert len(called) == 1
         await people.turn()
@@ -178,7 +178,7 @@ async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> 
         before = (await people.sits()).manner
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
         assert private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
-        assert (await people.bot.hall.person(int(red.person.user.id))).remind_every is None
+        assert (await people.bot.coordinator.person(int(red.person.user.id))).remind_every is None
         assert (await people.sits()).manner == before
 
 
@@ -252,7 +252,7 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
     without_pictures(still)
     rooms = ["games", *(f"room-{number}" for number in range(5))]
     for room in rooms[1:]:
-        still.backstage.guilds.add_channel(still.guild.id, room)
+        still.services.guilds.add_channel(still.guild.id, room)
     async with hosting(still, tmp_path, GRANDSTAND_OPEN_TABLES="10") as bot:
         tables = []
         for room in rooms:
@@ -410,7 +410,7 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
     async with company(still, tmp_path, "red", ai=1, pace=SLOW) as people:
         await late(people, clock)
         await people.players["red"].reads(ASLEEP)
-        green = Player(still.backstage, still.person("green"), people.players["red"].channel)
+        green = Player(still.services, still.person("green"), people.players["red"].channel)
         await green.press("I am back")
         assert private(green).text == "You are not at this table, so you can only watch."
         await green.press("Cards")

@@ -151,7 +151,7 @@ async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: 
 
 
 async def open_lobby(people: Company) -> str:
-    tables = [await people.bot.hall.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
+    tables = [await people.bot.coordinator.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
     return next(hosted.sheet.id for hosted in tables if hosted.sheet.stage is Stage.LOBBY)
 
 
@@ -191,12 +191,12 @@ async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
             while hosted.table.questions:
                 by_default(hosted)
 
-        await people.bot.hall.act((await people.sits()).sheet.id, None, None, to_the_end)
+        await people.bot.coordinator.act((await people.sits()).sheet.id, None, None, to_the_end)
         await until(lambda: people.over)
         await player.press("Check the dice")
         (file,) = private(player).message.attachments
         address = urlsplit(file.url)
-        stored = arena.backstage.files.open(unquote(address.path), address.query)
+        stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
         verdict = verify(read_record(stored.data))
         assert verdict.matches

@@ -10,9 +10,9 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.coordinator import NEWER, Hall, LeftAlone
+from bot.coordinator.coordinator import NEWER, Coordinator, NewerTable
 from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
-from bot.store import Manner
+from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
 from tests.bot.arena.small_bot import until
@@ -86,7 +86,7 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         assert (await people.sits()).sheet.answers >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
         journal = Journal(tmp_path)
-        events, table = journal.events(table_id), await bot.hall.whole(table_id)
+        events, table = journal.events(table_id), await bot.coordinator.whole(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
         asked = {question.key for question in table.questions}
@@ -127,7 +127,7 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
         await people.turn()
         assert (await people.sits()).sheet.answers == 2
         events = Journal(tmp_path).events(table_id)
-        assert (await bot.hall.whole(table_id)).events == events
+        assert (await bot.coordinator.whole(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
 
 
@@ -147,7 +147,9 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
         tampered(tmp_path, table_id, "sheet", older)
     async with opened_store(tmp_path) as store:
         for table_id in (lobbied, played):
-            assert (await Hall(store, clock).look(table_id)).manner == Manner(pace="async", limit=DAY, odds=True, banter=True)
+            assert (await Coordinator(store, clock).look(table_id)).manner == TableSettings(
+                pace="async", limit=DAY, odds=True, banter=True
+            )
 
 
 # ---------------------------------------------------------------------- a newer version
@@ -175,13 +177,13 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
 
     before = kept()
     async with opened_store(tmp_path) as store:
-        hall = Hall(store, clock)
-        with pytest.raises(LeftAlone, match=NEWER):
-            await hall.act(table_id, None, None, lambda hosted: None)
+        coordinator = Coordinator(store, clock)
+        with pytest.raises(NewerTable, match=NEWER):
+            await coordinator.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
-        await Timekeeper(hall, clock)._do_what_is_due()
+        await Timekeeper(coordinator, clock)._do_what_is_due()
         assert await store.due(clock.now()) == [], "it is not looked at every second"
         assert await store.due(clock.now() + LEFT_ALONE) != []
-        hall.play_on(table_id)
-        await until(lambda: hall.thinking(table_id) is None)
+        coordinator.play_on(table_id)
+        await until(lambda: coordinator.thinking(table_id) is None)
     assert kept() == before

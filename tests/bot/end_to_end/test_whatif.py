@@ -15,7 +15,7 @@ from bot.arena.driver import Player
 from bot.clock import HandClock
 from bot.interactions.actions.odds import NO_ODDS
 from bot.interactions.actions.whatif import IN_SECRET, MOVED_ON
-from bot.interactions.rate_limit import MOST, STILL_BUSY, Ration
+from bot.interactions.rate_limit import MOST, STILL_BUSY, UserRateLimit
 from bot.messages.whatif_message import ANEW, BACK
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import Asked
@@ -249,7 +249,7 @@ async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, tmp_p
     async with playing(arena, tmp_path) as table:
         asked, save, before = await table.asked(), await written(table), public(arena)
         for given, sentence in AT_A_TABLE:
-            table.bot.desk.suppositions = Ration(table.bot.clock)
+            table.bot.router.suppositions = UserRateLimit(table.bot.clock)
             told = await whatif(asked, **given)
             assert told.startswith(sentence) or sentence in told, told
             assert "\n" not in told
@@ -271,7 +271,7 @@ async def test_an_answer_that_fits_two_labels_asks_back(arena: Arena, tmp_path: 
                 question = hosted.table.questions[0]
                 hosted.answer(question.seat, question.key, question.default, "test")
 
-        await bot.hall.act(table, None, None, to_a_pick)
+        await bot.coordinator.act(table, None, None, to_a_pick)
         assert re.match("Which one do you mean: Move 1.* or Move 2", await whatif(red, answer="move", table=table))
 
 
@@ -308,7 +308,7 @@ async def test_a_forged_control_is_refused(arena: Arena, tmp_path: Path, rest: s
 
 async def test_ten_a_minute_are_enough() -> None:
     clock = HandClock()
-    ration = Ration(clock)
+    ration = UserRateLimit(clock)
     for _ in range(MOST):
         with ration.serving(1):
             pass
@@ -340,7 +340,7 @@ async def test_one_at_a_time(arena: Arena, tmp_path: Path) -> None:
         asked = await comes_to_a_roll(table)
         async with slow_pictures(table.bot):
             first = asked.person.slash(asked.channel, "/whatif", {"dice": "5"})
-            await until(lambda: table.bot.desk.suppositions._served)
+            await until(lambda: table.bot.router.suppositions._served)
             assert await whatif(asked) == STILL_BUSY
         await asked.answered(first)
         assert "What if: 5" in str(private(asked))

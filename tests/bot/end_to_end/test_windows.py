@@ -97,10 +97,10 @@ async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena,
     async with stall(arena, tmp_path, TWO_ASKED) as table:
         view = (await table.hosted()).table.view(None)
         assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
-        (picture,) = await table.bot.studio.board(view)
+        (picture,) = await table.bot.render_pool.board(view)
         assert picture.alt.endswith("Violet 1.1.")
         await passes(table, "red", "blue")
-        (picture,) = await table.bot.studio.board((await table.hosted()).table.view(None))
+        (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
         assert picture.alt.endswith("Green to roll.")
 
 
@@ -213,7 +213,7 @@ async def asked_now(table: Stall) -> list[str]:
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await passes(table, "red")
-        await until(lambda: table.bot.studio.is_free)  # otherwise the message says no more than that the table waits
+        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
         live, green = table.evening.live, table.players["green"]
         await green.press("Roll", on=live)
         await passes(table, "red")
@@ -256,7 +256,7 @@ async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: A
 async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, TWO_ASKED) as table:
         live, calls = table.evening.live, called(arena)
-        arena.backstage.messages.delete(live.message)
+        arena.services.messages.delete(live.message)
         await table.players["violet"].slash("/board")
         await table.evening.moves_on(live)
         assert "Answer" in table.evening.live.buttons
@@ -286,7 +286,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
         await green.press("Roll", on=table.evening.live)
         await until(lambda: any("Use something?" in seen.text for seen in private(green)))
         await table.shows_all()
-        await until(lambda: not table.bot.desk.whispers._under_way)
+        await until(lambda: not table.bot.router.private_prompts._under_way)
         assert len([seen for seen in private(green) if "Use something?" in seen.text]) == 1
         assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.fleet import leases
-from bot.fleet.leases import Lease, Leases
+from bot.fleet.leases import ShardLease, ShardLeases
 from bot.process import opened_store
-from bot.store import Lost, Part, Unwritable
+from bot.store import LeaseLostError, ShardSet, WriteFailedError
 from bot.store.database import Statements, settle
-from bot.store.postgresql import Postgres
+from bot.store.postgresql import PostgresDatabase
 from tests.bot.error_log import ErrorLog
 from tests.bot.postgresql import Server
 
@@ -36,12 +36,12 @@ class Harbour:
         self.address = address
         self.stack = stack
 
-    async def process(self, each: int = 1) -> Leases:
-        database = await Postgres.open(self.address, connections=1)
+    async def process(self, each: int = 1) -> ShardLeases:
+        database = await PostgresDatabase.open(self.address, connections=1)
         self.stack.push_async_callback(database.close)
-        return Leases(database, each)
+        return ShardLeases(database, each)
 
-    async def lease(self, of: int, each: int = 1) -> Lease:
+    async def lease(self, of: int, each: int = 1) -> ShardLease:
         """Of a process that has begun; it ends with the test."""
         process = await self.process(each)
         return await self.stack.enter_async_context(process.held(wants(of)))
@@ -60,14 +60,14 @@ def wants(of: int) -> Callable[[], Awaitable[int]]:
     return wanted
 
 
-def silence(lease: Lease) -> None:
+def silence(lease: ShardLease) -> None:
     """It says nothing any more, as a process that was killed."""
     lease.lost.cancel()
 
 
 async def test_each_process_takes_a_group_and_the_last_one_may_be_smaller(harbour: Harbour) -> None:
     found = [(await harbour.lease(5, each=2)).part for _ in range(3)]
-    assert found == [Part(5, (0, 1)), Part(5, (2, 3)), Part(5, (4,))]
+    assert found == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
 
 
 async def test_two_that_want_the_same_group_do_not_both_get_it(harbour: Harbour) -> None:
@@ -83,7 +83,7 @@ async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_end
         waiting = asyncio.create_task(harbour.lease(1))
         await asyncio.sleep(3 * leases.LOOK)
         assert not waiting.done()
-    assert (await waiting).part == Part(1, (0,))
+    assert (await waiting).part == ShardSet(1, (0,))
 
 
 async def test_a_lease_that_is_not_renewed_runs_out_and_is_taken_over(harbour: Harbour) -> None:
@@ -111,7 +111,7 @@ async def test_whoever_stood_still_for_too_long_finds_that_another_has_taken_ove
     process = await harbour.process()
     await process.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
     assert await process.claim(1) == first.part
-    with pytest.raises(Lost, match="Another process has taken over"):
+    with pytest.raises(LeaseLostError, match="Another process has taken over"):
         await first.lost
 
 
@@ -119,7 +119,7 @@ async def test_without_a_word_from_the_database_it_ends_before_another_one_may_b
     lease = await harbour.lease(1)
     server.stop()
     try:
-        with pytest.raises(Lost, match="cannot be reached"):
+        with pytest.raises(LeaseLostError, match="cannot be reached"):
             await lease.lost
         assert leases.SURE < lease.age < leases.HELD
         assert not lease.is_sure
@@ -139,11 +139,11 @@ async def test_a_database_that_is_soon_back_costs_nobody_the_lease(harbour: Harb
 async def test_nothing_is_written_without_the_lease_whatever_the_process_believes(harbour: Harbour, tmp_path: Path) -> None:
     lease = await harbour.lease(1)
     async with opened_store(tmp_path, harbour.address) as store:
-        assert isinstance(store.database, Postgres)
+        assert isinstance(store.database, PostgresDatabase)
         store.database.holder = lease.leases.name
         await store.set_fact("colour", "red")
         await lease.leases.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
-        with pytest.raises(Unwritable, match="lost"):
+        with pytest.raises(WriteFailedError, match="lost"):
             await store.set_fact("colour", "blue")
         assert await store.fact("colour") == "red"
 
@@ -161,7 +161,7 @@ async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_o
         goes_on.wait()
 
     async with opened_store(tmp_path, harbour.address) as store:
-        assert isinstance(store.database, Postgres)
+        assert isinstance(store.database, PostgresDatabase)
         store.database.holder = first.leases.name
         holding = asyncio.create_task(store.database.transact(hold))
         await asyncio.to_thread(stands_still.wait)
@@ -171,7 +171,7 @@ async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_o
             await second.leases.database.transact(lambda db: db.execute("INSERT INTO facts VALUES ('held', 'mine')").rowcount)
         finally:
             goes_on.set()
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await holding
         assert await store.fact("held") == "mine"
 
@@ -186,14 +186,14 @@ async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbo
 async def test_groups_that_are_in_use_stay_as_they_are(harbour: Harbour) -> None:
     """Somebody has changed how many shards a process takes; the others do not know yet."""
     await harbour.lease(4, each=2)
-    assert (await harbour.lease(4, each=1)).part == Part(4, (2, 3))
+    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (2, 3))
 
 
 async def test_groups_that_nobody_uses_are_made_as_they_are_wanted(harbour: Harbour) -> None:
     process = await harbour.process(each=2)
     async with process.held(wants(4)):
         pass
-    assert (await harbour.lease(4, each=1)).part == Part(4, (0,))
+    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (0,))
 
 
 async def test_when_the_others_have_gone_over_to_more_shards_nobody_goes_back(harbour: Harbour) -> None:
@@ -215,7 +215,7 @@ async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour
     assert before.is_sure, "as long as there are servers that nobody else looks after"
     for _ in range(2):
         await harbour.lease(3)
-    with pytest.raises(Lost):
+    with pytest.raises(LeaseLostError):
         await before.lost
     assert first.is_sure
 
@@ -233,7 +233,7 @@ async def test_what_is_claimed_in_the_very_moment_of_the_end_is_given_back(harbo
     process = await harbour.process()
     claims = process.claim
 
-    async def claim_and_stop(of: int) -> Part | None:
+    async def claim_and_stop(of: int) -> ShardSet | None:
         await claims(of)
         raise asyncio.CancelledError
 
@@ -241,20 +241,20 @@ async def test_what_is_claimed_in_the_very_moment_of_the_end_is_given_back(harbo
     with pytest.raises(asyncio.CancelledError):
         async with process.held(wants(1)):
             pass
-    assert await (await harbour.process()).claim(1) == Part(1, (0,))
+    assert await (await harbour.process()).claim(1) == ShardSet(1, (0,))
 
 
 async def test_a_claim_whose_answer_was_lost_is_found_again(harbour: Harbour) -> None:
     process = await harbour.process()
     await process.lay_out(2)
-    assert await process.claim(2) == await process.claim(2) == Part(2, (0,))
+    assert await process.claim(2) == await process.claim(2) == ShardSet(2, (0,))
 
 
 async def test_a_lease_from_before_the_clock_was_set_back_holds_nobody_up(harbour: Harbour) -> None:
     silence(await harbour.lease(1))
     process = await harbour.process()
     await process.database.transact(lambda db: db.execute("UPDATE leases SET until = now() + interval '1 hour'").rowcount)
-    assert await process.claim(1) == Part(1, (0,))
+    assert await process.claim(1) == ShardSet(1, (0,))
 
 
 async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: Harbour, error_log: ErrorLog) -> None:

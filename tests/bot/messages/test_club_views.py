@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.messages.club_views import MOST_ROWS, leaderboard_view, league_view, profile_view, racers_view
-from bot.store.club.leagues import League, Line
-from bot.store.club.standings import Leader, Place, Profile, Racers, Rated, Runs
+from bot.store.club.leagues import League, LeagueRow
+from bot.store.club.standings import Leader, PlaceCount, Profile, Racers, Rated, Runs
 from engine import get_game
 
 GAME = get_game("magical-athlete")
 SERVER = "Club"
-NEW = Profile("Red", None, [Place(3, 4), Place(1, 2)], [], 29, 100, [])
+NEW = Profile("Red", None, [PlaceCount(3, 4), PlaceCount(1, 2)], [], 29, 100, [])
 
 
 def leader(player: int, mu: float, games: int = 20) -> Leader:
@@ -50,7 +50,7 @@ def test_whoever_asks_is_shown_however_far_down() -> None:
 
 def test_a_league_of_any_game_has_no_title_and_equals_share_a_place() -> None:
     league = League(1, "Cup", "", (3, 1), 0.0)
-    lines = [Line("1", "Red", 4, (1, 1)), Line("2", "Blue", 4, (1, 1)), Line("3", "Green", 1, (0, 1))]
+    lines = [LeagueRow("1", "Red", 4, (1, 1)), LeagueRow("2", "Blue", 4, (1, 1)), LeagueRow("3", "Green", 1, (0, 1))]
     view = league_view(league, 3, lines, "2", SERVER)
     assert (view["game"], view["closed"], view["points"]) == ("", False, [3, 1])
     assert [(row["place"], row["games"], row["wins"], row["you"]) for row in view["rows"]] == [

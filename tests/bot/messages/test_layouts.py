@@ -9,7 +9,7 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
-from bot.messages.custom_ids import LONGEST, Code, answer_code, read_code
+from bot.messages.custom_ids import LONGEST, CustomId, answer_custom_id, parse_custom_id
 from bot.messages.layouts import (
     EVERY_TIME,
     LABEL,
@@ -39,7 +39,7 @@ def controls(count: int) -> list[Any]:
 
 @pytest.mark.parametrize("count", [1, 2, MOST_BUTTONS])
 def test_few_options_are_buttons(count: int) -> None:
-    codes = [read_code(control.custom_id) for control in controls(count)]
+    codes = [parse_custom_id(control.custom_id) for control in controls(count)]
     assert [code.rest[1] for code in codes if code is not None] == [short(option.id) for option in asked(count).options]
 
 
@@ -60,7 +60,7 @@ def test_a_question_that_asks_for_a_menu_has_one_unless_there_is_little_to_choos
 @pytest.mark.parametrize("count", [3, 60])
 def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
     for control in controls(count):
-        code = read_code(control.custom_id)
+        code = parse_custom_id(control.custom_id)
         assert code is not None
         assert (code.table, code.revision, code.rest[0]) == ("00c0ffee", 7, short(asked(count).key))
         assert len(control.custom_id) <= LONGEST
@@ -110,14 +110,14 @@ def test_among_many_options_to_decline_is_a_button_and_no_entry_of_a_select(coun
         option.id for option in options[:-1]
     ]
     assert isinstance(passing, ui.Button)
-    assert (passing.label, passing.custom_id) == ("Pass", str(answer_code("00c0ffee", 7, question, options[-1])))
+    assert (passing.label, passing.custom_id) == ("Pass", str(answer_custom_id("00c0ffee", 7, question, options[-1])))
     assert passing.style is discord.ButtonStyle.primary
 
 
 def test_whatever_else_can_be_pressed_stands_beside_declining() -> None:
     options = (*asked(8).options, Option("no", "Pass"))
     rows = question_rows("00c0ffee", 7, Question("12", 3, "kind", "Which one?", options, "no"))
-    with_things = with_another(rows, button("My things", Code("things", "00c0ffee")))
+    with_things = with_another(rows, button("My things", CustomId("things", "00c0ffee")))
     assert [[getattr(each, "label", None) for each in row] for row in with_things] == [[None], ["Pass", "My things"]]
 
 
@@ -156,7 +156,7 @@ def at_a_window(count: int) -> list[list[str]]:
     question = Question("12.3.1.window.moving", 3, "window.moving", "Use something?", options, "no", orders=orders, window=True)
     rows = window_rows("00c0ffee", 999_999_999, question)
     controls = [each for row in rows if not isinstance(row, str) for each in row]
-    assert all(len(each.custom_id or "") <= LONGEST and read_code(each.custom_id or "") is not None for each in controls)
+    assert all(len(each.custom_id or "") <= LONGEST and parse_custom_id(each.custom_id or "") is not None for each in controls)
     return [[row] if isinstance(row, str) else [getattr(each, "label", None) or "a select" for each in row] for row in rows]
 
 
@@ -177,6 +177,6 @@ def test_below_the_options_of_a_window_are_its_orders_and_passing_is_always_a_bu
     ],
 )
 def test_one_more_button_stands_beside_the_others_where_a_phone_has_room(labels: list[str], rows: list[list[str]]) -> None:
-    before = [[button(label, Code("answer", "00c0ffee")) for label in labels]] if labels else []
-    after = with_another(before, button("My things", Code("things", "00c0ffee")))
+    before = [[button(label, CustomId("answer", "00c0ffee")) for label in labels]] if labels else []
+    after = with_another(before, button("My things", CustomId("things", "00c0ffee")))
     assert [[getattr(each, "label", None) for each in row] for row in after] == rows

@@ -9,7 +9,7 @@ import msgspec
 from bot.arena import Arena
 from bot.arena.validation.answers import controls
 from bot.messages.table_message import SECRET, waiting_line
-from bot.store import Seat, Sheet, Stage
+from bot.store import Seat, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from tests.bot.end_to_end.support.sitting import sitting
@@ -21,7 +21,7 @@ EGG_RACES = 1
 
 def at(table: Table) -> HostedTable:
     seats = [Seat(name, number) for number, name in enumerate(NAMES, 1)]
-    sheet = Sheet("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
+    sheet = TableRecord("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
     return HostedTable(sheet, msgspec.json.encode(table.save()), 0.0)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.metrics import Outcome
+from bot.metrics import InteractionOutcome
 from bot.metrics.prometheus import Prometheus
 
 ROOT = Path(__file__).parents[3]
@@ -104,7 +104,7 @@ def test_expressions_are_whole_and_name_labels_that_there_are() -> None:
             assert expression.count(opening) == expression.count(closing), expression
         chosen = dict(re.findall(r'(\w+)[!=]~?"([^"]*)"', expression))
         assert chosen.keys() <= {"instance", "job", "outcome", "bound", "status"}, expression
-        assert chosen.get("outcome", "done") in list(Outcome)
+        assert chosen.get("outcome", "done") in list(InteractionOutcome)
         assert chosen.get("bound", "yes") in ("yes", "no")
 
 

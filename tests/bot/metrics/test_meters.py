@@ -19,9 +19,9 @@ from bot.arena.services import Exchange
 from bot.client import LONGEST_WAIT
 from bot.clock import HandClock
 from bot.interactions.load_shedding import MOST_AT_ONCE
-from bot.metrics import Glance, Outcome
+from bot.metrics import Glance, InteractionOutcome
 from bot.metrics.prometheus import Prometheus
-from bot.workers.rendering.pool import Studio
+from bot.workers.rendering.pool import RenderPool
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.crowd import DAY
 from tests.bot.end_to_end.support.evening import MIXED, Evening
@@ -49,7 +49,7 @@ def ended(meters: Prometheus) -> dict[str, float]:
 
 async def ended_so_far(arena: Arena, meters: Prometheus) -> dict[str, float]:
     """The same, once all that people have done has ended."""
-    await until(lambda: sum(ended(meters).values()) == len(arena.backstage.interactions.by_id))
+    await until(lambda: sum(ended(meters).values()) == len(arena.services.interactions.by_id))
     return ended(meters)
 
 
@@ -66,7 +66,7 @@ async def test_while_a_table_is_played_the_meters_say_what_discord_sees(arena: A
         evening = Evening(arena, ["red", "blue"])
         await evening.open(ai=1)
         await evening.play(MIXED, turns=10)
-        interactions = arena.backstage.interactions.by_id
+        interactions = arena.services.interactions.by_id
         last = await read_until(place, lambda reading: reading("interactions_total") == len(interactions))
         last = await read_until(place, lambda reading: reading("outbox_tables") == 0 and _requests(reading) == _of_arena(seen))
     assert last("interactions_total", outcome="done") == last("acknowledged_seconds_count") >= 14
@@ -101,11 +101,11 @@ def _names_nobody(reading: Reading, arena: Arena) -> None:
     ours = reading.ours
     assert {label for each in ours for label in each.labels} <= LABELS
     values = {value for each in ours for label, value in each.labels.items() if label != "le"}
-    known = {str(outcome) for outcome in Outcome} | {"yes", "no", "0", ""}
+    known = {str(outcome) for outcome in InteractionOutcome} | {"yes", "no", "0", ""}
     assert all(value in known or re.fullmatch(r"\d{3}|[A-Z]+ (/[a-z0-9@{}-]+)+", value) for value in values), values
     assert not any(re.search(r"\d{5}", value) for value in values)
     assert arena.token not in reading.text
-    assert not any(each in reading.text for each in arena.backstage.world.channels)
+    assert not any(each in reading.text for each in arena.services.world.channels)
 
 
 # ---------------------------------------------------------------------- how interactions end
@@ -150,7 +150,7 @@ async def test_what_comes_twice_is_counted_twice_and_done_once(arena: Arena, tmp
     meters = Prometheus()
     async with playing(arena, tmp_path, meters=meters) as table:
         before = await ended_so_far(arena, meters)
-        arena.backstage.interactions.deliveries = 2
+        arena.services.interactions.deliveries = 2
         await (await table.asked()).press(await table.first_option())
         await until(lambda: sum(ended(meters).values()) == sum(before.values()) + 2)
         assert ended(meters) == {**before, "done": before["done"] + 1, "again": 1}
@@ -179,8 +179,8 @@ async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path
         await (await table.asked()).press(await table.first_option())
         await until(lambda: ended(meters).get("unwritable") == 1)
         await database.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
-        table.bot.desk.verbs.clear()
-        table.bot.desk.verbs["answer"] = None  # type: ignore[assignment]
+        table.bot.router.verbs.clear()
+        table.bot.router.verbs["answer"] = None  # type: ignore[assignment]
         await (await table.asked()).press(await table.first_option())
         await until(lambda: ended(meters).get("failed") == 1)
 
@@ -192,7 +192,7 @@ async def test_an_answer_counts_from_the_moment_it_was_asked_for(arena: Arena, t
         await arena.user("red").slash("/help")
         await until(lambda: reading(meters)("acknowledged_seconds_count") == 1)
         quick = reading(meters)("acknowledged_seconds_sum")
-        bot.desk._ages._quickest = tuple(each - 2.0 for each in bot.desk._ages._quickest or ())
+        bot.router._ages._quickest = tuple(each - 2.0 for each in bot.router._ages._quickest or ())
         await arena.user("red").slash("/help")
         await until(lambda: reading(meters)("acknowledged_seconds_count") == 2)
         assert reading(meters)("acknowledged_seconds_sum") > quick + 2.0
@@ -204,7 +204,7 @@ async def test_an_answer_counts_from_the_moment_it_was_asked_for(arena: Arena, t
 async def test_refusals_are_counted_try_by_try(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
     async with playing(arena, tmp_path, meters=meters) as table:
-        arena.backstage.limits.refuse_next(2, retry_after=0.01, method="POST", route=MESSAGES)
+        arena.services.limits.refuse_next(2, retry_after=0.01, method="POST", route=MESSAGES)
         live = table.evening.live
         await (await table.asked()).press(await table.first_option())
         await table.evening.moves_on(live)
@@ -221,7 +221,7 @@ async def test_a_board_that_cannot_go_out_is_owed_and_gets_older(still: Arena, c
     async with sitting(still, tmp_path) as table:
         bot = table.client
         await until(lambda: bot.glance().owed_tables == 0)
-        still.backstage.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await until(lambda: table.waits)
         clock.advance(100.0)
@@ -247,18 +247,18 @@ async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_c
 
 async def test_pictures_that_wait_for_an_easel_are_counted_and_those_that_are_drawn_are_timed() -> None:
     meters = Prometheus()
-    studio, go = Studio(1, meters=meters), threading.Event()
-    drawing = [asyncio.create_task(studio.drawn(go.wait, 30)) for _ in range(3)]
-    impatient = asyncio.create_task(studio.drawn(go.wait, 30))
-    await until(lambda: studio.waiting == 3)
+    render_pool, go = RenderPool(1, meters=meters), threading.Event()
+    drawing = [asyncio.create_task(render_pool.drawn(go.wait, 30)) for _ in range(3)]
+    impatient = asyncio.create_task(render_pool.drawn(go.wait, 30))
+    await until(lambda: render_pool.waiting == 3)
     impatient.cancel()
-    await until(lambda: studio.waiting == 2)
+    await until(lambda: render_pool.waiting == 2)
     assert reading(meters)("picture_seconds_count") == 0
     go.set()
     await asyncio.gather(*drawing)
-    assert studio.waiting == 0
+    assert render_pool.waiting == 0
     await until(lambda: reading(meters)("picture_seconds_count") == 3)
-    studio.close()
+    render_pool.close()
 
 
 async def test_every_shard_has_a_latency_while_it_is_connected(arena: Arena, tmp_path: Path) -> None:

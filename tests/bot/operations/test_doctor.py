@@ -20,11 +20,11 @@ import pytest
 from bot import cli
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
-from bot.operations.doctor.finding import Mark, note
+from bot.operations.doctor.finding import FindingMark, note
 from bot.operations.doctor.fonts import letters
 from bot.operations.doctor.machine import disk, python, races
 from bot.private_files import make_private, private_folder
-from bot.process import leased, opened_store
+from bot.process import lock_held, opened_store
 from bot.publishing.permissions import INVITE
 from bot.store.sqlite.running_bot import is_run
 from engine.race.compiled import Speed
@@ -133,7 +133,7 @@ async def test_a_port_in_use_is_wrong_unless_a_bot_runs_there(doctor: Doctor, da
         code, said = await doctor()
         assert code == 1
         assert "Address already in use" in line(said, f"port {port}")
-        async with leased(data):
+        async with lock_held(data):
             code, said = await doctor()
             assert code == 0
             assert "most likely by the bot" in line(said, f"port {port}")
@@ -172,7 +172,7 @@ def test_where_letters_cannot_be_joined_the_library_for_it_is_named() -> None:
 
 def test_where_all_scripts_can_be_drawn_they_are_named() -> None:
     found = letters([])
-    assert found.mark is Mark.OK
+    assert found.mark is FindingMark.OK
     assert all(script.name in found.text for script in SCRIPTS)
 
 
@@ -196,26 +196,26 @@ def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:
 
 def test_an_old_python_or_sqlite_is_wrong_and_one_that_no_test_has_seen_is_noted() -> None:
     """Fault 64."""
-    assert python().mark is Mark.OK
+    assert python().mark is FindingMark.OK
     assert "3.10.2 is too old" in python(here=(3, 10, 2)).text
-    assert python(here=(3, 12, 9)).mark is Mark.OK
-    assert python(here=(3, 14, 0)).mark is Mark.NOTE
+    assert python(here=(3, 12, 9)).mark is FindingMark.OK
+    assert python(here=(3, 14, 0)).mark is FindingMark.NOTE
     assert "The tests run on 3.11 and 3.13" in str(python(here=(3, 14, 0)))
-    assert python(sqlite=(3, 36, 0)).mark is Mark.WRONG
+    assert python(sqlite=(3, 36, 0)).mark is FindingMark.WRONG
 
 
 def test_races_may_run_compiled_or_not_but_what_was_built_in_vain_is_noted() -> None:
     assert str(races(Speed(True))) == "ok     races: Races run compiled."
     assert str(races(Speed(False, "nobody has built it"))) == "ok     races: Races run as plain Python: nobody has built it."
     old = races(Speed(False, "turn.py has changed since", True))
-    assert old.mark is Mark.NOTE
+    assert old.mark is FindingMark.NOTE
     assert "make fast" in old.advice
 
 
 def test_little_room_on_the_disk_is_noted_and_none_is_wrong(tmp_path: Path) -> None:
-    assert [each.mark for each in disk(tmp_path / "not" / "yet", 0, 0)] == [Mark.OK]
-    assert [each.mark for each in disk(tmp_path, 1e30, 0)] == [Mark.NOTE]
-    assert [each.mark for each in disk(tmp_path, 1e30, 1e30)] == [Mark.WRONG]
+    assert [each.mark for each in disk(tmp_path / "not" / "yet", 0, 0)] == [FindingMark.OK]
+    assert [each.mark for each in disk(tmp_path, 1e30, 0)] == [FindingMark.NOTE]
+    assert [each.mark for each in disk(tmp_path, 1e30, 1e30)] == [FindingMark.WRONG]
 
 
 def test_what_others_have_named_forges_no_line() -> None:
@@ -307,7 +307,7 @@ async def test_what_channels_have_not_seen_is_counted(doctor: Doctor, data: Path
 
 async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, data: Path) -> None:
     await make_database(data)
-    async with leased(data):
+    async with lock_held(data):
         code, said = await doctor()
         assert code == 1
         assert "has never been ready so far" in line(said, "process")
@@ -322,11 +322,11 @@ async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, 
 
 async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: Doctor, data: Path, arena: Arena) -> None:
     """Fault 20: it takes no lease and opens no second connection."""
-    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
+    arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     async with hosting(arena, data):
         evening = Evening(arena, ["red"])
         await evening.open(ai=1)
-        arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
+        arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         sessions = len(arena.gateway.sessions(arena.application.id))
         code, said = await doctor(arena)
         assert code == 0, said
@@ -350,7 +350,7 @@ async def test_the_invitation_asks_for_what_the_bot_needs(doctor: Doctor, arena:
 async def test_a_token_that_discord_does_not_know(doctor: Doctor, arena: Arena) -> None:
     """Fault 52."""
     old = arena.token
-    arena.backstage.bots.new_token(arena.application)
+    arena.services.bots.new_token(arena.application)
     code, said = await doctor(arena, old)
     assert code == 1
     assert "Discord does not know it" in line(said, "token")
@@ -382,9 +382,9 @@ async def test_what_the_portal_should_not_say(doctor: Doctor, arena: Arena, fiel
 
 async def test_a_right_that_is_missing_in_some_channels_is_noted_with_what_it_means(doctor: Doctor, arena: Arena) -> None:
     """Fault 34."""
-    rooms = [arena.backstage.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(5)]
+    rooms = [arena.services.guilds.add_channel(arena.guild.id, f"room-{number}") for number in range(5)]
     for room in rooms:
-        arena.backstage.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
+        arena.services.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
     code, said = await doctor(arena)
     assert code == 0
     said = line(said, 'server "The Grandstand"')
@@ -402,8 +402,8 @@ async def test_a_right_that_is_missing_in_some_channels_is_noted_with_what_it_me
 )
 async def test_a_right_that_is_missing_everywhere_is_wrong(doctor: Doctor, arena: Arena, denied: Permission, words: str) -> None:
     """Fault 34."""
-    for room in arena.backstage.world.channels_of(arena.guild.id):
-        arena.backstage.guilds.forbid(room, arena.bot.id, denied)
+    for room in arena.services.world.channels_of(arena.guild.id):
+        arena.services.guilds.forbid(room, arena.bot.id, denied)
     code, said = await doctor(arena)
     assert code == 1
     assert words in line(said, 'server "The Grandstand"')
@@ -411,7 +411,7 @@ async def test_a_right_that_is_missing_everywhere_is_wrong(doctor: Doctor, arena
 
 
 async def test_a_channel_that_is_closed_to_the_bot_is_nobodys_mistake(doctor: Doctor, arena: Arena) -> None:
-    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
+    arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.VIEW_CHANNEL)
     code, said = await doctor(arena)
     assert code == 0
     assert "all rights in the text channels that it sees (1 of 2)" in line(said, 'server "The Grandstand"')
@@ -419,7 +419,7 @@ async def test_a_channel_that_is_closed_to_the_bot_is_nobodys_mistake(doctor: Do
 
 async def test_a_bot_without_a_server_is_told_to_be_invited(doctor: Doctor, arena: Arena) -> None:
     """Fault 36."""
-    arena.backstage.guilds.leave(arena.guild.id, arena.bot.id)
+    arena.services.guilds.leave(arena.guild.id, arena.bot.id)
     code, said = await doctor(arena)
     assert code == 0
     assert "the bot is not in any" in line(said, "servers")
@@ -430,14 +430,14 @@ async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_th
 ) -> None:
     """Fault 41: somebody else has changed them, so nothing on this machine would know."""
     told: list[str] = []
-    arena.backstage.witnesses.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
+    arena.services.witnesses.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
     assert "missing: /about" in line((await doctor(arena))[1], "commands")
     for again in (False, True):
         told.clear()
         async with hosting(arena, data):
             assert line((await doctor(arena))[1], "commands").startswith("ok")
             assert len(told) == (not again), "Discord was told what it knew, or was not told"
-    known = arena.backstage.world.commands[arena.application.id]
+    known = arena.services.world.commands[arena.application.id]
     by_name = {each["name"]: each for each in known.values()}
     del known[by_name["roll"]["id"]]
     by_name["play"]["options"] = by_name["play"]["options"][:1]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.cli import main
-from bot.store import Manner, Notice, Person, Stage
+from bot.store import Notice, Stage, TableSettings, UserPreferences
 from bot.store.sqlite.running_bot import database_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
@@ -30,22 +30,24 @@ EVER = 1e12
 async def two_servers(data: Path) -> dict[int, list[str]]:
     """A finished game, a packed one and a running one in each."""
     tables: dict[int, list[str]] = {HERE: [], ELSEWHERE: []}
-    async with a_hall(data) as hall:
+    async with a_hall(data) as coordinator:
         for guild, host in ((HERE, OURS), (ELSEWHERE, THEIRS)):
             for number, count in enumerate((10**6, 10**6, 10)):
-                sheet = lobby.new_sheet(guild, guild + number, "magical-athlete", host, Manner(), {}, hall.clock.now())
-                await hall.open(sheet, None)
-                await hall.act(sheet.id, EVERYWHERE, None, lambda hosted: lobby.join(hosted, EVERYWHERE))
-                await hall.act(sheet.id, host, None, lambda hosted, host=host: lobby.start(hosted, host))  # type: ignore[misc]
-                await hall.act(sheet.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
+                sheet = lobby.new_sheet(
+                    guild, guild + number, "magical-athlete", host, TableSettings(), {}, coordinator.clock.now()
+                )
+                await coordinator.open(sheet, None)
+                await coordinator.act(sheet.id, EVERYWHERE, None, lambda hosted: lobby.join(hosted, EVERYWHERE))
+                await coordinator.act(sheet.id, host, None, lambda hosted, host=host: lobby.start(hosted, host))  # type: ignore[misc]
+                await coordinator.act(sheet.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
                 tables[guild].append(sheet.id)
-            assert await hall.store.pack(tables[guild][1], EVER)
-            await hall.store.notify(tables[guild], Notice(f"{host.name} says hello."))
-            await hall.set_person(host.id, Person(remind_most=5))
-            await hall.store.database.transact(lambda db, guild=guild: remembered(db, guild, tables[guild][0]))  # type: ignore[misc]
-        await hall.store.set_fact("alive", "123.0")
-        await hall.store.set_fact(f"unheard {7 % 2}/2", "100.0")
-        await hall.store.set_fact("unheard 0/2", "90.0")
+            assert await coordinator.store.pack(tables[guild][1], EVER)
+            await coordinator.store.notify(tables[guild], Notice(f"{host.name} says hello."))
+            await coordinator.set_person(host.id, UserPreferences(remind_most=5))
+            await coordinator.store.database.transact(lambda db, guild=guild: remembered(db, guild, tables[guild][0]))  # type: ignore[misc]
+        await coordinator.store.set_fact("alive", "123.0")
+        await coordinator.store.set_fact(f"unheard {7 % 2}/2", "100.0")
+        await coordinator.store.set_fact("unheard 0/2", "90.0")
     return tables
 
 
@@ -92,11 +94,11 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     facts = {"alive": "123.0", "copied": "", "unheard 1/2": "100.0", f"to rate again {HERE}": ""}
     assert dict(after.rows("SELECT name, value FROM facts")) == facts
     assert after.rows("SELECT * FROM sqlite_sequence") == before.rows("SELECT * FROM sqlite_sequence")
-    async with a_hall(new) as hall:
+    async with a_hall(new) as coordinator:
         for table_id in tables[HERE]:
-            await hall.act(table_id, None, None, answer)
-            assert (await hall.look(table_id)).sheet.stage is Stage.OVER
-            assert verify(record(await hall.whole(table_id))).matches
+            await coordinator.act(table_id, None, None, answer)
+            assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
+            assert verify(record(await coordinator.whole(table_id))).matches
 
 
 async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
@@ -132,7 +134,7 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
         there, red = Playing(bot, table.evening, table.id), table.evening.players["red"]
         await bot.delivery.check(table.id)
         await there.shows_all()
-        posted = arena.backstage.world.history(red.channel.id, red.person.user.id)[-1]
+        posted = arena.services.world.history(red.channel.id, red.person.user.id)[-1]
         assert str(posted.author.id) == str(arena.bots[0].application.bot.id)
         assert Journal(new).sight(table.id).message == int(posted.id)
 

@@ -16,10 +16,10 @@ import psycopg
 import pytest
 
 from bot.operations import move
-from bot.process import leased, opened_store
-from bot.store import Notice, Unusable
+from bot.process import lock_held, opened_store
+from bot.store import DatabaseUnusableError, Notice
 from bot.store.postgresql import row_copy
-from bot.store.postgresql.migrate import MIGRATING, form_of
+from bot.store.postgresql.migrate import MIGRATING, schema_version_of
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.sqlite.database import migrations
 from bot.store.sqlite.running_bot import database_of
@@ -76,7 +76,7 @@ def asked(address: str, sql: str) -> list[Any]:
 
 def is_bare(address: str) -> bool:
     with psycopg.connect(address, autocommit=True) as connection:
-        return form_of(connection).number == 0
+        return schema_version_of(connection).number == 0
 
 
 def change(path: Path, *statements: str) -> None:
@@ -118,11 +118,11 @@ async def test_there_and_back_every_row_of_every_table_is_the_same(
 async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_number_twice(
     tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path / "data") as hall:
-        table_id = await a_table(hall, answers=10)
-        given = await hall.store.answers(table_id)
-        await hall.store.notify([table_id], Notice("Hello."))
-        await hall.store.database.transact(lambda db: db.execute("DELETE FROM notices"))
+    async with a_hall(tmp_path / "data") as coordinator:
+        table_id = await a_table(coordinator, answers=10)
+        given = await coordinator.store.answers(table_id)
+        await coordinator.store.notify([table_id], Notice("Hello."))
+        await coordinator.store.database.transact(lambda db: db.execute("DELETE FROM notices"))
     assert command("move-to", address, "--data", tmp_path / "data") == 0
     async with opened_store(tmp_path, address) as store:
         assert await store.answers(table_id) == given
@@ -131,10 +131,10 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     (tmp_path / "new").mkdir()
     assert command("move-to", database_of(tmp_path / "new")) == 0
-    async with a_hall(tmp_path / "new") as hall:
-        await hall.act(table_id, None, None, answer)
-        await hall.store.notify([table_id], Notice("And again."))
-        assert await hall.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
+    async with a_hall(tmp_path / "new") as coordinator:
+        await coordinator.act(table_id, None, None, answer)
+        await coordinator.store.notify([table_id], Notice("And again."))
+        assert await coordinator.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
@@ -154,7 +154,7 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     assert command("move-to", address, "--data", data) == 0
     where = f"PostgreSQL ({address.rpartition('/')[2]} at 127.0.0.1)"
     words = f"These tables have moved to {where}; what is left here is no longer used. Name that database in GRANDSTAND_DATABASE"
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(DatabaseUnusableError) as refused:
         async with opened_store(data):
             pass
     assert words in str(refused.value)
@@ -184,7 +184,7 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     assert command("move-to", tmp_path / "back.db") == 0
     words = f"These tables have moved to the file {tmp_path / 'back.db'}; what is left here is no longer used. Put that file"
-    with pytest.raises(Unusable) as refused:
+    with pytest.raises(DatabaseUnusableError) as refused:
         async with opened_store(tmp_path, address):
             pass
     assert str(refused.value).startswith(words)
@@ -198,7 +198,7 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
 
 async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = database_of(data).read_bytes()
-    async with leased(data):
+    async with lock_held(data):
         said = refusal(capsys, "move-to", address, "--data", data)
     assert said == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
     assert database_of(data).read_bytes() == before

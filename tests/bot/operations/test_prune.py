@@ -13,9 +13,9 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
-from bot.process import leased, opened_store
+from bot.process import lock_held, opened_store
 from bot.store import packing
-from bot.store.packing import Parcel
+from bot.store.packing import PackedGame
 from bot.store.sqlite.running_bot import database_of, is_run
 from tests.bot.command import command
 from tests.bot.end_to_end.support.game_log import Journal
@@ -39,8 +39,8 @@ def prune(data: Path, *arguments: str) -> int:
 
 
 async def finished(data: Path, count: int) -> list[str]:
-    async with a_hall(data) as hall:
-        ids = [await a_table(hall, FOR_TWO[number % 2]) for number in range(count)]
+    async with a_hall(data) as coordinator:
+        ids = [await a_table(coordinator, FOR_TWO[number % 2]) for number in range(count)]
     age(data)
     return ids
 
@@ -112,8 +112,8 @@ async def test_a_game_that_cannot_be_packed_is_named_and_the_others_are_packed(
     ids = await finished(tmp_path, 3)
     rows, pack = rows_of(tmp_path, ids[1]), packing.packed
 
-    def forgetful(parcel: Parcel) -> bytes:
-        return pack(Parcel(parcel.answers, []) if parcel == Parcel(*rows) else parcel)
+    def forgetful(parcel: PackedGame) -> bytes:
+        return pack(PackedGame(parcel.answers, []) if parcel == PackedGame(*rows) else parcel)
 
     monkeypatch.setattr(packing, "packed", forgetful)
     assert prune(tmp_path) == 1
@@ -142,7 +142,7 @@ async def test_where_nothing_can_be_packed_a_sentence_says_why(tmp_path: Path, c
 async def test_whoever_runs_the_tables_is_not_disturbed_by_a_smaller_file(tmp_path: Path) -> None:
     """A file that is written anew would hold up the bot: it has to be stopped for that."""
     await finished(tmp_path, 4)
-    async with leased(tmp_path):
+    async with lock_held(tmp_path):
         before = database_of(tmp_path).stat().st_size
         assert await asyncio.to_thread(prune, tmp_path) == 0
         assert database_of(tmp_path).stat().st_size >= before
@@ -154,9 +154,9 @@ async def test_the_doctor_says_how_many_games_are_packed(
     tmp_path: Path, one_painter: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await finished(tmp_path, 3)
-    async with a_hall(tmp_path) as hall:
-        await a_table(hall, answers=3)
-        await hall.store.pack((await hall.store.packable(2.0))[0], 2.0)
+    async with a_hall(tmp_path) as coordinator:
+        await a_table(coordinator, answers=3)
+        await coordinator.store.pack((await coordinator.store.packable(2.0))[0], 2.0)
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
     assert "ok     games: finished and packed 1, finished and not packed yet 2." in capsys.readouterr().out
     with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:

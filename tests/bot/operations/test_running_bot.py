@@ -14,9 +14,9 @@ import pytest
 from bot import cli
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
-from bot.process import leased, opened_store
-from bot.store import Sheet
-from bot.store.sqlite.running_bot import LATELY, Sign, is_run, sign_of_life
+from bot.process import lock_held, opened_store
+from bot.store import TableRecord
+from bot.store.sqlite.running_bot import LATELY, SignOfLife, is_run, sign_of_life
 from engine import Table
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.evening import Evening
@@ -33,7 +33,7 @@ async def check(folder: Path) -> int:
         rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0
         for table_id, revision, raw, save in rows:
-            sheet = msgspec.json.decode(raw, type=Sheet)
+            sheet = msgspec.json.decode(raw, type=TableRecord)
             assert sheet.revision == revision
             given = await store.answers(table_id)
             assert len(given) == sheet.answers
@@ -46,7 +46,7 @@ async def check(folder: Path) -> int:
 
 async def test_copies_made_while_people_play_are_whole_and_a_bot_goes_on_from_the_last_one(arena: Arena, tmp_path: Path) -> None:
     """Fault 22, and moving to another machine."""
-    arena.backstage.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
+    arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     data = tmp_path / "data"
     evening = Evening(arena, ["red", "blue"])
     copies = 0
@@ -142,13 +142,13 @@ def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("sign", "well", "words"),
     [
-        (Sign(True, LATELY - 1), True, "its last sign of life was 59 seconds ago"),
-        (Sign(True, LATELY + 1), False, "but its last sign of life was 61 seconds ago"),
-        (Sign(True, None), False, "has never been ready so far"),
-        (Sign(False, 1.0), False, "No bot is running"),
+        (SignOfLife(True, LATELY - 1), True, "its last sign of life was 59 seconds ago"),
+        (SignOfLife(True, LATELY + 1), False, "but its last sign of life was 61 seconds ago"),
+        (SignOfLife(True, None), False, "has never been ready so far"),
+        (SignOfLife(False, 1.0), False, "No bot is running"),
     ],
 )
-def test_only_who_runs_and_was_heard_of_lately_is_well(sign: Sign, well: bool, words: str) -> None:
+def test_only_who_runs_and_was_heard_of_lately_is_well(sign: SignOfLife, well: bool, words: str) -> None:
     assert sign.well is well
     assert words in str(sign)
 
@@ -157,6 +157,6 @@ async def test_whoever_looks_at_the_lease_leaves_it_alone(tmp_path: Path) -> Non
     """Fault 20: neither a look nor a copy keeps a process from taking it, or takes it from one."""
     assert not is_run(tmp_path)
     for _ in range(2):
-        async with leased(tmp_path):
+        async with lock_held(tmp_path):
             assert is_run(tmp_path)
         assert not is_run(tmp_path)

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
 from bot.privacy.erasure import BUSY, SEATED, forget, is_known
 from bot.privacy.export import own_data
-from bot.store import File, Manner, Notice, Person, Sight, Stage
+from bot.store import File, Notice, PublishedState, Stage, TableSettings, UserPreferences
 from bot.store.database import Statements
 from bot.store.game_log import answer_rows_of
 from bot.tables import lobby, pauses, play, seat_offers, undo
@@ -38,31 +38,31 @@ EVER = 1e12
 GAME = "magical-athlete"
 
 
-async def opened(hall: Hall, *guests: Guest, channel: int, start: bool = True) -> str:
+async def opened(coordinator: Coordinator, *guests: Guest, channel: int, start: bool = True) -> str:
     """A table of the first of these people."""
-    sheet = lobby.new_sheet(9, channel, GAME, guests[0], Manner(thread=False), {}, hall.clock.now())
-    await hall.open(sheet, None)
+    sheet = lobby.new_sheet(9, channel, GAME, guests[0], TableSettings(thread=False), {}, coordinator.clock.now())
+    await coordinator.open(sheet, None)
     for guest in guests[1:]:
-        await hall.act(sheet.id, guest, None, partial(lobby.join, guest=guest))
+        await coordinator.act(sheet.id, guest, None, partial(lobby.join, guest=guest))
     if start:
-        await hall.act(sheet.id, guests[0], None, lambda hosted: lobby.start(hosted, guests[0]))
+        await coordinator.act(sheet.id, guests[0], None, lambda hosted: lobby.start(hosted, guests[0]))
     return sheet.id
 
 
-async def hands_over(hall: Hall, table_id: str, old: Guest, new: Guest) -> None:
+async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
     def act(hosted: HostedTable) -> None:
         seat_offers.offer_seat(hosted, old, hosted.seat_of(old), new)
         seat_offers.answer_offer(hosted, new, True)
 
-    await hall.act(table_id, old, None, act)
+    await coordinator.act(table_id, old, None, act)
 
 
-async def resigns(hall: Hall, table_id: str, guest: Guest) -> None:
-    await hall.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
+async def resigns(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
+    await coordinator.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
 
 
-async def ends(hall: Hall, table_id: str, count: int = 10**6) -> None:
-    await hall.act(table_id, None, None, lambda hosted: answer(hosted, count))
+async def ends(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
+    await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, count))
 
 
 class Played(NamedTuple):
@@ -79,7 +79,7 @@ class Played(NamedTuple):
 class Evening(NamedTuple):
     """A copy of it all for one test."""
 
-    hall: Hall
+    coordinator: Coordinator
     data: Path
     over: list[str]
     open: list[str]
@@ -105,50 +105,50 @@ async def played(engine: str, evenings: dict[str, Played], tmp_path_factory: pyt
 
 
 async def play_all(data: Path) -> Played:
-    async with a_hall(data) as hall:
-        stayed = await opened(hall, XENA, RED, channel=1)
-        handed_over = await opened(hall, RED, XENA, channel=2)
-        await ends(hall, handed_over, 20)
-        await hands_over(hall, handed_over, XENA, BLUE)
-        passed_through = await opened(hall, GREEN, RED, channel=3)
-        await ends(hall, passed_through, 10)
-        await hands_over(hall, passed_through, GREEN, XENA)
-        await ends(hall, passed_through, 10)
-        await hands_over(hall, passed_through, XENA, BLUE)
-        never_answered = await opened(hall, RED, XENA, BLUE, channel=4)
-        await resigns(hall, never_answered, XENA)
-        await hands_over(hall, never_answered, BLUE, XENA)
-        stood_in = await opened(hall, GREEN, RED, channel=5)
-        await hands_over(hall, stood_in, GREEN, XENA)
-        also_packed = await opened(hall, XENA, GREEN, channel=6)
+    async with a_hall(data) as coordinator:
+        stayed = await opened(coordinator, XENA, RED, channel=1)
+        handed_over = await opened(coordinator, RED, XENA, channel=2)
+        await ends(coordinator, handed_over, 20)
+        await hands_over(coordinator, handed_over, XENA, BLUE)
+        passed_through = await opened(coordinator, GREEN, RED, channel=3)
+        await ends(coordinator, passed_through, 10)
+        await hands_over(coordinator, passed_through, GREEN, XENA)
+        await ends(coordinator, passed_through, 10)
+        await hands_over(coordinator, passed_through, XENA, BLUE)
+        never_answered = await opened(coordinator, RED, XENA, BLUE, channel=4)
+        await resigns(coordinator, never_answered, XENA)
+        await hands_over(coordinator, never_answered, BLUE, XENA)
+        stood_in = await opened(coordinator, GREEN, RED, channel=5)
+        await hands_over(coordinator, stood_in, GREEN, XENA)
+        also_packed = await opened(coordinator, XENA, GREEN, channel=6)
         over = [stayed, handed_over, stood_in, passed_through, never_answered, also_packed]
         for table_id in over:
-            await ends(hall, table_id)
+            await ends(coordinator, table_id)
         for table_id in over[3:]:
-            assert await hall.store.pack(table_id, EVER)
-        called_off = await opened(hall, GREEN, RED, channel=7)
-        await hands_over(hall, called_off, GREEN, XENA)
-        await hall.act(called_off, XENA, None, lambda hosted: pauses.pause(hosted, XENA, f"{XENA.name} is hungry", []))
-        await hall.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
-        asked_back = await opened(hall, XENA, RED, channel=12)
-        await ends(hall, asked_back, 10)
-        await hall.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
-        await hall.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
-        goes_on = await opened(hall, RED, XENA, BLUE, channel=8)
-        await ends(hall, goes_on, 10)
-        await hall.act(goes_on, XENA, None, lambda hosted: seat_offers.offer_seat(hosted, XENA, hosted.seat_of(XENA), GREEN))
-        await resigns(hall, goes_on, XENA)
-        removed = await opened(hall, RED, BLUE, XENA, channel=9)
-        await hall.act(removed, RED, None, lambda hosted: play.kick(hosted, RED, 2))
-        await hall.act(removed, RED, None, lambda hosted: pauses.pause(hosted, RED, f"without {XENA.name}", []))
-        offered = await opened(hall, RED, BLUE, channel=10)
-        await hall.act(offered, RED, None, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, XENA))
-        left = await opened(hall, RED, XENA, channel=11, start=False)
-        await hall.act(left, XENA, None, lambda hosted: lobby.leave(hosted, XENA))
-        await hall.set_person(XENA.id, Person(remind_every=7200.0))
+            assert await coordinator.store.pack(table_id, EVER)
+        called_off = await opened(coordinator, GREEN, RED, channel=7)
+        await hands_over(coordinator, called_off, GREEN, XENA)
+        await coordinator.act(called_off, XENA, None, lambda hosted: pauses.pause(hosted, XENA, f"{XENA.name} is hungry", []))
+        await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
+        asked_back = await opened(coordinator, XENA, RED, channel=12)
+        await ends(coordinator, asked_back, 10)
+        await coordinator.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
+        await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
+        goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
+        await ends(coordinator, goes_on, 10)
+        await coordinator.act(goes_on, XENA, None, lambda hosted: seat_offers.offer_seat(hosted, XENA, hosted.seat_of(XENA), GREEN))
+        await resigns(coordinator, goes_on, XENA)
+        removed = await opened(coordinator, RED, BLUE, XENA, channel=9)
+        await coordinator.act(removed, RED, None, lambda hosted: play.kick(hosted, RED, 2))
+        await coordinator.act(removed, RED, None, lambda hosted: pauses.pause(hosted, RED, f"without {XENA.name}", []))
+        offered = await opened(coordinator, RED, BLUE, channel=10)
+        await coordinator.act(offered, RED, None, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, XENA))
+        left = await opened(coordinator, RED, XENA, channel=11, start=False)
+        await coordinator.act(left, XENA, None, lambda hosted: lobby.leave(hosted, XENA))
+        await coordinator.set_person(XENA.id, UserPreferences(remind_every=7200.0))
         for table_id in (*over, called_off, goes_on, removed, offered, left):
-            await hall.store.saw(table_id, await seen(hall, table_id))
-        await hall.store.database.transact(lambda db: remembered(db, over))
+            await coordinator.store.saw(table_id, await seen(coordinator, table_id))
+        await coordinator.store.database.transact(lambda db: remembered(db, over))
     assert where_is(data, str(XENA.id), "xylophonia") >= {
         *("tables.sheet", "tables.save", "tables.host", "tables.packed", "answers.by", "seats.user", "sat.user", "people.user"),
         *("shown.sight", "notices.notice", "results.player", "results.name", "ratings.player", "undone.by", "undone.agreed"),
@@ -159,16 +159,16 @@ async def play_all(data: Path) -> Played:
 @pytest.fixture
 async def evening(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
     copy_database(played.data, tmp_path)
-    async with a_hall(tmp_path) as hall:
-        yield Evening(hall, tmp_path, played.over, played.open, played.lobby)
+    async with a_hall(tmp_path) as coordinator:
+        yield Evening(coordinator, tmp_path, played.over, played.open, played.lobby)
 
 
-async def seen(hall: Hall, table_id: str) -> Sight:
+async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
     """What its channel might show, with the name in all places that there are."""
-    revision = (await hall.look(table_id)).sheet.revision
+    revision = (await coordinator.look(table_id)).sheet.revision
     name = "Xylophonia \\*"
     file = File(5, "board.png", f"{XENA.name}'s turn")
-    sight = Sight(1, 2, files=[file], going=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
+    sight = PublishedState(1, 2, files=[file], going=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
     sight.text, sight.preface, sight.small = f"**{name}** rolls.", f"<@{XENA.id}>", name
     sight.letters = sight.card = XENA.name
     sight.old = msgspec.structs.replace(sight)
@@ -194,18 +194,18 @@ def remembered(db: Statements, over: list[str]) -> None:
 
 
 async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: Evening) -> None:
-    hall = evening.hall
-    kept = await own_data(hall, XENA.id)
+    coordinator = evening.coordinator
+    kept = await own_data(coordinator, XENA.id)
     assert kept is not None
     text = msgspec.json.encode(kept).decode()
     seeds = [Journal(evening.data).sheet(table_id).seed for table_id in (*evening.over, *evening.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
-    assert [*tables] == await hall.store.tables_of(XENA.id)
+    assert [*tables] == await coordinator.store.tables_of(XENA.id)
     assert {*tables} >= {*evening.over, *evening.open, evening.lobby}
     for table_id in evening.over:
-        answers = await hall.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
+        answers = await coordinator.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
@@ -218,8 +218,8 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
     assert kept["reminders"]["seconds between two"] == 7200
     assert len(kept["ratings"]) == 1
-    await forget(hall, XENA.id)
-    assert await own_data(hall, XENA.id) is None
+    await forget(coordinator, XENA.id)
+    assert await own_data(coordinator, XENA.id) is None
 
 
 async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) -> None:
@@ -228,8 +228,8 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) 
     def take_the_other_seat_too(db: Statements) -> None:
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
-    await evening.hall.store.database.transact(take_the_other_seat_too)
-    kept = await own_data(evening.hall, XENA.id)
+    await evening.coordinator.store.database.transact(take_the_other_seat_too)
+    kept = await own_data(evening.coordinator, XENA.id)
     assert kept is not None
     (table,) = [table for table in kept["tables"] if table["table"] == table_id]
     assert [each["seat"] for each in table["results"]] == [1, 2]
@@ -240,25 +240,25 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) 
 
 
 async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) -> None:
-    hall = evening.hall
-    await hall.person(XENA.id)
-    hall.presence.note(evening.over[0], XENA.id)
-    await forget(hall, XENA.id)
+    coordinator = evening.coordinator
+    await coordinator.person(XENA.id)
+    coordinator.presence.note(evening.over[0], XENA.id)
+    await forget(coordinator, XENA.id)
     assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
-    assert not await is_known(hall, XENA.id)
-    assert await hall.person(XENA.id) == Person(), "not even in memory"
-    assert hall.presence.seconds_since(evening.over[0], [XENA.id]) == {}
+    assert not await is_known(coordinator, XENA.id)
+    assert await coordinator.person(XENA.id) == UserPreferences(), "not even in memory"
+    assert coordinator.presence.seconds_since(evening.over[0], [XENA.id]) == {}
 
 
 async def test_an_id_that_is_part_of_another_finds_no_table(evening: Evening) -> None:
-    store = evening.hall.store
+    store = evening.coordinator.store
     assert await store.tables_of(XENA.id)
     for part in (int(str(XENA.id)[:-1]), int(str(XENA.id)[1:])):
         assert not await store.tables_of(part)
 
 
 async def test_others_keep_what_is_theirs(evening: Evening) -> None:
-    await forget(evening.hall, XENA.id)
+    await forget(evening.coordinator, XENA.id)
     journal = Journal(evening.data)
     assert journal.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
     assert journal.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
@@ -271,91 +271,91 @@ async def test_others_keep_what_is_theirs(evening: Evening) -> None:
 
 
 async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Evening) -> None:
-    hall = evening.hall
-    before = {table_id: await hall.whole(table_id) for table_id in evening.over}
-    await forget(hall, XENA.id)
+    coordinator = evening.coordinator
+    before = {table_id: await coordinator.whole(table_id) for table_id in evening.over}
+    await forget(coordinator, XENA.id)
     for table_id, table in before.items():
-        assert (await hall.look(table_id)).sheet.stage is Stage.OVER
-        after = await hall.whole(table_id)
+        assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
+        after = await coordinator.whole(table_id)
         assert after.events == table.events
         assert verify(record(after), table.seed_hash).matches
         assert len(set(after.seats)) == len(after.seats)
         assert "Xylophonia" not in str(log_pages(after.events, after.game, after.seats))
         assert after.game.films(after.state) == table.game.films(table.state)
-        sight, _ = await hall.store.shown(table_id)
+        sight, _ = await coordinator.store.shown(table_id)
         assert (sight.message, sight.live, sight.text, sight.asked) == (2, True, "", [RED.id])
 
 
 async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(evening: Evening) -> None:
-    hall = evening.hall
+    coordinator = evening.coordinator
     shown: list[str] = []
-    hall.changed = lambda table_id, hosted: shown.append(table_id)
-    before = {table_id: (await hall.look(table_id)).sheet.revision for table_id in evening.open}
-    await forget(hall, XENA.id)
+    coordinator.changed = lambda table_id, hosted: shown.append(table_id)
+    before = {table_id: (await coordinator.look(table_id)).sheet.revision for table_id in evening.open}
+    await forget(coordinator, XENA.id)
     assert {*shown} == {*evening.open, evening.lobby}
     for table_id, revision in before.items():
-        sheet = (await hall.look(table_id)).sheet
+        sheet = (await coordinator.look(table_id)).sheet
         assert sheet.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
-        sight, _ = await hall.store.shown(table_id)
+        sight, _ = await coordinator.store.shown(table_id)
         if table_id != evening.open[-1]:  # there she was offered a seat, and never sat
             assert sight.text == "**Somebody** rolls."
         assert sight.asked == [RED.id]
         if sheet.pause is not None:
             assert sheet.pause.why == "without Somebody"
-            await hall.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
-        await ends(hall, table_id)
-        assert verify(record(await hall.whole(table_id))).matches
+            await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
+        await ends(coordinator, table_id)
+        assert verify(record(await coordinator.whole(table_id))).matches
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
     """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
     goes_on = evening.open[0]
-    await forget(evening.hall, XENA.id)
-    await ends(evening.hall, goes_on)
+    await forget(evening.coordinator, XENA.id)
+    await ends(evening.coordinator, goes_on)
     rows = Journal(evening.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
     assert rows[1][1:] == ("Somebody", 3)
 
 
 async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> None:
-    hall, stayed = evening.hall, evening.over[0]
+    coordinator, stayed = evening.coordinator, evening.over[0]
     for table_id in evening.open:
-        await resigns(hall, table_id, RED)
-    await hall.act(evening.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
-    await forget(hall, XENA.id)
-    await forget(hall, RED.id)
-    assert (await hall.whole(stayed)).seats == ("Somebody", "Somebody 2")
+        await resigns(coordinator, table_id, RED)
+    await coordinator.act(evening.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
+    await forget(coordinator, XENA.id)
+    await forget(coordinator, RED.id)
+    assert (await coordinator.whole(stayed)).seats == ("Somebody", "Somebody 2")
     assert where_is(evening.data, str(RED.id)) == set()
     assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
 
 
 async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(evening: Evening) -> None:
     assert where_is(evening.data, str(GREEN.id), "gwendolyn")
-    await forget(evening.hall, GREEN.id)
+    await forget(evening.coordinator, GREEN.id)
     assert where_is(evening.data, str(GREEN.id), "gwendolyn") == set()
     assert "tables.sheet" in where_is(evening.data, "xylophonia")
 
 
 async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
-    await forget(evening.hall, XENA.id)
-    table_id = await opened(evening.hall, XENA, RED, channel=50)
-    assert await evening.hall.store.tables_of(XENA.id) == [table_id]
+    await forget(evening.coordinator, XENA.id)
+    table_id = await opened(evening.coordinator, XENA, RED, channel=50)
+    assert await evening.coordinator.store.tables_of(XENA.id) == [table_id]
 
 
 # ---------------------------------------------------------------------- all or nothing
 
 
 async def test_whoever_sits_at_an_open_table_is_not_forgotten(evening: Evening) -> None:
-    await opened(evening.hall, XENA, RED, channel=50, start=False)
+    await opened(evening.coordinator, XENA, RED, channel=50, start=False)
     before = evening.rows()
     with pytest.raises(Refused, match=SEATED):
-        await forget(evening.hall, XENA.id)
+        await forget(evening.coordinator, XENA.id)
     assert evening.rows() == before
 
 
 async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody acts at one of the tables, again and again."""
-    store, first = evening.hall.store, evening.hall.store.forget
+    store, first = evening.coordinator.store, evening.coordinator.store.forget
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
         await store.notify(evening.open[:1], Notice("Again."))
@@ -367,9 +367,9 @@ async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening
 
     monkeypatch.setattr(store, "forget", interrupted)
     with pytest.raises(Refused, match=BUSY):
-        await forget(evening.hall, XENA.id)
+        await forget(evening.coordinator, XENA.id)
     monkeypatch.undo()
-    await forget(evening.hall, XENA.id)
+    await forget(evening.coordinator, XENA.id)
 
 
 KILLED = """
@@ -410,10 +410,10 @@ async def test_what_cannot_be_read_is_emptied(evening: Evening, damage: str) -> 
     unreadable = f"{XENA.name} {XENA.id}".encode()
     sql = "UPDATE shown SET sight = ?" if damage == "sight" else f"UPDATE tables SET {damage} = ? WHERE id = ?"
     table_id = evening.over[-1]
-    await evening.hall.store.database.transact(
+    await evening.coordinator.store.database.transact(
         lambda db: db.execute(sql, (unreadable,) if damage == "sight" else (unreadable, table_id))
     )
-    await forget(evening.hall, XENA.id)
+    await forget(evening.coordinator, XENA.id)
     assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
 
 
@@ -424,15 +424,15 @@ async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(eve
         db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, evening.over[0]))
     before = evening.rows()
     with pytest.raises(Refused, match="A newer version"):
-        await forget(evening.hall, XENA.id)
+        await forget(evening.coordinator, XENA.id)
     assert evening.rows() == before
 
 
 async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(evening: Evening) -> None:
     """Whoever answered first in a seat, it is their name."""
-    hall = evening.hall
+    coordinator = evening.coordinator
     for table_id in (evening.over[1], evening.open[0]):
-        trace = await hall.store.trace_of(table_id)
+        trace = await coordinator.store.trace_of(table_id)
         assert trace is not None
         sheet = msgspec.json.decode(trace.sheet)
         for seat in sheet["seats"]:

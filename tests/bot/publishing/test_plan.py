@@ -14,23 +14,23 @@ from bot.publishing.plan import (
     A_ROUND,
     HERE,
     JUST_NOW,
+    AppendTurn,
+    AttachPicture,
+    AwaitAI,
+    ContinueTurn,
     Decision,
-    Edit,
-    GoOn,
-    Keep,
+    EditMessage,
     Known,
     LatePicture,
+    NoChange,
     Owed,
-    Paint,
-    PassOn,
-    Post,
+    PostNew,
     Press,
-    Strip,
-    Wait,
+    RemoveControls,
     decide,
     first_part,
 )
-from bot.store import File, Notice, Seat, Sheet, Sight, Stage
+from bot.store import File, Notice, PublishedState, Seat, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Table
 from render import Picture
@@ -92,14 +92,14 @@ class Case:
             while played.questions[0].kind != "roll":
                 played.answer(played.questions[0].seat, played.questions[0].key, played.questions[0].default)
         seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
-        sheet = Sheet("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
+        sheet = TableRecord("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
         sheet.stage, sheet.revision, sheet.seats, sheet.lost = self.stage, self.revision, seats, self.lost
         sheet.manner.pings, sheet.manner.roll = self.pings, self.roll
         hosted = HostedTable(sheet, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
         only, before = None if self.news else 0, len(self.told)
         past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.told, 1)]
         past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.happened, before + 1)]
-        sight = Sight(
+        sight = PublishedState(
             place=THREAD if self.thread and self.place == CHANNEL else self.place,
             message=self.shows,
             text=self.says,
@@ -139,66 +139,69 @@ LONG = replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn
 """And it tells of a race that has taken many messages already."""
 
 CASES: dict[str, tuple[Case, type[Decision]]] = {
-    "an ordinary turn": (Case(asked=[3]), Post),
-    "all of it is seen": (Case(seen=REVISION), Keep),
-    "a table that waits for players": (Case(stage=Stage.LOBBY), Keep),
-    "closed, with controls": (Case(stage=Stage.CLOSED), Strip),
-    "closed, without": (Case(stage=Stage.CLOSED, live=False), Keep),
-    "the end": (Case(stage=Stage.OVER), Post),
-    "policies think": (Case(thinking=True), Wait),
-    "policies think, and nobody has pressed": (Case(thinking=True, press=None), Wait),
-    "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), Post),
-    "asked again in the same turn": (AGAIN, GoOn),
-    "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), GoOn),
-    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), GoOn),
-    "asked again, without a press": (replace(AGAIN, press=None), GoOn),
-    "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), PassOn),
-    "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), Post),
-    "asked again while others wait for pictures": (replace(AGAIN, free=False), Post),
-    "asked again, and words are owed": (replace(AGAIN, owed=[NOTICE]), Post),
-    "asked again, but the message is gone": (replace(AGAIN, shows=None), Post),
-    "asked again, but the table has moved": (replace(AGAIN, place=ELSEWHERE), Post),
-    "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), Post),
-    "set back, and shown since": (replace(AGAIN, lost=[(2, 4)]), GoOn),
-    "somebody else, who looks on": (NEXT, PassOn),
-    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, fresh=True)), PassOn),
-    "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), GoOn),
-    "somebody else, who has not acted for a while": (replace(NEXT, ago=HERE + 1), Post),
-    "somebody else, who has not acted at all": (replace(NEXT, ago=None), Post),
-    "somebody else, while others wait for pictures": (replace(NEXT, free=False), Post),
-    "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), Post),
-    "somebody else, but the message is gone": (replace(NEXT, shows=None), Post),
-    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), Post),
-    "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), PassOn),
-    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), PassOn),
-    "somebody else, after a round": (replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn")), Post),
-    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=A_LONG_RACE), Post),
-    "somebody else, after a round of a long race": (LONG, PassOn),
-    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * A_ROUND), Post),
+    "an ordinary turn": (Case(asked=[3]), PostNew),
+    "all of it is seen": (Case(seen=REVISION), NoChange),
+    "a table that waits for players": (Case(stage=Stage.LOBBY), NoChange),
+    "closed, with controls": (Case(stage=Stage.CLOSED), RemoveControls),
+    "closed, without": (Case(stage=Stage.CLOSED, live=False), NoChange),
+    "the end": (Case(stage=Stage.OVER), PostNew),
+    "policies think": (Case(thinking=True), AwaitAI),
+    "policies think, and nobody has pressed": (Case(thinking=True, press=None), AwaitAI),
+    "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), PostNew),
+    "asked again in the same turn": (AGAIN, ContinueTurn),
+    "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), ContinueTurn),
+    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), ContinueTurn),
+    "asked again, without a press": (replace(AGAIN, press=None), ContinueTurn),
+    "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), AppendTurn),
+    "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), PostNew),
+    "asked again while others wait for pictures": (replace(AGAIN, free=False), PostNew),
+    "asked again, and words are owed": (replace(AGAIN, owed=[NOTICE]), PostNew),
+    "asked again, but the message is gone": (replace(AGAIN, shows=None), PostNew),
+    "asked again, but the table has moved": (replace(AGAIN, place=ELSEWHERE), PostNew),
+    "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), PostNew),
+    "set back, and shown since": (replace(AGAIN, lost=[(2, 4)]), ContinueTurn),
+    "somebody else, who looks on": (NEXT, AppendTurn),
+    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, fresh=True)), AppendTurn),
+    "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), ContinueTurn),
+    "somebody else, who has not acted for a while": (replace(NEXT, ago=HERE + 1), PostNew),
+    "somebody else, who has not acted at all": (replace(NEXT, ago=None), PostNew),
+    "somebody else, while others wait for pictures": (replace(NEXT, free=False), PostNew),
+    "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), PostNew),
+    "somebody else, but the message is gone": (replace(NEXT, shows=None), PostNew),
+    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), PostNew),
+    "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), AppendTurn),
+    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), AppendTurn),
+    "somebody else, after a round": (replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn")), PostNew),
+    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=A_LONG_RACE), PostNew),
+    "somebody else, after a round of a long race": (LONG, AppendTurn),
+    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * A_ROUND), PostNew),
     "somebody else, after two rounds of a longer race": (
         replace(LONG, told=("turn",) * 2 * A_ROUND, after=A_LONG_RACE + 3),
-        PassOn,
+        AppendTurn,
     ),
-    "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), Post),
-    "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), Post),
-    "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), Post),
-    "somebody else, below the end of a race": (replace(NEXT, told=("turn", "race_over", "begins")), Post),
-    "the end of a race, and all look on": (replace(NEXT, happened=("turn", "race_over")), Post),
-    "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), Post),
-    "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), GoOn),
-    "below what an older version has posted": (replace(NEXT, is_old=True), Post),
-    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), PassOn),
-    "nothing for all to see": (Case(asked=ASKED, news=False), Edit),
-    "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), Edit),
-    "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), Post),
-    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), PassOn),
-    "nothing for all to see, and somebody else looks on, in the same turn": (replace(NEXT, news=False, same_step=True), GoOn),
-    "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), Edit),
-    "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), Paint),
-    "late, but the message has its picture": (Case(seen=REVISION, late=LATE), Keep),
-    "late, for an older message": (Case(seen=REVISION, letters="A B", late=LATE._replace(message=OLDER)), Keep),
-    "late, for controls that are gone": (Case(seen=REVISION, letters="A B", late=LATE, live=False), Keep),
-    "late, and the table has moved on": (Case(asked=[3], letters="A B", late=LATE), Post),
+    "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), PostNew),
+    "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), PostNew),
+    "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), PostNew),
+    "somebody else, below the end of a race": (replace(NEXT, told=("turn", "race_over", "begins")), PostNew),
+    "the end of a race, and all look on": (replace(NEXT, happened=("turn", "race_over")), PostNew),
+    "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), PostNew),
+    "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), ContinueTurn),
+    "below what an older version has posted": (replace(NEXT, is_old=True), PostNew),
+    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), AppendTurn),
+    "nothing for all to see": (Case(asked=ASKED, news=False), EditMessage),
+    "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), EditMessage),
+    "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), PostNew),
+    "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), AppendTurn),
+    "nothing for all to see, and somebody else looks on, in the same turn": (
+        replace(NEXT, news=False, same_step=True),
+        ContinueTurn,
+    ),
+    "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), EditMessage),
+    "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), AttachPicture),
+    "late, but the message has its picture": (Case(seen=REVISION, late=LATE), NoChange),
+    "late, for an older message": (Case(seen=REVISION, letters="A B", late=LATE._replace(message=OLDER)), NoChange),
+    "late, for controls that are gone": (Case(seen=REVISION, letters="A B", late=LATE, live=False), NoChange),
+    "late, and the table has moved on": (Case(asked=[3], letters="A B", late=LATE), PostNew),
 }
 
 
@@ -218,9 +221,9 @@ def test_deciding_leaves_nothing_behind() -> None:
         assert not known.hosted.changed
 
 
-def posted(case: Case) -> Post:
+def posted(case: Case) -> PostNew:
     decision = decide(case.known())
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     return decision
 
 
@@ -245,8 +248,8 @@ def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
 
 
 def test_whoever_has_pressed_need_not_wait_for_policies() -> None:
-    assert decide(Case(thinking=True).known()) == Wait(strips=True)
-    assert decide(Case(thinking=True, press=Press(None, CHANNEL, fresh=True)).known()) == Wait(strips=False)
+    assert decide(Case(thinking=True).known()) == AwaitAI(strips=True)
+    assert decide(Case(thinking=True, press=Press(None, CHANNEL, fresh=True)).known()) == AwaitAI(strips=False)
 
 
 def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
@@ -302,14 +305,14 @@ def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> Non
     case = Case(asked=[3], happened=("line_up", "turn", "picked"), told=("picked",))
     known = case.known()
     decision = decide(known)
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     assert not decision.message.is_all
     assert decision.message.waiting == ""
     assert decision.mention == ()
     after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "")
     assert (after.revision, after.shown, after.since) == (known.sight.revision, 2, 1)
     rest = decide(known._replace(sight=after))
-    assert isinstance(rest, Post)
+    assert isinstance(rest, PostNew)
     assert rest.message.is_all
     assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
 
@@ -319,16 +322,16 @@ def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
     known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
     assert [event.kind for event in known.news] == ["turn", "picked"]
     decision = decide(known)
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     assert decision.message.shown == 4
     announced = replace(AGAIN, happened=("turn",)).known()
-    assert type(decide(announced)) is Edit, "that is no news"
+    assert type(decide(announced)) is EditMessage, "that is no news"
 
 
 def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good() -> None:
     known = replace(NEXT, happened=("picked", "turn")).known()
     decision = decide(known)
-    assert isinstance(decision, PassOn)
+    assert isinstance(decision, AppendTurn)
     assert decision.message.text.startswith("Before.\n")
     assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
     after = decision.seen(known.hosted, known.sight, [], "letters")
@@ -352,7 +355,7 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
 ) -> None:
     known = Case(asked=[3], after=before, happened=happened).known()
     decision = decide(known)
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     assert decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "").after == after
 
 
@@ -375,7 +378,7 @@ def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, 
     known = Case(asked=[3], first=True).known()
     known.hosted.sheet.manner.late = late
     decision = decide(known)
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     assert decision.message.text.startswith(said or "Roll-off:")
     assert "3 minutes" not in posted(Case(asked=[3])).message.text
 
@@ -394,7 +397,7 @@ def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one()
 def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:
     known = Case(asked=[3]).known()
     decision = decide(known)
-    assert isinstance(decision, Post)
+    assert isinstance(decision, PostNew)
     after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "letters")
     assert after.old == known.sight.pressable
     assert after.old is not None
@@ -407,5 +410,5 @@ def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are
 def test_a_message_that_goes_on_says_what_it_said_and_what_has_come_of_it() -> None:
     known = AGAIN.known()
     decision = decide(known)
-    assert isinstance(decision, GoOn)
+    assert isinstance(decision, ContinueTurn)
     assert decision.message.text.startswith("Before.\n")

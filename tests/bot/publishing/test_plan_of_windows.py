@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.messages.table_message import MOMENT
-from bot.publishing.plan import HERE, Edit, GoOn, Keep, Known, PassOn, Post, decide
-from bot.store import Notice, Sight
+from bot.publishing.plan import HERE, AppendTurn, ContinueTurn, EditMessage, Known, NoChange, PostNew, decide
+from bot.store import Notice, PublishedState
 from bot.tables.hosted_table import HostedTable
 from engine import Event
 from tests.bot.tables.seated import GREEN, RED, written
@@ -22,7 +22,7 @@ NOTICE = (3, Notice("Blue is back."))
 def known(hosted: HostedTable, *, news: bool = True, **seen: Any) -> Known:
     """A message that asked Green to roll; then perhaps something happened."""
     past = [Event(1, "turn", {"racer": "Hare", "seat": 2, "space": 3}), Event(2, "rolled", {"racer": "Hare", "die": 4})]
-    sight = Sight(
+    sight = PublishedState(
         place=hosted.sheet.place,
         message=MESSAGE,
         text="Before.",
@@ -52,14 +52,14 @@ def after_it() -> HostedTable:
 
 
 def test_where_nothing_is_new_only_the_question_changes() -> None:
-    assert type(decide(known(at_a_window(), news=False))) is Edit
+    assert type(decide(known(at_a_window(), news=False))) is EditMessage
 
 
 def test_what_has_happened_is_shown_in_the_message_that_is_there() -> None:
     """Whatever turn it is: it costs no message, and nobody is called who would not look."""
     for step in (0, at_a_window().table.step):
         decision = decide(known(at_a_window(), step=step))
-        assert isinstance(decision, GoOn)
+        assert isinstance(decision, ContinueTurn)
         assert MOMENT in decision.message.waiting
         assert (decision.so_far, decision.draws) == (2, True)
         assert decision.message.named == []
@@ -67,7 +67,7 @@ def test_what_has_happened_is_shown_in_the_message_that_is_there() -> None:
 
 def test_a_picture_that_shows_it_already_is_not_drawn_again() -> None:
     decision = decide(known(at_a_window(), so_far=2))
-    assert isinstance(decision, GoOn)
+    assert isinstance(decision, ContinueTurn)
     assert not decision.draws
 
 
@@ -75,20 +75,20 @@ def test_a_picture_that_shows_it_already_is_not_drawn_again() -> None:
 def test_one_window_after_another_changes_nothing(news: bool, so_far: int) -> None:
     """Nor does an answer to one of several."""
     hosted = at_a_window()
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is Keep
+    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is NoChange
     hosted.answer(0, hosted.windows[0].key, "no", "test")
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is Keep
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far, live=False))) is not Keep
+    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is NoChange
+    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far, live=False))) is not NoChange
 
 
 def test_while_others_wait_for_pictures_the_question_changes_alone() -> None:
-    assert type(decide(known(at_a_window())._replace(free=False))) is Edit
+    assert type(decide(known(at_a_window())._replace(free=False))) is EditMessage
 
 
 def test_without_a_message_or_with_words_to_say_there_is_a_new_one_that_calls_nobody() -> None:
     for each in (known(at_a_window(), message=None), known(at_a_window())._replace(owed=[NOTICE])):
         decision = decide(each)
-        assert isinstance(decision, Post)
+        assert isinstance(decision, PostNew)
         assert decision.mention == ()
         after = decision.seen(each.hosted, each.sight, each.hosted.sheet.place, 200, [], "")
         assert (after.asked, after.named, after.moment) == ([], [], True)
@@ -98,14 +98,14 @@ def test_when_it_is_over_everything_is_told_as_if_there_had_been_none() -> None:
     """Green looks on and was asked before; or is called, as ever, by a message of its own."""
     hosted = after_it()
     shown: dict[str, Any] = {"moment": True, "so_far": 2, "named": []}
-    assert type(decide(known(hosted, **shown))) is GoOn
-    assert type(decide(known(hosted, step=0, **shown)._replace(acted={GREEN.id: HERE}))) is PassOn
+    assert type(decide(known(hosted, **shown))) is ContinueTurn
+    assert type(decide(known(hosted, step=0, **shown)._replace(acted={GREEN.id: HERE}))) is AppendTurn
     hosted.sheet.manner.pace = "async"
     decision = decide(known(hosted, **shown))
-    assert isinstance(decision, Post), "it may have taken hours"
+    assert isinstance(decision, PostNew), "it may have taken hours"
     assert decision.mention == (GREEN.id,)
-    assert type(decide(known(hosted, **shown)._replace(acted={GREEN.id: HERE}))) is GoOn
+    assert type(decide(known(hosted, **shown)._replace(acted={GREEN.id: HERE}))) is ContinueTurn
     for asked, mention in (([GREEN.id], (GREEN.id,)), ([RED.id], (GREEN.id,))):
         decision = decide(known(hosted, step=0, **shown | {"asked": asked}))
-        assert isinstance(decision, Post)
+        assert isinstance(decision, PostNew)
         assert decision.mention == mention

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock import HandClock
-from bot.coordinator.coordinator import Hall
-from bot.store import Manner, Seat, Stage
+from bot.coordinator.coordinator import Coordinator
+from bot.store import Seat, Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
@@ -26,25 +26,27 @@ _channels = itertools.count(1000)
 
 
 @asynccontextmanager
-async def a_hall(data: Path, clock: HandClock | None = None) -> AsyncIterator[Hall]:
+async def a_hall(data: Path, clock: HandClock | None = None) -> AsyncIterator[Coordinator]:
     async with opened_store(data) as store:
-        hall = Hall(store, clock or HandClock(), open_tables=100)
-        yield hall
-        await hall.close()
+        coordinator = Coordinator(store, clock or HandClock(), open_tables=100)
+        yield coordinator
+        await coordinator.close()
 
 
-async def a_table(hall: Hall, game: str = "magical-athlete", answers: int | None = TO_THE_END, *, closed: bool = False) -> str:
+async def a_table(
+    coordinator: Coordinator, game: str = "magical-athlete", answers: int | None = TO_THE_END, *, closed: bool = False
+) -> str:
     """A game of as few people as it takes, who give so many default answers; None does not begin. `closed` calls it off then."""
     channel = next(_channels)
-    sheet = lobby.new_sheet(1, channel, game, RED, Manner(), {}, hall.clock.now())
+    sheet = lobby.new_sheet(1, channel, game, RED, TableSettings(), {}, coordinator.clock.now())
     sheet.id, sheet.seed = f"{channel:08x}", f"{channel:032x}"
     sheet.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: get_game(game).fewest - 1])]
-    await hall.open(sheet, None)
+    await coordinator.open(sheet, None)
     if answers is not None:
-        await hall.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
-        await hall.act(sheet.id, None, None, lambda hosted: answer(hosted, answers))
+        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
+        await coordinator.act(sheet.id, None, None, lambda hosted: answer(hosted, answers))
     if closed:
-        await hall.act(sheet.id, None, None, lambda hosted: lobby.cancel(hosted, RED))
+        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.cancel(hosted, RED))
     return sheet.id
 
 

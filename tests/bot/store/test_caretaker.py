@@ -14,7 +14,7 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
 from bot.store import Store, packing
-from bot.store.packing import Parcel
+from bot.store.packing import PackedGame
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.databases import on_both
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -67,12 +67,12 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
     """Fault 63."""
     clock = HandClock(at(9, 8))
     ids = []
-    async with a_hall(tmp_path, clock) as hall:
+    async with a_hall(tmp_path, clock) as coordinator:
         for moment in (at(9, 8), at(10, 2), at(10, 6)):  # due a day later: before the start, before the night, after it
             await goes_to(clock, moment)
-            ids.append(await a_table(hall))
+            ids.append(await a_table(coordinator))
         await goes_to(clock, at(10, 20))
-        async with cared_for(hall.store, clock, 1):
+        async with cared_for(coordinator.store, clock, 1):
             await goes_to(clock, clock.now() + SETTLED - 1)
             await packs(tmp_path, clock, [])
             await packs(tmp_path, clock, ids[:1])
@@ -88,32 +88,32 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
 
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
-    async with a_hall(tmp_path, evening) as hall, cared_for(hall.store, evening, 0.001):
+    async with a_hall(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
         await goes_to(evening, evening.now() + SETTLED + 1)
         evening.set(-365 * DAY)
-        table_id = await a_table(hall)
+        table_id = await a_table(coordinator)
         await goes_to(evening, next_night(evening.now()))
         await packs(tmp_path, evening, [table_id])
 
 
 async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evening: HandClock) -> None:
-    async with a_hall(tmp_path, evening) as hall:
-        await a_table(hall)
-        async with cared_for(hall.store, evening, 0):
+    async with a_hall(tmp_path, evening) as coordinator:
+        await a_table(coordinator)
+        async with cared_for(coordinator.store, evening, 0):
             await goes_to(evening, evening.now() + 3 * DAY)
-            assert await hall.store.packable(evening.now()) != []
+            assert await coordinator.store.packable(evening.now()) != []
 
 
 @on_both
 async def test_a_game_that_cannot_be_packed_holds_up_no_other(
     tmp_path: Path, evening: HandClock, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path, evening) as hall:
-        ids = [await a_table(hall) for _ in range(3)]
+    async with a_hall(tmp_path, evening) as coordinator:
+        ids = [await a_table(coordinator) for _ in range(3)]
         rows, pack = rows_of(tmp_path, ids[0]), packing.packed
-        monkeypatch.setattr(packing, "packed", lambda parcel: pack(Parcel([], []) if parcel == Parcel(*rows) else parcel))
+        monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
         error_log.expect(f"The game of table {ids[0]} does not come out as it went in, so it is not packed.")
-        async with cared_for(hall.store, evening, 0.001):
+        async with cared_for(coordinator.store, evening, 0.001):
             await goes_to(evening, evening.now() + SETTLED)
             await packs(tmp_path, evening, ids[1:])
 
@@ -123,15 +123,15 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
     tmp_path: Path, evening: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 21."""
-    async with a_hall(tmp_path, evening) as hall:
-        table_id = await a_table(hall)
-        async with cared_for(hall.store, evening, 0.001):
-            await take_nothing(hall.store.database)
+    async with a_hall(tmp_path, evening) as coordinator:
+        table_id = await a_table(coordinator)
+        async with cared_for(coordinator.store, evening, 0.001):
+            await take_nothing(coordinator.store.database)
             await goes_to(evening, evening.now() + SETTLED + 1)
             async with asyncio.timeout(WAIT):
                 while "can wait until the next night" not in caplog.text:
                     await asyncio.sleep(0.005)
-            await take_again(hall.store.database)
+            await take_again(coordinator.store.database)
             await goes_to(evening, at(11, 3, 59))
             assert packed(tmp_path) == []
             await goes_to(evening, at(11, 4))
@@ -143,7 +143,7 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
         table = await sit_down(still, bot, ["red", "blue"])
-        await bot.hall.act(table.id, None, None, answer)
+        await bot.coordinator.act(table.id, None, None, answer)
         await table.shows_all()
         running = await sit_down(still, bot, ["green", "amber"], channel="clubhouse")
         await goes_to(clock, clock.now() + 6.9 * DAY)
@@ -151,7 +151,7 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
     async with hosting(still, tmp_path) as bot:
         await goes_to(clock, clock.now() + 1.2 * DAY)
         await packs(tmp_path, clock, [table.id])
-        assert (await bot.hall.whole(table.id)).result is not None
+        assert (await bot.coordinator.whole(table.id)).result is not None
         assert running.id in await bot.store.open_of(int(running.evening.host.person.user.id))
 
 

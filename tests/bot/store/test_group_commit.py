@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, Unwritable
+from bot.store import SqliteDatabase, WriteFailedError
 from bot.store.sqlite import group_commit
 from bot.store.sqlite.running_bot import reading
 from tests.bot.arena.small_bot import WAIT
@@ -28,15 +28,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(path)
+async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
+    opened = await SqliteDatabase.open(path)
     await opened.transact(lambda db: db.execute("CREATE TABLE steps (number INTEGER PRIMARY KEY, place INTEGER UNIQUE)"))
     yield opened
     await opened.close()
 
 
 @contextlib.asynccontextmanager
-async def busy(database: Database) -> AsyncIterator[None]:
+async def busy(database: SqliteDatabase) -> AsyncIterator[None]:
     """Inside, the disk is busy: whoever comes waits."""
     go = threading.Event()
     waiting = asyncio.create_task(database.look(lambda db: go.wait(WAIT)))
@@ -48,7 +48,7 @@ async def busy(database: Database) -> AsyncIterator[None]:
         await waiting
 
 
-async def at_once(database: Database, *works: Work) -> list[int | BaseException]:
+async def at_once(database: SqliteDatabase, *works: Work) -> list[int | BaseException]:
     """What becomes of acts that have all waited for the disk."""
     async with busy(database):
         acts = [asyncio.create_task(database.transact(work)) for work in works]
@@ -81,7 +81,7 @@ def steps(path: Path) -> list[int]:
 
 
 @contextlib.asynccontextmanager
-async def listening(database: Database) -> AsyncIterator[list[str]]:
+async def listening(database: SqliteDatabase) -> AsyncIterator[list[str]]:
     """The statements that are run meanwhile."""
     heard: list[str] = []
     await database.look(lambda db: db.set_trace_callback(heard.append))
@@ -89,7 +89,7 @@ async def listening(database: Database) -> AsyncIterator[list[str]]:
     await database.look(lambda db: db.set_trace_callback(None))
 
 
-async def test_acts_that_wait_for_the_disk_share_one_commit(database: Database, path: Path) -> None:
+async def test_acts_that_wait_for_the_disk_share_one_commit(database: SqliteDatabase, path: Path) -> None:
     async with listening(database) as heard:
         assert await at_once(database, *map(step, range(16))) == list(range(16))
     assert heard.count("BEGIN IMMEDIATE") == 1
@@ -97,14 +97,14 @@ async def test_acts_that_wait_for_the_disk_share_one_commit(database: Database, 
     assert steps(path) == list(range(16))
 
 
-async def test_an_act_that_comes_alone_waits_for_nobody(database: Database, path: Path) -> None:
+async def test_an_act_that_comes_alone_waits_for_nobody(database: SqliteDatabase, path: Path) -> None:
     async with listening(database) as heard:
         for number in range(3):
             await database.transact(step(number))
     assert heard.count("COMMIT") == 3
 
 
-async def test_a_group_has_an_end(database: Database, path: Path) -> None:
+async def test_a_group_has_an_end(database: SqliteDatabase, path: Path) -> None:
     many = 2 * group_commit.MOST + 1
     async with listening(database) as heard:
         await at_once(database, *map(step, range(many)))
@@ -112,14 +112,14 @@ async def test_a_group_has_an_end(database: Database, path: Path) -> None:
     assert steps(path) == list(range(many))
 
 
-async def test_an_act_that_fails_fails_alone(database: Database, path: Path) -> None:
+async def test_an_act_that_fails_fails_alone(database: SqliteDatabase, path: Path) -> None:
     first, second, third = await at_once(database, step(1), stumble(2), step(3))
     assert (first, third) == (1, 3)
     assert isinstance(second, LookupError)
     assert steps(path) == [1, 3]
 
 
-async def test_a_group_in_which_every_act_fails_leaves_nothing(database: Database, path: Path) -> None:
+async def test_a_group_in_which_every_act_fails_leaves_nothing(database: SqliteDatabase, path: Path) -> None:
     assert [type(each) for each in await at_once(database, stumble(1), stumble(2))] == [LookupError, LookupError]
     assert steps(path) == []
     assert await at_once(database, step(1)) == [1]
@@ -150,7 +150,7 @@ def locked(path: Path) -> Iterator[None]:
 
 @pytest.mark.parametrize("trouble", [no_room, locked])
 async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
-    database: Database, path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]]
+    database: SqliteDatabase, path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]]
 ) -> None:
     """Faults 21 and 22: all are told so, and all of it works later."""
     await database.look(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
@@ -159,13 +159,15 @@ async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
     with trouble(path):
         results = await at_once(database, *map(step, range(1, 6)))
         assert await database.look(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]) == 1
-    assert [type(each) for each in results] == [Unwritable] * 5
+    assert [type(each) for each in results] == [WriteFailedError] * 5
     assert len({id(each) for each in results}) == 5, "each has an error of its own"
     assert steps(path) == [0]
     assert await at_once(database, *map(step, range(1, 6))) == [1, 2, 3, 4, 5]
 
 
-async def test_an_act_that_takes_the_whole_transaction_with_it_lets_the_others_try_again(database: Database, path: Path) -> None:
+async def test_an_act_that_takes_the_whole_transaction_with_it_lets_the_others_try_again(
+    database: SqliteDatabase, path: Path
+) -> None:
     """SQLite does so by itself when a disk fails at the wrong moment."""
 
     def ruin(db: sqlite3.Connection) -> int:
@@ -173,14 +175,14 @@ async def test_an_act_that_takes_the_whole_transaction_with_it_lets_the_others_t
         return 1
 
     first, second, third = await at_once(database, step(1), ruin, step(3))
-    assert isinstance(first, Unwritable)
+    assert isinstance(first, WriteFailedError)
     assert isinstance(second, sqlite3.IntegrityError)
-    assert isinstance(third, Unwritable)
+    assert isinstance(third, WriteFailedError)
     assert steps(path) == []
     assert await at_once(database, step(1), step(3)) == [1, 3]
 
 
-async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_open(database: Database, path: Path) -> None:
+async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_open(database: SqliteDatabase, path: Path) -> None:
     def meddle(db: sqlite3.Connection) -> int:
         db.execute("RELEASE act")
         return 2
@@ -191,7 +193,7 @@ async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_ope
     assert await at_once(database, step(1)) == [1]
 
 
-async def test_who_does_not_wait_any_more_spoils_nothing(database: Database, path: Path) -> None:
+async def test_who_does_not_wait_any_more_spoils_nothing(database: SqliteDatabase, path: Path) -> None:
     """And what they began is done: whoever asks afterwards sees it."""
     async with busy(database):
         acts = [asyncio.create_task(database.transact(step(number))) for number in range(4)]
@@ -208,7 +210,7 @@ async def test_who_does_not_wait_any_more_spoils_nothing(database: Database, pat
     assert steps(path) == [0, 1, 2, 3]
 
 
-async def test_acts_happen_in_the_order_in_which_they_came(database: Database) -> None:
+async def test_acts_happen_in_the_order_in_which_they_came(database: SqliteDatabase) -> None:
     order: list[int] = []
 
     def noted(number: int) -> Work:
@@ -223,7 +225,7 @@ async def test_acts_happen_in_the_order_in_which_they_came(database: Database) -
     assert order == [5, 3, 9, 1, 4, 2]
 
 
-async def test_a_look_sees_what_was_begun_before_it_and_nothing_half_done(database: Database, path: Path) -> None:
+async def test_a_look_sees_what_was_begun_before_it_and_nothing_half_done(database: SqliteDatabase, path: Path) -> None:
     def seen(db: sqlite3.Connection) -> list[int]:
         assert not db.in_transaction
         return [row[0] for row in db.execute("SELECT number FROM steps")]
@@ -240,7 +242,7 @@ async def test_a_look_sees_what_was_begun_before_it_and_nothing_half_done(databa
     assert await database.look(seen) == [1, 2]
 
 
-async def test_a_look_that_fails_fails_alone(database: Database) -> None:
+async def test_a_look_that_fails_fails_alone(database: SqliteDatabase) -> None:
     async with busy(database):
         look = asyncio.create_task(database.look(lambda db: db.execute("SELECT 1 FROM nowhere")))
         act = asyncio.create_task(database.transact(step(1)))
@@ -251,7 +253,7 @@ async def test_a_look_that_fails_fails_alone(database: Database) -> None:
 
 
 async def test_what_was_begun_is_done_before_the_database_closes(path: Path) -> None:
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.transact(lambda db: db.execute("CREATE TABLE steps (number INTEGER PRIMARY KEY)"))
     async with busy(database):
         acts = [asyncio.create_task(database.transact(step(number))) for number in range(3)]
@@ -263,7 +265,7 @@ async def test_what_was_begun_is_done_before_the_database_closes(path: Path) -> 
     assert steps(path) == [0, 1, 2]
 
 
-async def test_nobody_hears_of_an_act_before_it_is_on_the_disk(database: Database, path: Path) -> None:
+async def test_nobody_hears_of_an_act_before_it_is_on_the_disk(database: SqliteDatabase, path: Path) -> None:
     async def act(number: int) -> None:
         for at in range(number, 200, 16):
             await database.transact(step(at))
@@ -275,7 +277,7 @@ async def test_nobody_hears_of_an_act_before_it_is_on_the_disk(database: Databas
 ACTING = """
 import asyncio, sys
 from pathlib import Path
-from bot.store import Database
+from bot.store import SqliteDatabase
 
 async def act(database, who):
     number = who
@@ -285,7 +287,7 @@ async def act(database, who):
         number += 16
 
 async def main():
-    database = await Database.open(Path(sys.argv[1]))
+    database = await SqliteDatabase.open(Path(sys.argv[1]))
     await database.transact(lambda db: db.execute("CREATE TABLE steps (number INTEGER PRIMARY KEY)"))
     await asyncio.gather(*(act(database, who) for who in range(16)))
 

@@ -6,30 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Part, Shard
+from bot.store import Shard, ShardSet
 from tests.bot.databases import on_both, opened_store
 
 pytestmark = on_both
-WHOLE, HALF, OTHER_HALF, QUARTER = Part(4, (0, 1, 2, 3)), Part(4, (0, 1)), Part(4, (2, 3)), Part(4, (1,))
+WHOLE, HALF, OTHER_HALF, QUARTER = ShardSet(4, (0, 1, 2, 3)), ShardSet(4, (0, 1)), ShardSet(4, (2, 3)), ShardSet(4, (1,))
 
 
 @pytest.mark.parametrize(
     ("notes", "part", "alive"),
     [
         ([], WHOLE, None),
-        ([(Part(), 5.0)], Part(), 5.0),
+        ([(ShardSet(), 5.0)], ShardSet(), 5.0),
         ([(HALF, 5.0), (OTHER_HALF, 9.0)], HALF, 5.0),
         ([(HALF, 5.0), (OTHER_HALF, 9.0)], WHOLE, 5.0),
         ([(HALF, 5.0), (OTHER_HALF, 9.0)], QUARTER, 5.0),
         ([(QUARTER, 1.0), (HALF, 5.0)], QUARTER, 5.0),
-        ([(HALF, 1.0), (Part(2, (0,)), 5.0), (Part(2, (1,)), 6.0)], HALF, 6.0),
-        ([(HALF, 1.0), (Part(), 5.0)], HALF, 5.0),
-        ([(Part(), 1.0), (HALF, 5.0), (OTHER_HALF, 6.0)], WHOLE, 5.0),
+        ([(HALF, 1.0), (ShardSet(2, (0,)), 5.0), (ShardSet(2, (1,)), 6.0)], HALF, 6.0),
+        ([(HALF, 1.0), (ShardSet(), 5.0)], HALF, 5.0),
+        ([(ShardSet(), 1.0), (HALF, 5.0), (OTHER_HALF, 6.0)], WHOLE, 5.0),
         ([(HALF, 5.0)], WHOLE, 5.0),
     ],
 )
 async def test_it_is_known_when_its_tables_were_last_looked_after(
-    tmp_path: Path, notes: list[tuple[Part, float]], part: Part, alive: float | None
+    tmp_path: Path, notes: list[tuple[ShardSet, float]], part: ShardSet, alive: float | None
 ) -> None:
     async with opened_store(tmp_path) as store:
         for each, now in notes:
@@ -47,7 +47,7 @@ async def test_what_was_made_up_for_is_not_made_up_for_again(tmp_path: Path) -> 
         store.part = QUARTER
         await store.move_deadlines(10.0)
         assert await store.alive() == 15.0
-        store.part = Part(4, (0,))
+        store.part = ShardSet(4, (0,))
         assert (await store.alive(), await store.unheard()) == (5.0, {Shard(0, 4): 3.0})
         await store.move_deadlines(10.0)
         assert (await store.alive(), await store.unheard()) == (15.0, {Shard(0, 4): 13.0})

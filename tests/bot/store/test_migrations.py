@@ -14,9 +14,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.store import Store, Unusable
-from bot.store.postgresql import Postgres, database
-from bot.store.postgresql.migrate import Form, form_of, migrate
+from bot.store import DatabaseUnusableError, Store
+from bot.store.postgresql import PostgresDatabase, database
+from bot.store.postgresql.migrate import SchemaVersion, migrate, schema_version_of
 from bot.store.sqlite.database import MIGRATIONS
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.process import ROOT
@@ -60,19 +60,19 @@ def connect(address: str) -> contextlib.AbstractContextManager[psycopg.Connectio
     return psycopg.connect(address, autocommit=True)
 
 
-def at(address: str) -> Form:
+def at(address: str) -> SchemaVersion:
     with connect(address) as db:
-        return form_of(db)
+        return schema_version_of(db)
 
 
 async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> None:
-    opened = await asyncio.gather(*(Postgres.open(empty, connections=1) for _ in range(6)))
+    opened = await asyncio.gather(*(PostgresDatabase.open(empty, connections=1) for _ in range(6)))
     names = {await Store(each).fact("database") for each in opened}
     assert len(names) == 1, "it has one name"
     assert None not in names
     for each in opened:
         await each.close()
-    assert at(empty) == Form(3, 3)
+    assert at(empty) == SchemaVersion(3, 3)
 
 
 async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
@@ -80,22 +80,22 @@ async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
 ) -> None:
     monkeypatch.setattr(database, "STILL", 0.2)
     (newer / "9998_slow.sql").write_text("SELECT pg_sleep(1);\nCREATE TABLE more (id INTEGER);\n")
-    for each in await asyncio.gather(*(Postgres.open(made, connections=1) for _ in range(2))):
+    for each in await asyncio.gather(*(PostgresDatabase.open(made, connections=1) for _ in range(2))):
         await each.close()
-    assert at(made) == Form(9998, 9998)
+    assert at(made) == SchemaVersion(9998, 9998)
 
 
 async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(made: str, newer: Path) -> None:
     (newer / "9998_good.sql").write_text(MORE)
     (newer / "9999_bad.sql").write_text("DROP TABLE facts;\nINSERT INTO nowhere VALUES (1);\n")
-    with pytest.raises(Unusable, match=r'^The database cannot be used: relation "nowhere" does not exist[^\n]*\.$'):
-        await Postgres.open(made)
-    assert at(made) == Form(3, 3)
+    with pytest.raises(DatabaseUnusableError, match=r'^The database cannot be used: relation "nowhere" does not exist[^\n]*\.$'):
+        await PostgresDatabase.open(made)
+    assert at(made) == SchemaVersion(3, 3)
     (newer / "9999_bad.sql").unlink()
-    database = await Postgres.open(made)
+    database = await PostgresDatabase.open(made)
     assert await Store(database).fact("database") is not None
     await database.close()
-    assert at(made) == Form(9998, 9998)
+    assert at(made) == SchemaVersion(9998, 9998)
 
 
 async def test_a_process_that_is_killed_half_way_leaves_everything_as_it_was(made: str, migrations: Path) -> None:
@@ -112,8 +112,8 @@ async def test_a_process_that_is_killed_half_way_leaves_everything_as_it_was(mad
         migrating.kill()
         await migrating.wait()
         db.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'killed'")
-    assert at(made) == Form(3, 3)
-    database = await Postgres.open(made)
+    assert at(made) == SchemaVersion(3, 3)
+    database = await PostgresDatabase.open(made)
     await Store(database).set_fact("kept", "yes")
     await database.close()
 
@@ -122,35 +122,35 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_touched(made: st
     (migrations / "9998_more.sql").write_text(MORE)
     with connect(made) as db:
         migrate(db, migrations)
-    with pytest.raises(Unusable, match=r"from a newer version of Grandstand \(.*9998.*\)\. Run the newer version\.$"):
-        await Postgres.open(made)
-    assert at(made) == Form(9998, 9998)
+    with pytest.raises(DatabaseUnusableError, match=r"from a newer version of Grandstand \(.*9998.*\)\. Run the newer version\.$"):
+        await PostgresDatabase.open(made)
+    assert at(made) == SchemaVersion(9998, 9998)
 
 
 async def test_processes_are_upgraded_one_after_the_other(made: str, migrations: Path) -> None:
     """Where a new form says that it only adds something, the older version goes on and may even be started again."""
     (migrations / "9998_more.sql").write_text(f"-- oldest: 3\n{MORE}")
-    older = await Postgres.open(made)
+    older = await PostgresDatabase.open(made)
     store = Store(older)
     await store.set_fact("kept", "yes")
     with connect(made) as db:
         migrate(db, migrations)
-    assert at(made) == Form(9998, 3)
+    assert at(made) == SchemaVersion(9998, 3)
     assert await store.fact("kept") == "yes"
     await store.set_fact("kept", "still")
     await older.close()
-    again = await Postgres.open(made)
+    again = await PostgresDatabase.open(made)
     assert await Store(again).fact("kept") == "still"
     await again.close()
-    assert at(made) == Form(9998, 3)
+    assert at(made) == SchemaVersion(9998, 3)
 
 
 async def test_a_database_that_takes_nothing_is_not_made(empty: str) -> None:
     with connect(empty) as db:
         db.execute("ALTER DATABASE empty SET default_transaction_read_only = on")
-    with pytest.raises(Unusable, match=r"^The database cannot be used: .*read-only transaction\.$"):
-        await Postgres.open(empty)
-    assert at(empty) == Form(0, 0)
+    with pytest.raises(DatabaseUnusableError, match=r"^The database cannot be used: .*read-only transaction\.$"):
+        await PostgresDatabase.open(empty)
+    assert at(empty) == SchemaVersion(0, 0)
 
 
 def test_a_form_is_the_same_number_in_both_engines() -> None:

@@ -17,7 +17,7 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
-from bot.store.packing import Parcel, Unpackable, unpacked
+from bot.store.packing import PackedGame, UnpackableError, unpacked
 from bot.store.sqlite.running_bot import database_of
 from bot.text.log import log_pages
 from engine import Refused, get_game, record, verify
@@ -39,34 +39,38 @@ EVER = 1e12
 @pytest.mark.parametrize("closed", [False, True], ids=["over", "closed"])
 async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, game: str, closed: bool) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall, game, 40, closed=True) if closed else await a_table(hall, game)
-        rows, table = rows_of(tmp_path, table_id), await hall.whole(table_id)
-        events, answers, later = [await hall.store.events(table_id), await hall.store.answers(table_id), table.events[-3:]]
-        assert await hall.store.pack(table_id, EVER)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator, game, 40, closed=True) if closed else await a_table(coordinator, game)
+        rows, table = rows_of(tmp_path, table_id), await coordinator.whole(table_id)
+        events, answers, later = [
+            await coordinator.store.events(table_id),
+            await coordinator.store.answers(table_id),
+            table.events[-3:],
+        ]
+        assert await coordinator.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == ([], [])
-        assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows), "also who answered, and when"
-        assert await hall.store.events(table_id) == events
-        assert await hall.store.events(table_id, later[0].number - 1) == later
-        assert await hall.store.events(table_id, later[-1].number) == []
-        assert await hall.store.answers(table_id) == answers
-        after = await hall.whole(table_id)
+        assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows), "also who answered, and when"
+        assert await coordinator.store.events(table_id) == events
+        assert await coordinator.store.events(table_id, later[0].number - 1) == later
+        assert await coordinator.store.events(table_id, later[-1].number) == []
+        assert await coordinator.store.answers(table_id) == answers
+        after = await coordinator.whole(table_id)
         assert after.view(None, since=0) == table.view(None, since=0)
         if not closed:
             assert record(after) == record(table)
             assert verify(record(after), table.seed_hash).matches
-        assert not await hall.store.pack(table_id, EVER), "once is enough"
-        assert await hall.store.packable(EVER) == []
+        assert not await coordinator.store.pack(table_id, EVER), "once is enough"
+        assert await coordinator.store.packable(EVER) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Faults 24 and 63: its log and its film are of the game that was played, and its record says by which rules that was."""
     rules = get_game(game)
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall, game)
-        table = await hall.whole(table_id)
-        await hall.store.pack(table_id, EVER)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator, game)
+        table = await coordinator.whole(table_id)
+        await coordinator.store.pack(table_id, EVER)
 
         def unknown(state: object, host: object) -> None:
             raise AssertionError("it must not be played again by other rules")
@@ -74,7 +78,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         version = rules.rules_version
         monkeypatch.setattr(rules, "rules_version", version + 1)
         monkeypatch.setattr(rules, "step", unknown)
-        after = await hall.whole(table_id)
+        after = await coordinator.whole(table_id)
         assert after.events == table.events
         assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
@@ -90,29 +94,33 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
 async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Path) -> None:
     """Fault 63."""
     clock = HandClock()
-    async with a_hall(tmp_path, clock) as hall:
-        old = [await a_table(hall), await a_table(hall, "thats-life", 30, closed=True)]
-        kept = [await a_table(hall, answers=None), await a_table(hall, answers=5), await a_table(hall, "thats-life", 9)]
-        kept.append(await a_table(hall, answers=None, closed=True))  # nobody ever played there
-        kept.append(await a_table(hall, answers=20))
-        assert await hall.store.put_aside(kept[-1], Notice("Broken."))
+    async with a_hall(tmp_path, clock) as coordinator:
+        old = [await a_table(coordinator), await a_table(coordinator, "thats-life", 30, closed=True)]
+        kept = [
+            await a_table(coordinator, answers=None),
+            await a_table(coordinator, answers=5),
+            await a_table(coordinator, "thats-life", 9),
+        ]
+        kept.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
+        kept.append(await a_table(coordinator, answers=20))
+        assert await coordinator.store.put_aside(kept[-1], Notice("Broken."))
         moment = clock.now()
         clock.advance(DAY)
-        kept.append(await a_table(hall))
+        kept.append(await a_table(coordinator))
         before = [rows_of(tmp_path, table_id) for table_id in kept]
-        assert set(await hall.store.packable(moment + 1)) == set(old)
+        assert set(await coordinator.store.packable(moment + 1)) == set(old)
         for table_id in kept:
-            assert not await hall.store.pack(table_id, moment + 1)
+            assert not await coordinator.store.pack(table_id, moment + 1)
         assert [rows_of(tmp_path, table_id) for table_id in kept] == before
         assert [packed_of(tmp_path, table_id) for table_id in kept] == [None] * len(kept)
-        assert [await hall.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
+        assert [await coordinator.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
 
 
 async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path) -> None:
     """Fault 63: thousands of games that were packed before are not looked at again."""
-    async with a_hall(tmp_path) as hall:
+    async with a_hall(tmp_path) as coordinator:
         plan = f"EXPLAIN QUERY PLAN SELECT id FROM tables WHERE {packing.TO_PACK} AND touched < 1 ORDER BY touched"
-        ((*_, how),) = await hall.store.database.look(lambda db: db.execute(plan).fetchall())
+        ((*_, how),) = await coordinator.store.database.look(lambda db: db.execute(plan).fetchall())
         assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
 
 
@@ -122,12 +130,12 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
     tmp_path: Path, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as hall:
-        table_id, another = await a_table(hall), packing.packed(Parcel([], []))
+    async with a_hall(tmp_path) as coordinator:
+        table_id, another = await a_table(coordinator), packing.packed(PackedGame([], []))
         rows = rows_of(tmp_path, table_id)
         monkeypatch.setattr(packing, "packed", lambda parcel: another if wrong == "another game" else another[:-5])
-        with pytest.raises(Unpackable, match=table_id):
-            await hall.store.pack(table_id, EVER)
+        with pytest.raises(UnpackableError, match=table_id):
+            await coordinator.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == rows
         assert packed_of(tmp_path, table_id) is None
 
@@ -151,8 +159,8 @@ asyncio.run(_pack(Alongside(connection), table_id, 1e12))
 
 async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall, "thats-life")
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator, "thats-life")
     rows, killed = rows_of(tmp_path, table_id), 0
     while packed_of(tmp_path, table_id) is None:
         command = (sys.executable, "-c", AT_STATEMENT, str(database_of(tmp_path)), table_id, str(killed + 1))
@@ -160,14 +168,14 @@ async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path)
         killed += await packs.wait() == -signal.SIGKILL
         raw = packed_of(tmp_path, table_id)
         assert rows_of(tmp_path, table_id) == (rows if raw is None else ([], []))
-    assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
+    assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows)
     assert killed >= 8, "before each statement, also before the last"
 
 
 async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Path) -> None:
     """Fault 63: a kill at any moment loses nothing and doubles nothing."""
-    async with a_hall(tmp_path) as hall:
-        ids = [await a_table(hall, FOR_TWO[number % 2], 60, closed=True) for number in range(60)]
+    async with a_hall(tmp_path) as coordinator:
+        ids = [await a_table(coordinator, FOR_TWO[number % 2], 60, closed=True) for number in range(60)]
     rows = {table_id: rows_of(tmp_path, table_id) for table_id in ids}
     for killed_after in (1, 7, 23):
         command = (sys.executable, "-m", "bot", "prune", "--days", "0", "--data", str(tmp_path))
@@ -183,7 +191,7 @@ async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Pat
         for table_id in ids:
             raw = packed_of(tmp_path, table_id)
             assert rows_of(tmp_path, table_id) == (rows[table_id] if raw is None else ([], []))
-            assert raw is None or unpacked(raw) == Parcel(*rows[table_id])
+            assert raw is None or unpacked(raw) == PackedGame(*rows[table_id])
     assert packed(tmp_path), "nothing was packed before it was killed"
 
 
@@ -202,14 +210,14 @@ def age(data: Path) -> None:
 async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 23: whoever mends it later finds it."""
     error_log.expect("cannot be read")
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE events SET event = ? WHERE number = 2", (b"\xff\0",))
         rows = rows_of(tmp_path, table_id)
-        assert await hall.store.pack(table_id, EVER)
-        assert unpacked(packed_of(tmp_path, table_id) or b"") == Parcel(*rows)
-        assert [event.number for event in await hall.store.events(table_id)][:2] == [1, 3]
+        assert await coordinator.store.pack(table_id, EVER)
+        assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows)
+        assert [event.number for event in await coordinator.store.events(table_id)][:2] == [1, 3]
 
 
 @on_both
@@ -217,28 +225,28 @@ async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_l
 async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
     """Fault 23."""
     error_log.expect("The packed game of table")
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall)
-        await hall.store.pack(table_id, EVER)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator)
+        await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE tables SET packed = ?", (damage,))
-        assert await hall.store.events(table_id) == []
-        assert await hall.store.answers(table_id) == []
-        assert (await hall.look(table_id)).sheet.stage is Stage.OVER
+        assert await coordinator.store.events(table_id) == []
+        assert await coordinator.store.answers(table_id) == []
+        assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
         with pytest.raises(Refused, match="does not have its whole log"):
-            record(await hall.whole(table_id))
+            record(await coordinator.whole(table_id))
 
 
 @on_both
 async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(tmp_path: Path, error_log: ErrorLog) -> None:
     error_log.expect("cannot be read")
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall)
-        last = (await hall.store.events(table_id))[-1].number
-        await hall.store.pack(table_id, EVER)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator)
+        last = (await coordinator.store.events(table_id))[-1].number
+        await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE shown SET sight = ?", (b"\0",))
-        assert (await hall.store.shown(table_id))[0].shown == last
+        assert (await coordinator.store.shown(table_id))[0].shown == last
 
 
 @on_both
@@ -250,7 +258,7 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])
-        await bot.hall.act(table.id, None, None, answer)
+        await bot.coordinator.act(table.id, None, None, answer)
         await table.shows_all()
         red = table.evening.players["red"]
         await red.slash("/log")
@@ -268,9 +276,9 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         given = await told(red, "The record of this game.")
         (file,) = given.message.attachments
         address = urlsplit(file.url)
-        stored = arena.backstage.files.open(unquote(address.path), address.query)
+        stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
         kept = read_record(stored.data)
-        assert verify(kept, (await bot.hall.whole(table.id)).seed_hash).matches
+        assert verify(kept, (await bot.coordinator.whole(table.id)).seed_hash).matches
         await red.press("Rematch", on=live.message)
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1

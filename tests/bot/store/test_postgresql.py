@@ -14,11 +14,11 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from bot.store import Store, Unusable, Unwritable
+from bot.store import DatabaseUnusableError, Store, WriteFailedError
 from bot.store.database import Statements, settle
-from bot.store.postgresql import Postgres
+from bot.store.postgresql import PostgresDatabase
 from bot.store.postgresql import database as engine
-from bot.store.postgresql.session import Contended, native
+from bot.store.postgresql.session import ContendedError, native
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.databases import Databases, address_of, on_postgresql, opened_store, reading
 from tests.bot.postgresql import Server
@@ -30,14 +30,14 @@ GET = "SELECT value FROM facts WHERE name = ?"
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Postgres]:
+async def database(tmp_path: Path) -> AsyncIterator[PostgresDatabase]:
     """With one connection, unless a test wants more of them."""
-    opened = await Postgres.open(address_of(tmp_path) or "", connections=1)
+    opened = await PostgresDatabase.open(address_of(tmp_path) or "", connections=1)
     yield opened
     await opened.close()
 
 
-async def fact(database: Postgres, name: str) -> str | None:
+async def fact(database: PostgresDatabase, name: str) -> str | None:
     row = await database.look(lambda db: db.execute(GET, (name,)).fetchone())
     return row and str(row[0])
 
@@ -68,7 +68,7 @@ def nonsense_and_something_else(db: Statements) -> None:
 
 @pytest.mark.parametrize("mistake", [nonsense, nonsense_heard_of_later, nonsense_and_something_else])
 async def test_after_a_mistake_nothing_has_happened_and_the_connection_is_as_new(
-    database: Postgres, mistake: Callable[[Statements], None], caplog: pytest.LogCaptureFixture
+    database: PostgresDatabase, mistake: Callable[[Statements], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     def work(db: Statements) -> None:
         db.execute(SET, ("half", "done"))
@@ -83,7 +83,9 @@ async def test_after_a_mistake_nothing_has_happened_and_the_connection_is_as_new
 
 
 @pytest.mark.parametrize("mistake", [nonsense, nonsense_heard_of_later])
-async def test_after_a_mistake_a_savepoint_is_still_there(database: Postgres, mistake: Callable[[Statements], None]) -> None:
+async def test_after_a_mistake_a_savepoint_is_still_there(
+    database: PostgresDatabase, mistake: Callable[[Statements], None]
+) -> None:
     def work(db: Statements) -> None:
         db.execute(SET, ("before", "it"))
         db.execute("SAVEPOINT here")
@@ -114,16 +116,16 @@ def fail(times: int, code: str) -> tuple[Callable[[Statements], None], list[None
 
 
 @pytest.mark.parametrize("code", ["serialization_failure", "deadlock_detected"])
-async def test_what_was_in_the_way_of_another_is_tried_again(database: Postgres, code: str) -> None:
+async def test_what_was_in_the_way_of_another_is_tried_again(database: PostgresDatabase, code: str) -> None:
     work, tries = fail(2, code)
     await database.transact(work)
     assert len(tries) == 3
     assert await fact(database, "tries") == "3"
 
 
-async def test_what_is_always_in_the_way_has_not_happened(database: Postgres) -> None:
+async def test_what_is_always_in_the_way_has_not_happened(database: PostgresDatabase) -> None:
     work, tries = fail(100, "serialization_failure")
-    with pytest.raises(Contended):
+    with pytest.raises(ContendedError):
         await database.transact(work)
     assert len(tries) == engine.TRIES
     assert await fact(database, "tries") is None
@@ -158,13 +160,13 @@ async def test_two_that_wait_for_each_other_both_get_through(tmp_path: Path) -> 
 # ---------------------------------------------------------------------- the line
 
 
-async def test_a_line_that_breaks_in_the_middle_of_an_act_leaves_nothing_of_it(database: Postgres, tmp_path: Path) -> None:
+async def test_a_line_that_breaks_in_the_middle_of_an_act_leaves_nothing_of_it(database: PostgresDatabase, tmp_path: Path) -> None:
     def work(db: Statements) -> None:
         db.execute(SET, ("half", "done"))
         settle(db)
         end_all(tmp_path)
 
-    with pytest.raises(Unwritable):
+    with pytest.raises(WriteFailedError):
         await database.transact(work)
     assert await fact(database, "half") is None
     await database.transact(lambda db: db.execute(SET, ("half", "whole")))
@@ -193,23 +195,23 @@ async def test_a_server_that_was_started_again_meanwhile_is_not_noticed(
         await store.set_fact("kept", "still")
 
 
-async def test_while_the_server_is_away_nothing_happens_and_afterwards_it_does(database: Postgres, server: Server) -> None:
+async def test_while_the_server_is_away_nothing_happens_and_afterwards_it_does(database: PostgresDatabase, server: Server) -> None:
     """Fault 22."""
     store = Store(database)
     with away(server):
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await store.fact("kept")
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await store.set_fact("kept", "yes")
-        with pytest.raises(Unusable, match=r"^The database cannot be used: .*refused.*[^.]\.$"):
-            await Postgres.open(database.address)
+        with pytest.raises(DatabaseUnusableError, match=r"^The database cannot be used: .*refused.*[^.]\.$"):
+            await PostgresDatabase.open(database.address)
     assert await store.fact("kept") is None
     await store.set_fact("kept", "yes")
     assert await store.fact("kept") == "yes"
 
 
 async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
-    database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a process that is frozen, or whose machine has lost its network: others go on, and it finds that nothing has happened."""
     await Store(database).set_fact("held", "")
@@ -230,13 +232,15 @@ async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
     async with opened_store(tmp_path) as other:
         await other.set_fact("held", "by the second")
         over.set()
-        with pytest.raises(Unwritable):
+        with pytest.raises(WriteFailedError):
             await frozen
         assert await other.fact("held") == "by the second"
     assert await fact(database, "held") == "by the second"
 
 
-async def test_nobody_waits_for_a_table_for_ever(database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_a_table_for_ever(
+    database: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await Store(database).set_fact("held", "")
     monkeypatch.setattr(engine, "STILL", 0.3)
     async with opened_store(tmp_path) as other:
@@ -252,7 +256,7 @@ async def test_nobody_waits_for_a_table_for_ever(database: Postgres, tmp_path: P
 
 
 async def _refused(store: Store) -> None:
-    with pytest.raises(Unwritable):
+    with pytest.raises(WriteFailedError):
         await store.set_fact("held", "second")
 
 
@@ -268,7 +272,7 @@ async def test_what_was_begun_is_done_before_it_closes(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- at one moment
 
 
-async def test_a_look_sees_one_moment(database: Postgres, tmp_path: Path) -> None:
+async def test_a_look_sees_one_moment(database: PostgresDatabase, tmp_path: Path) -> None:
     await Store(database).set_fact("at", "first")
     loop = asyncio.get_running_loop()
     async with opened_store(tmp_path) as other:
@@ -282,8 +286,8 @@ async def test_a_look_sees_one_moment(database: Postgres, tmp_path: Path) -> Non
     assert await fact(database, "at") == "second"
 
 
-async def test_a_look_writes_nothing(database: Postgres) -> None:
-    with pytest.raises(Unwritable, match="read-only"):
+async def test_a_look_writes_nothing(database: PostgresDatabase) -> None:
+    with pytest.raises(WriteFailedError, match="read-only"):
         await database.look(lambda db: db.execute(SET, ("written", "yes")))
     assert await fact(database, "written") is None
 
@@ -312,8 +316,8 @@ def test_our_sql_is_read_as_sqlite_reads_it(ours: str, theirs: str) -> None:
 
 async def test_an_address_that_leads_nowhere_is_refused_with_a_sentence(databases: Databases) -> None:
     for address in (databases.server.address("nowhere"), "postgresql://127.0.0.1:1/grandstand", "postgresql://[nonsense"):
-        with pytest.raises(Unusable, match=r"^The database cannot be used: [^\n]*[^.]\.$"):
-            await Postgres.open(address)
+        with pytest.raises(DatabaseUnusableError, match=r"^The database cannot be used: [^\n]*[^.]\.$"):
+            await PostgresDatabase.open(address)
 
 
 def test_psycopg_is_as_new_as_pipelines_need() -> None:

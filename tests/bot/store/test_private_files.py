@@ -15,7 +15,7 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
-from bot.process import leased, opened_store
+from bot.process import lock_held, opened_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
 FILES = [
@@ -61,7 +61,7 @@ def modes(data: Path) -> dict[str, int]:
 
 async def run(data: Path) -> dict[str, int]:
     """The bot's files while it plays in an arena of its own."""
-    async with leased(data), opened_store(data) as store:
+    async with lock_held(data), opened_store(data) as store:
         await store.set_fact("played", "yes")
         async with Arena(keep=data / "arena.db"):
             return modes(data)
@@ -164,7 +164,7 @@ async def test_the_doctor_finds_what_others_can_read_and_its_advice_helps(
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.chdir(tmp_path)
     data = tmp_path / "my data"
-    async with leased(data), opened_store(data):
+    async with lock_held(data), opened_store(data):
         pass
     assert await doctor(data) == 0
     assert "chmod" not in capsys.readouterr().out

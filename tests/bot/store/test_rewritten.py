@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.database_location import Home
+from bot.database_location import DatabaseLocation
 from bot.operations.backup import back_up
-from bot.operations.doctor.finding import Mark
+from bot.operations.doctor.finding import FindingMark
 from bot.operations.doctor.sqlite_file import database
-from bot.process import leased, opened_store
-from bot.store import Change, Seat, Sheet
+from bot.process import lock_held, opened_store
+from bot.store import Seat, TableChange, TableRecord
 from bot.store.sqlite.running_bot import database_of
 from tests.bot.end_to_end.support.process import process
 from tests.bot.error_log import ErrorLog
@@ -38,17 +38,17 @@ def doctor(data: Path) -> Doctor:
     """What it finds wrong with the database; empty if all is well."""
 
     async def run() -> str:
-        return "\n".join(str(finding) for finding in database(data, time.time()) if finding.mark is Mark.WRONG)
+        return "\n".join(str(finding) for finding in database(data, time.time()) if finding.mark is FindingMark.WRONG)
 
     return run
 
 
 async def start(data: Path, tables: int = 0) -> None:
     """The bot runs once, and so many tables are opened meanwhile."""
-    async with leased(data), opened_store(data) as store:
+    async with lock_held(data), opened_store(data) as store:
         for number in range(tables):
-            sheet = Sheet(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
-            await store.add(Change(sheet, None, owed=False), 0.0)
+            sheet = TableRecord(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
+            await store.add(TableChange(sheet, None, owed=False), 0.0)
 
 
 def names(data: Path) -> list[str]:
@@ -123,7 +123,7 @@ async def test_a_backup_in_the_place_of_a_lost_database_ends_the_alarm(
 ) -> None:
     """Fault 60."""
     await start(data, 2)
-    back_up(Home(data), tmp_path / "backup.db")
+    back_up(DatabaseLocation(data), tmp_path / "backup.db")
     await lose(data)
     error_log.expect(LOUD)
     await start(data)
@@ -145,7 +145,7 @@ def restore(data: Path, backup: Path) -> None:
 
 async def test_a_restored_backup_alarms_nobody_not_even_one_without_tables(data: Path, tmp_path: Path, doctor: Doctor) -> None:
     await start(data)
-    back_up(Home(data), tmp_path / "backup.db")
+    back_up(DatabaseLocation(data), tmp_path / "backup.db")
     await start(data, 2)
     restore(data, tmp_path / "backup.db")
     assert not await doctor()
@@ -155,7 +155,7 @@ async def test_a_restored_backup_alarms_nobody_not_even_one_without_tables(data:
 
 async def test_a_backup_of_a_version_without_names_alarms_nobody(data: Path, tmp_path: Path, doctor: Doctor) -> None:
     await start(data, 2)
-    back_up(Home(data), tmp_path / "backup.db")
+    back_up(DatabaseLocation(data), tmp_path / "backup.db")
     with contextlib.closing(sqlite3.connect(tmp_path / "backup.db", isolation_level=None)) as connection:
         assert connection.execute("DELETE FROM facts WHERE name = 'database'").rowcount == 1
     restore(data, tmp_path / "backup.db")

@@ -12,9 +12,9 @@ import pytest
 
 from bot.clock import HandClock
 from bot.coordinator.backfill import make_up, rate_again
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
-from bot.store import Behind, Change, Engine, Sheet, Sight, Store
+from bot.store import Database, PublishedState, StaleRevisionError, Store, TableChange, TableRecord
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
 from bot.store.database import Statements, settle
@@ -37,7 +37,7 @@ GUILD = 1
 class AboutToCommit:
     """An engine whose acts wait before they are done, until they are told to go on."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Database) -> None:
         self.engine = engine
         self.reached, self.go = threading.Event(), threading.Event()
 
@@ -86,12 +86,12 @@ async def writers(tmp_path: Path) -> AsyncIterator[Writers]:
         yield Writers(tmp_path, one, other)
 
 
-async def next_revision(store: Store, *answers: str, deed: int | None = None) -> Change:
+async def next_revision(store: Store, *answers: str, deed: int | None = None) -> TableChange:
     kept, _ = await store.read(TABLE)
     assert kept is not None
     built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
     rows = [(900 + built_on, 0, "question", answer, "1", 0.0) for answer in answers]
-    return Change(kept.sheet, kept.save, owed=False, built_on=built_on, answers=rows, deed=deed)
+    return TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, answers=rows, deed=deed)
 
 
 # ---------------------------------------------------------------------- one table
@@ -101,10 +101,10 @@ async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox
     """Fault 20: otherwise its channel would not see the last move before the next one."""
     await writers.one.write(await next_revision(writers.one), 0.0)
     change = await next_revision(writers.one)
-    seen = Sight(revision=change.built_on)
+    seen = PublishedState(revision=change.built_on)
     await writers.meanwhile(lambda store: store.write(change, 0.0), lambda store: store.saw(TABLE, seen))
     assert await writers.other.unshown() == [TABLE]
-    await writers.other.saw(TABLE, Sight(revision=change.sheet.revision))
+    await writers.other.saw(TABLE, PublishedState(revision=change.sheet.revision))
     assert await writers.other.unshown() == []
 
 
@@ -113,7 +113,7 @@ async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers
     first, second = await next_revision(writers.one, "first"), await next_revision(writers.other, "second")
     done = await writers.meanwhile(lambda store: store.write(first, 0.0), lambda store: store.write(second, 0.0))
     assert done[0] is None
-    assert isinstance(done[1], Behind)
+    assert isinstance(done[1], StaleRevisionError)
     assert [answer for _, question, answer in await writers.other.answers(TABLE) if question == "question"] == ["first"]
 
 
@@ -121,12 +121,12 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
     """Fault 20: two processes hear the same command that opens a table."""
 
     def opened(name: str) -> Act:
-        sheet = Sheet(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
-        return lambda store: store.add(Change(sheet, None, owed=False, deed=77), 0.0)
+        sheet = TableRecord(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
+        return lambda store: store.add(TableChange(sheet, None, owed=False, deed=77), 0.0)
 
     done = await writers.meanwhile(opened("one"), opened("other"))
     assert done[0] is None
-    assert isinstance(done[1], Behind)
+    assert isinstance(done[1], StaleRevisionError)
     assert await writers.other.open_in(5) == ["one"]
     assert await writers.other.where("other") is None
 
@@ -139,9 +139,9 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
             change = await next_revision(store, answer)
             try:
                 await store.write(change, 0.0)
-            except Behind:
+            except StaleRevisionError:
                 continue
-            await store.saw(TABLE, Sight(revision=change.sheet.revision))
+            await store.saw(TABLE, PublishedState(revision=change.sheet.revision))
             return
 
     wanted = [f"{name} {number}" for name in ("one", "other") for number in range(8)]
@@ -150,7 +150,7 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
     kept, _ = await writers.one.read(TABLE)
     assert kept is not None
     assert await writers.one.unshown() in ([], [TABLE]), "an older board may have been noted last"
-    await writers.one.saw(TABLE, Sight(revision=kept.sheet.revision))
+    await writers.one.saw(TABLE, PublishedState(revision=kept.sheet.revision))
     assert await writers.one.unshown() == []
 
 
@@ -188,8 +188,8 @@ async def test_a_game_that_ends_while_all_ratings_are_made_again_counts(writers:
 
 
 async def test_a_result_that_comes_late_while_all_ratings_are_made_again_counts(writers: Writers) -> None:
-    hall = Hall(writers.one, HandClock(), open_tables=10)
-    late, _ = [await a_table(hall, FOR_TWO[0]) for _ in range(2)]
+    coordinator = Coordinator(writers.one, HandClock(), open_tables=10)
+    late, _ = [await a_table(coordinator, FOR_TWO[0]) for _ in range(2)]
 
     def never_written(db: Statements) -> None:
         for name in ("entries", "results"):

@@ -14,7 +14,7 @@ from bot import cli
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.process import opened_store
-from bot.store import Database, Stage, Unusable
+from bot.store import DatabaseUnusableError, SqliteDatabase, Stage
 from bot.store.sqlite import database
 from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
@@ -41,13 +41,13 @@ def asked(data: Path) -> dict[str, list[str]]:
 
 async def left_in_form_one(data: Path) -> None:
     """A lobby, both games at several questions, both finished, one called off."""
-    async with a_hall(data) as hall:
-        await a_table(hall, answers=None)
+    async with a_hall(data) as coordinator:
+        await a_table(coordinator, answers=None)
         for game in GAMES:
             for answers in (0, 1, 17, 60):
-                await a_table(hall, game, answers)
-            await a_table(hall, game)
-        await a_table(hall, answers=25, closed=True)
+                await a_table(coordinator, game, answers)
+            await a_table(coordinator, game)
+        await a_table(coordinator, answers=25, closed=True)
     set_back(data)
 
 
@@ -67,7 +67,7 @@ class Room(NamedTuple):
 async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answers: int | None) -> Room:
     """A game that was begun in a channel of its own, and had so many answers."""
     name = f"room-{names[0]}"
-    channel = arena.backstage.guilds.add_channel(arena.guild.id, name)
+    channel = arena.services.guilds.add_channel(arena.guild.id, name)
     without_pictures(arena, channel)
     evening = Evening(arena, names, channel=name)
     if answers is None:
@@ -76,7 +76,7 @@ async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answe
         await evening.open(game=game)
     found = Room(evening, (await bot.store.last_in(int(channel.id)))[0])
     if answers:
-        await bot.hall.act(found.id, None, None, lambda hosted: answer(hosted, answers))
+        await bot.coordinator.act(found.id, None, None, lambda hosted: answer(hosted, answers))
     await found.at(bot).shows_all()
     return found
 
@@ -93,7 +93,7 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         waiting = await room(arena, bot, ["blue", "red"], FOR_TWO[1], None)
         over = await room(arena, bot, ["amber", "green"], FOR_TWO[1], 10**6)
         closed = await room(arena, bot, ["teal", "violet"], FOR_TWO[0], 20)
-        await bot.hall.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
+        await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
         await closed.at(bot).shows_all()
     set_back(tmp_path)
     before, questions = contents(database_of(tmp_path)), asked(tmp_path)
@@ -116,10 +116,10 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         amber = over.evening.players["amber"]
         await amber.slash("/log", table=over.id)
         await told(amber, "The log, page")
-        played = await bot.hall.whole(over.id)
+        played = await bot.coordinator.whole(over.id)
         assert verify(record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
-        assert record(await bot.hall.whole(over.id)) == record(played)
+        assert record(await bot.coordinator.whole(over.id)) == record(played)
         teal = closed.evening.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private(teal)[-1].text
@@ -140,8 +140,8 @@ async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: P
     bad.write_text("DELETE FROM events;\nUPDATE tables SET packed = x'00';\nINSERT INTO nowhere VALUES (1);\n")
     monkeypatch.setattr(database, "MIGRATIONS", folder)
     for _ in range(2):  # and whoever tries again, tries the same
-        with pytest.raises(Unusable, match="no such table: nowhere"):
-            await Database.open(database_of(data))
+        with pytest.raises(DatabaseUnusableError, match="no such table: nowhere"):
+            await SqliteDatabase.open(database_of(data))
         assert contents(database_of(data)) == before
         assert contents(copy_of(database_of(data), 1)) == before
     with version_before(tmp_path):
@@ -161,10 +161,11 @@ async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path:
     with (
         version_before(tmp_path),
         pytest.raises(
-            Unusable, match=rf"its form is {NEWEST}, this version knows 1\). Run the newer version, or restore the backup"
+            DatabaseUnusableError,
+            match=rf"its form is {NEWEST}, this version knows 1\). Run the newer version, or restore the backup",
         ),
     ):
-        await Database.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_of(tmp_path))
     assert contents(database_of(tmp_path)) == after
 
 
@@ -177,22 +178,22 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_p
     backup = tmp_path / "before-upgrade.db" if way == "a backup" else copy_of(path, 1)
     if way == "a backup":
         assert cli.main(["backup", "--data", str(tmp_path), str(backup)]) == 0
-    async with a_hall(tmp_path) as hall:  # the new version plays, packs, and is found wanting
+    async with a_hall(tmp_path) as coordinator:  # the new version plays, packs, and is found wanting
         for table_id in questions:
-            await hall.act(table_id, None, None, lambda hosted: answer(hosted, 1))
-        for table_id in await hall.store.packable(EVER):
-            await hall.store.pack(table_id, EVER)
+            await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
+        for table_id in await coordinator.store.packable(EVER):
+            await coordinator.store.pack(table_id, EVER)
     assert asked(tmp_path) != questions
     for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
         each.unlink()
     backup.rename(path)
     assert contents(path) == before
     with version_before(tmp_path):
-        async with a_hall(tmp_path) as hall:
+        async with a_hall(tmp_path) as coordinator:
             assert form_of(path) == 1
             assert asked(tmp_path) == questions
             for table_id in questions:
-                await hall.act(table_id, None, None, lambda hosted: answer(hosted, 1))
+                await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
     assert form_of(path) == 1
     played, questions = contents(path), asked(tmp_path)
     async with opened_store(tmp_path):  # and some day the upgrade is tried again
@@ -226,8 +227,10 @@ async def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
     await left_in_form_one(tmp_path)
     before = contents(database_of(tmp_path))
     (copy_of(database_of(tmp_path), 1) / "in the way").mkdir(parents=True)
-    with pytest.raises(Unusable, match=rf"it has to be upgraded to form {NEWEST}, and cannot be copied to .*backup-form-1\.db"):
-        await Database.open(database_of(tmp_path))
+    with pytest.raises(
+        DatabaseUnusableError, match=rf"it has to be upgraded to form {NEWEST}, and cannot be copied to .*backup-form-1\.db"
+    ):
+        await SqliteDatabase.open(database_of(tmp_path))
     assert contents(database_of(tmp_path)) == before
     assert not list(tmp_path.glob("*.part"))
 
@@ -241,8 +244,8 @@ async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
     with database_of(tmp_path).open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * 200)
-    with pytest.raises(Unusable, match="it is damaged"):
-        await Database.open(database_of(tmp_path))
+    with pytest.raises(DatabaseUnusableError, match="it is damaged"):
+        await SqliteDatabase.open(database_of(tmp_path))
     assert not list(tmp_path.glob("backup-form*"))
 
 

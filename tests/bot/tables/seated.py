@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.store import Change, Deadline, Manner, Person, Sheet
+from bot.store import Deadline, TableChange, TableRecord, TableSettings, UserPreferences
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Question, Refused
@@ -26,7 +26,7 @@ def known(length: int) -> str:
 
 def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
     """A table of Red's that waits for players."""
-    agreed = msgspec.convert(manner, Manner)
+    agreed = msgspec.convert(manner, TableSettings)
     hosted = HostedTable(lobby.new_sheet(10, CHANNEL, GAME, RED, agreed, {}, NOW, known), None, NOW)
     for guest in others:
         lobby.join(hosted, guest)
@@ -61,13 +61,13 @@ def written(hosted: HostedTable, now: float = NOW) -> HostedTable:
     return HostedTable(copied(change.sheet), change.save, now)
 
 
-def change_of(hosted: HostedTable) -> Change:
-    return hosted.change(None, {user: Person() for user in hosted.asked_people()})
+def change_of(hosted: HostedTable) -> TableChange:
+    return hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
 
 
-def deadlines_of(hosted: HostedTable, person: Person | None = None) -> Sequence[Deadline]:
+def deadlines_of(hosted: HostedTable, person: UserPreferences | None = None) -> Sequence[Deadline]:
     """Of all who are asked, and want it as this person does."""
-    found = hosted.change(None, {user: person or Person() for user in hosted.asked_people()}).deadlines
+    found = hosted.change(None, {user: person or UserPreferences() for user in hosted.asked_people()}).deadlines
     assert found is not None
     return found
 
@@ -97,8 +97,8 @@ def check_refused(make: Callable[[], HostedTable], act: Callable[[HostedTable], 
     assert not hosted.changed
 
 
-def copied(sheet: Sheet) -> Sheet:
-    return msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet)
+def copied(sheet: TableRecord) -> TableRecord:
+    return msgspec.json.decode(msgspec.json.encode(sheet), type=TableRecord)
 
 
 def told(hosted: HostedTable) -> list[str]:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from bot.store import Person
+from bot.store import UserPreferences
 from bot.store.game_log import answer_rows_of
 from bot.store.records import Notice
 from bot.store.rows import AnswerRow, kept_of, row_of, write_parts
@@ -26,7 +26,7 @@ class KeptTable:
         self.now = NOW
         self.told: list[Notice] = []
         """What the channel has been told with the last act."""
-        change = hosted.change(None, {user: Person() for user in hosted.asked_people()})
+        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
         self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, self.now))
         self.db.execute("INSERT INTO shown VALUES (?, x'7b7d')", (self.id,))
         write_parts(self.db, change, self.now)
@@ -50,7 +50,7 @@ class KeptTable:
     def write(self, hosted: HostedTable) -> None:
         if not hosted.changed:
             return
-        change = hosted.change(None, {user: Person() for user in hosted.asked_people()})
+        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
         row = row_of(change, self.now)
         done = self.db.execute(
             "UPDATE tables SET stage = ?, revision = ?, owed = ?, sheet = ?, save = ? WHERE id = ? AND revision = ?",

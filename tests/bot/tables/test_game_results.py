@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from bot.store import Leaver, Seat, Stage
+from bot.store import FormerPlayer, Seat, Stage
 from bot.store.club.results import Ending
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll, play, seat_offers
@@ -130,7 +130,7 @@ def test_what_an_ai_has_played_has_no_persons_name() -> None:
 
 
 def test_who_came_late_and_played_most_of_it_has_the_result_under_their_own_name() -> None:
-    seat = Seat("Blue", 3, stand_in="Green", given_up=Leaver(2, "Blue"))
+    seat = Seat("Blue", 3, stand_in="Green", given_up=FormerPlayer(2, "Blue"))
     assert whose_is(seat, decided("2", "3", "3")) == ("3", "Green", False)
     assert whose_is(seat, decided("2", "2", "3")) == ("2", "Blue", True)
 
@@ -142,7 +142,7 @@ def test_who_was_forgotten_keeps_the_result_as_nobody_in_particular() -> None:
 
 def test_who_gave_up_and_was_forgotten_has_still_given_up() -> None:
     """A seat that was left counts as last, however much they had answered before."""
-    seat = Seat("Somebody", given_up=Leaver(0, "Somebody"))
+    seat = Seat("Somebody", given_up=FormerPlayer(0, "Somebody"))
     assert whose_is(seat, decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", True)
     assert whose_is(seat, decided("ai")).player == "ai:quick", "nobody is known to have played here"
 
@@ -230,7 +230,7 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
     def places(*gave_up: int) -> list[int]:
         for number, seat in enumerate(sheet.seats):
             sheet.seats[number] = (
-                msgspec.structs.replace(seat, given_up=Leaver(7, "Teal"), user=None) if number in gave_up else seat
+                msgspec.structs.replace(seat, given_up=FormerPlayer(7, "Teal"), user=None) if number in gave_up else seat
             )
         return [row.place for row in ending(sheet, table, (), none, LATER).results]
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.store import Person, Seat, Stage
+from bot.store import Seat, Stage, UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine.table.save import seal
@@ -130,7 +130,7 @@ def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -
     hosted = begun(BLUE)
     read = hosted.sheet.revision
     by_default(hosted)
-    change = hosted.change(77, {user: Person() for user in hosted.asked_people()})
+    change = hosted.change(77, {user: UserPreferences() for user in hosted.asked_people()})
     assert (change.built_on, change.sheet.revision, change.deed) == (read, read + 1, 77)
     again = HostedTable(copied(change.sheet), change.save, NOW)
     assert again.table.questions == hosted.table.questions
@@ -186,7 +186,7 @@ def test_a_table_that_waits_has_no_end_to_any_question() -> None:
 
 def test_the_first_moment_is_as_the_person_wants_it() -> None:
     hosted = begun(BLUE, pace="async", limit=24 * HOUR)
-    (usual,), (often,) = deadlines_of(hosted), deadlines_of(hosted, Person(remind_every=HOUR))
+    (usual,), (often,) = deadlines_of(hosted), deadlines_of(hosted, UserPreferences(remind_every=HOUR))
     assert (usual.next, often.next) == (NOW + 8 * HOUR, NOW + HOUR)
 
 

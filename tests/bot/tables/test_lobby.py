@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.messages.lobby_message import lobby_card
-from bot.store import Manner, Stage
+from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, get_game
@@ -49,8 +49,8 @@ def test_a_new_table_has_its_host_at_it_and_is_shown_where_it_was_opened() -> No
 
 def test_dice_come_from_where_nobody_can_guess_them() -> None:
     """Only tests have another source."""
-    assert Hall.draw is secrets.token_hex
-    sheets = [lobby.new_sheet(1, 2, GAME, RED, Manner(), {}, NOW) for _ in range(20)]
+    assert Coordinator.draw is secrets.token_hex
+    sheets = [lobby.new_sheet(1, 2, GAME, RED, TableSettings(), {}, NOW) for _ in range(20)]
     assert len({sheet.seed for sheet in sheets}) == len({sheet.id for sheet in sheets}) == 20
     assert {len(sheet.seed) for sheet in sheets} == {32}
 
@@ -118,15 +118,15 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
 @pytest.mark.parametrize(
     ("manner", "words"),
     [
-        (Manner(), "live, 3 minutes for each decision, then an AI takes over"),
+        (TableSettings(), "live, 3 minutes for each decision, then an AI takes over"),
         (
-            Manner("async", 86400.0, "ai"),
+            TableSettings("async", 86400.0, "ai"),
             "a few turns a day, 1 day for each decision, then an AI takes over",
         ),
-        (Manner("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
+        (TableSettings("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
     ],
 )
-def test_the_pace_is_said_in_a_sentence(manner: Manner, words: str) -> None:
+def test_the_pace_is_said_in_a_sentence(manner: TableSettings, words: str) -> None:
     assert lobby.in_words(manner) == words
 
 
@@ -139,7 +139,7 @@ def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
         "The game will be played in the channel itself.",
         "Players who have to decide are named, but not mentioned.",
     ]
-    assert hosted.manner == Manner("live", 60.0, "ai", thread=False, pings=False)
+    assert hosted.manner == TableSettings("live", 60.0, "ai", thread=False, pings=False)
     assert told(hosted) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import PLAYERS, pages
-from bot.store import Manner, Stage
+from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, Table, all_games, get_game
@@ -18,7 +18,7 @@ CLASH = "The rules are for two robots. For three or four take the preset Grand P
 
 
 def waiting(*others: Guest, game: str = RACERS, preset: str | None = None) -> HostedTable:
-    hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game, RED, Manner(), {}, NOW, known), None, NOW)
+    hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game, RED, TableSettings(), {}, NOW, known), None, NOW)
     if preset is not None:
         lobby.set_options(hosted, RED, {}, preset)
     for guest in others:

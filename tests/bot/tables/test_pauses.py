@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.store import Deadline, Sheet, Stage
+from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused
@@ -229,4 +229,4 @@ def test_a_sheet_of_a_time_without_breaks_is_read_as_one_without_a_break() -> No
     del old["pause"]
     for seat in old["seats"]:
         del seat["since"]
-    assert msgspec.convert(old, Sheet) == hosted.sheet
+    assert msgspec.convert(old, TableRecord) == hosted.sheet

@@ -9,7 +9,7 @@ import pytest
 from bot.store import Deadline, Seat, Stage
 from bot.tables import lobby, play, seat_offers, suspension
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import BACK, SLEEPS, OfALostTime, short
+from bot.tables.play import BACK, SLEEPS, FromDiscardedTimeline, short
 from bot.text.escaping import plain
 from engine import Refused
 from tests.bot.tables.seated import (
@@ -100,10 +100,10 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     for revision in (hosted.sheet.revision + 1, hosted.sheet.revision + 5):
-        with pytest.raises(OfALostTime):
+        with pytest.raises(FromDiscardedTimeline):
             play.open_question(hosted, guest, short(question.key), revision)
     suspension.set_back(hosted, hosted.sheet.revision + 5)
-    with pytest.raises(OfALostTime):
+    with pytest.raises(FromDiscardedTimeline):
         play.open_question(hosted, guest, short(question.key), hosted.read_at + 5)
     assert play.open_question(hosted, guest, short(question.key), hosted.read_at) == question
 

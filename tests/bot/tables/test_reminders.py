@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import Deadline, Manner, Person
+from bot.store import Deadline, TableSettings, UserPreferences
 from bot.tables.reminders import A_LOOK, SHORTEST, coming, passed, reminder, warning
 
 HOUR, DAY = 3600.0, 86400.0
-LIVE, SLOW = Manner("live", 180.0), Manner("async", DAY, "ai")
+LIVE, SLOW = TableSettings("live", 180.0), TableSettings("async", DAY, "ai")
 
 
-def deadline(manner: Manner, reminded: int = 0, *, warned: bool = False) -> Deadline:
+def deadline(manner: TableSettings, reminded: int = 0, *, warned: bool = False) -> Deadline:
     """Asked at 0."""
     due = None if manner.late == "wait" else manner.limit
     return Deadline("table", "key", 0, 0.0, due, reminded, warned)
 
 
-def moments(manner: Manner, person: Person) -> list[tuple[str, float]]:
+def moments(manner: TableSettings, person: UserPreferences) -> list[tuple[str, float]]:
     """All that happens to somebody who never answers, as the timekeeper does it."""
     waits, found = deadline(manner), list[tuple[str, float]]()
     while (now := coming(waits, person, manner, found[-1][1] if found else None)) != waits.due and len(found) < 20:
@@ -33,20 +33,25 @@ def moments(manner: Manner, person: Person) -> list[tuple[str, float]]:
 
 
 def test_a_live_table_reminds_once_and_warns_30_seconds_before_the_end() -> None:
-    assert moments(LIVE, Person()) == [("reminded", 90.0), ("warned", 150.0), ("over", 180.0)]
+    assert moments(LIVE, UserPreferences()) == [("reminded", 90.0), ("warned", 150.0), ("over", 180.0)]
 
 
 def test_a_slow_table_reminds_twice_and_warns_an_hour_before_the_end() -> None:
-    assert moments(SLOW, Person()) == [("reminded", 8 * HOUR), ("reminded", 16 * HOUR), ("warned", 23 * HOUR), ("over", DAY)]
+    assert moments(SLOW, UserPreferences()) == [
+        ("reminded", 8 * HOUR),
+        ("reminded", 16 * HOUR),
+        ("warned", 23 * HOUR),
+        ("over", DAY),
+    ]
 
 
 def test_with_little_time_the_warning_comes_for_the_last_quarter() -> None:
-    assert moments(Manner("live", 20.0), Person()) == [("reminded", 10.0), ("warned", 15.0), ("over", 20.0)]
+    assert moments(TableSettings("live", 20.0), UserPreferences()) == [("reminded", 10.0), ("warned", 15.0), ("over", 20.0)]
 
 
 def test_a_table_without_time_limits_reminds_and_then_only_looks_who_is_there() -> None:
     """Fault 42: nobody is warned of an end that does not come."""
-    assert moments(Manner("async", DAY, "wait"), Person()) == [
+    assert moments(TableSettings("async", DAY, "wait"), UserPreferences()) == [
         ("reminded", 8 * HOUR),
         ("reminded", 16 * HOUR),
         ("looked after", 16 * HOUR + A_LOOK),
@@ -54,33 +59,36 @@ def test_a_table_without_time_limits_reminds_and_then_only_looks_who_is_there() 
 
 
 def test_who_wants_none_is_only_warned() -> None:
-    assert moments(LIVE, Person(remind_most=0)) == [("warned", 150.0), ("over", 180.0)]
+    assert moments(LIVE, UserPreferences(remind_most=0)) == [("warned", 150.0), ("over", 180.0)]
 
 
 def test_everybody_says_how_often_and_how_many_times() -> None:
-    found = moments(SLOW, Person(remind_every=2 * HOUR, remind_most=3))
+    found = moments(SLOW, UserPreferences(remind_every=2 * HOUR, remind_most=3))
     assert found == [*(("reminded", hours * HOUR) for hours in (2, 4, 6)), ("warned", 23 * HOUR), ("over", DAY)]
 
 
 def test_nobody_is_reminded_more_often_than_every_ten_minutes() -> None:
-    assert moments(SLOW, Person(remind_every=1.0, remind_most=2))[:2] == [("reminded", SHORTEST), ("reminded", 2 * SHORTEST)]
+    assert moments(SLOW, UserPreferences(remind_every=1.0, remind_most=2))[:2] == [
+        ("reminded", SHORTEST),
+        ("reminded", 2 * SHORTEST),
+    ]
 
 
 def test_the_warning_is_reminder_enough() -> None:
     """A reminder at the same time or after it does not come."""
     for every in (23 * HOUR, 23.5 * HOUR):
-        assert moments(SLOW, Person(remind_every=every, remind_most=5)) == [("warned", 23 * HOUR), ("over", DAY)]
+        assert moments(SLOW, UserPreferences(remind_every=every, remind_most=5)) == [("warned", 23 * HOUR), ("over", DAY)]
 
 
 @pytest.mark.parametrize(("now", "count"), [(0.0, 0), (HOUR, 0), (2 * HOUR, 1), (7 * HOUR, 3)])
 def test_moments_that_have_passed_are_not_made_up_for(now: float, count: int) -> None:
     """Fault 42: who asks for more reminders late does not get all of them at once."""
-    person = Person(remind_every=2 * HOUR, remind_most=10)
+    person = UserPreferences(remind_every=2 * HOUR, remind_most=10)
     assert passed(deadline(SLOW), person, SLOW, now) == count
     assert coming(deadline(SLOW, reminded=count), person, SLOW, now) > now
 
 
 def test_after_the_warning_only_the_end_comes() -> None:
     waits = deadline(SLOW, warned=True)
-    assert reminder(waits, Person(), SLOW) is None
-    assert coming(waits, Person(), SLOW) == DAY
+    assert reminder(waits, UserPreferences(), SLOW) is None
+    assert coming(waits, UserPreferences(), SLOW) == DAY

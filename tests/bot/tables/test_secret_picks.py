@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator.coordinator import Hall
-from bot.store import Manner, Stage
+from bot.coordinator.coordinator import Coordinator
+from bot.store import Stage, TableSettings
 from bot.tables import lobby, play
 from bot.tables.hosted_table import HostedTable
 from engine import verify
@@ -37,12 +37,12 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
     """Also where another pick leaves fewer questions, or more: the record fits."""
     luck = random.Random(f"{game} {seed}")
     async with opened_store(tmp_path) as store:
-        hall = Hall(store, HandClock())
-        sheet = lobby.new_sheet(10, 20, game, RED, Manner(), {}, 0.0, known)
-        await hall.open(sheet, None)
-        await hall.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, BLUE))
-        await hall.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, GREEN))
-        await hall.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
+        coordinator = Coordinator(store, HandClock())
+        sheet = lobby.new_sheet(10, 20, game, RED, TableSettings(), {}, 0.0, known)
+        await coordinator.open(sheet, None)
+        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, BLUE))
+        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, GREEN))
+        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
 
         def act(hosted: HostedTable) -> bool:
             table = hosted.table
@@ -52,9 +52,9 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
             play.answer(hosted, guest, play.short(question.key), luck.choice(question.options).id)
             return hosted.sheet.stage is Stage.PLAYING
 
-        while await hall.act(sheet.id, None, None, act):
+        while await coordinator.act(sheet.id, None, None, act):
             pass
-        game_over = await hall.whole(sheet.id)
+        game_over = await coordinator.whole(sheet.id)
         assert len(game_over.answers) == game_over.answer_count
         assert verify(record(game_over)).matches
-        await hall.close()
+        await coordinator.close()

@@ -11,8 +11,8 @@ from bot.store import Stage
 from bot.store.game_log import undone_of
 from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import OfAnotherRound, short
-from bot.tables.undo import Outcome, StillSecret
+from bot.tables.play import FromBeforeUndo, short
+from bot.tables.undo import StillSecret, UndoOutcome
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
 from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
@@ -48,14 +48,14 @@ def until(table: KeptTable, kind: str) -> None:
         answer(table)
 
 
-def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> Outcome:
+def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
     return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
 
 
 def says(table: KeptTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
     rows = table.rows()
-    return table.act(lambda hosted: undo.answer_plea(hosted, guest, rows, yes, number))
+    return table.act(lambda hosted: undo.answer_undo_request(hosted, guest, rows, yes, number))
 
 
 def notices(table: KeptTable) -> list[str]:
@@ -447,7 +447,7 @@ def test_a_control_from_before_answers_nothing() -> None:
     takes_back(table, guest)
     after = table.read()
     assert after.asked[0].key == question.key
-    with pytest.raises(OfAnotherRound, match="Something has been taken back since then"):
+    with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
         play.question_or_pick(after, guest, short(question.key), before.sheet.revision)
     assert play.question_or_pick(after, guest, short(question.key), after.sheet.revision) == question
     assert play.question_or_pick(after, guest, short(question.key)) == question, "a command carries nothing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.table_message import MOMENT, waiting_line
-from bot.store import Deadline, Manner, Person
+from bot.store import Deadline, TableSettings, UserPreferences
 from bot.tables import lobby, pauses, play
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import CALLS_AFTER, call
@@ -88,16 +88,16 @@ def test_a_break_keeps_the_time_that_is_left_and_its_end_calls_nobody() -> None:
 
 def test_people_are_called_once_at_a_slow_pace_and_never_in_an_evening_game() -> None:
     for manner, lasts, moment in (
-        (Manner("live"), 45.0, None),
-        (Manner("async", DAY), 2 * HOUR, CALLS_AFTER),
-        (Manner("async", 600.0), 600.0, 300.0),
+        (TableSettings("live"), 45.0, None),
+        (TableSettings("async", DAY), 2 * HOUR, CALLS_AFTER),
+        (TableSettings("async", 600.0), 600.0, 300.0),
     ):
         deadline = Deadline("table", "key", 0, 0.0, lasts)
         assert call(deadline, manner) == moment
         deadline.reminded = 1
         assert call(deadline, manner) is None
     slow, live = with_things(TWO_ASKED, pace="async", limit=DAY), with_things(TWO_ASKED)
-    assert [each.next for each in deadlines_of(slow, Person(remind_every=60.0))] == [NOW + CALLS_AFTER] * 2
+    assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + CALLS_AFTER] * 2
     assert [each.next for each in deadlines_of(live)] == [NOW + 45.0] * 2
 
 
@@ -105,13 +105,13 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
     """Green is called too; Violet holds nothing to step in with, as everybody can see."""
     hosted = with_things(TWO_ASKED, pace="async", limit=DAY)
     assert could_be_asked(hosted) == [RED.id, BLUE.id, GREEN.id]
-    people = {user: Person() for user in hosted.sheet.people}
+    people = {user: UserPreferences() for user in hosted.sheet.people}
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW + CALLS_AFTER)
     assert notice is not None
     assert notice.mention == [RED.id, BLUE.id, GREEN.id]
     assert notice.text.startswith("<@1>, <@2> and <@3>, the table waits a moment: you have something to step in with.")
     assert notice.text.endswith(" 110 minutes left.")
-    people[BLUE.id] = Person(remind_most=0)
+    people[BLUE.id] = UserPreferences(remind_most=0)
     hosted.sheet.seats[2].away = True
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
     assert notice is not None
@@ -120,7 +120,7 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
     assert notice is not None
     assert (notice.text.partition(",")[0], notice.mention) == ("Red", [])
-    people[RED.id] = Person(remind_most=0)
+    people[RED.id] = UserPreferences(remind_most=0)
     assert notice_of(hosted, deadlines_of(hosted)[0], people, NOW) is None
 
 
@@ -181,7 +181,7 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
 
 
 def test_a_table_that_is_older_than_an_option_has_what_is_usual() -> None:
-    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, Manner(), {}, NOW, known)
+    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, known)
     sheet.options = {"length": "30"}
     hosted = HostedTable(sheet, None, NOW)
     usual = hosted.game.preset_of(hosted.sheet.options)

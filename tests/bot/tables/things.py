@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Manner
+from bot.store import TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
 from engine import Table
@@ -48,7 +48,7 @@ def dealt(length: int) -> str:
 
 def with_things(hands: Hands, **manner: Any) -> HostedTable:
     """Red, Blue, Green and Violet; whoever wants to be asked at every chance is asked as the first turn begins."""
-    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, Manner), {"advantages": "on"}, NOW, dealt)
+    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, TableSettings), {"advantages": "on"}, NOW, dealt)
     hosted = HostedTable(sheet, None, NOW)
     for guest in (BLUE, GREEN, VIOLET):
         lobby.join(hosted, guest)

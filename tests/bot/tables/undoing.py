@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.store import Manner, Stage
+from bot.store import Stage, TableSettings
 from bot.store.game_log import answers_of, events_of, undone_of
 from bot.store.rows import AnswerRow, kept_of
 from bot.tables import lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import OfAnotherRound, short
+from bot.tables.play import FromBeforeUndo, short
 from engine import Event, Refused, Table, get_game, record, verify
 from engine.core.dice import FairDice
 from engine.history.undo import reopened_table
@@ -67,7 +67,7 @@ class Trial:
         self.tries = self.free = self.agreed = self.refused = self.stale = 0
         rules = get_game(game)
         options: dict[str, object] = {**rules.preset_called(preset).options} if preset is not None else {}
-        sheet = lobby.new_sheet(1, 2, game, self.guests[0], Manner(), options, NOW, lambda size: f"{number:0{size * 2}x}")
+        sheet = lobby.new_sheet(1, 2, game, self.guests[0], TableSettings(), options, NOW, lambda size: f"{number:0{size * 2}x}")
         hosted = HostedTable(sheet, None, NOW)
         for guest in self.guests[1:]:
             lobby.join(hosted, guest)
@@ -159,7 +159,7 @@ class Trial:
         yes, rows = self.luck.random() < 0.9, self.kept.rows()
         try:
             with self.acting() as hosted:
-                undo.answer_plea(hosted, guest, rows, yes)
+                undo.answer_undo_request(hosted, guest, rows, yes)
                 self.agreed += hosted.was_rewound
         except Refused:
             self.refused += 1
@@ -171,7 +171,7 @@ class Trial:
         hosted = self.kept.read()
         try:
             question = play.question_or_pick(hosted, guest, control.key, control.revision)
-        except OfAnotherRound:
+        except FromBeforeUndo:
             self.stale += 1
         except Refused:
             pass

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot.text.turning_point import MOST, decided
+from bot.text.turning_point import MOST, turning_point_text
 from engine import Event, Table, get_game
 from engine.analysis.decision_points import decision_points, story_of, whole
 from engine.analysis.turning_point import Choice, TurningPoint
@@ -40,7 +40,7 @@ def told(
     events = [event for event in whatif(position, dice=dice, answers=answers).events if event.kind != "turn"]
     names = [word.partition("@")[0] for word in position.split("; ")]
     point = TurningPoint(0, seat, before, after, events, finishing)
-    return decided(point, MAGICAL, SEATS, names).replace(SPACE, " ")
+    return turning_point_text(point, MAGICAL, SEATS, names).replace(SPACE, " ")
 
 
 def test_a_roll_that_changes_the_chance_of_whoever_rolls_needs_no_other_name() -> None:
@@ -70,14 +70,16 @@ def test_a_win_is_a_win_and_who_comes_first_goes_without_saying() -> None:
 def test_what_one_does_in_a_row_is_one_sentence() -> None:
     events = whatif("Alchemist@12 Banana@20", dice=[3], track="wild").events[1:]
     assert [event.kind for event in events][-1] == "tripped"
-    said = decided(TurningPoint(0, 0, 0.8, 0.3, events, False), MAGICAL, SEATS, ["Alchemist", "Banana"]).replace(SPACE, " ")
+    said = turning_point_text(TurningPoint(0, 0, 0.8, 0.3, events, False), MAGICAL, SEATS, ["Alchemist", "Banana"]).replace(
+        SPACE, " "
+    )
     assert said == "Alchemist rolls a 3: 12 → 15, and trips over a rock, falling from 80 % to 30 %."
 
 
 def test_what_tells_nothing_of_anybody_is_left_out() -> None:
     events = whatif("Alchemist@2 Legs@3", dice=[6]).events[1:]
     round_once = Event(events[-1].number + 1, "loop_ended", {"racer": "Legs", "hook": ""})
-    said = decided(TurningPoint(0, 0, 0.3, 0.5, [*events, round_once], False), MAGICAL, SEATS, ["Alchemist", "Legs"])
+    said = turning_point_text(TurningPoint(0, 0, 0.3, 0.5, [*events, round_once], False), MAGICAL, SEATS, ["Alchemist", "Legs"])
     assert said.replace(SPACE, " ") == "Alchemist rolls a 6: 2 → 8, rising from 30 % to 50 %."
 
 
@@ -91,13 +93,13 @@ def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> No
     assert declined.is_untold
     chosen = Choice(step.known(declined.line), table.answers[0][1], "no", rolled.events[0].number)
     point = TurningPoint(0, 1, 0.05, 0.99, [], False, chosen)
-    said = decided(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"]).replace(SPACE, " ")
+    said = turning_point_text(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"]).replace(SPACE, " ")
     assert said == "Ada chooses “Roll”. Heckler rises from 5 % to >95 %."
     point = TurningPoint(0, 1, 0.05, 0.99, story_of(step, [declined, rolled]), False, chosen)
-    said = decided(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
+    said = turning_point_text(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
     assert said.startswith("Ada chooses “Roll”. Flip Flop rolls a ")
     late = replace(point, chosen=replace(chosen, at=rolled.events[-1].number))
-    said = decided(late, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
+    said = turning_point_text(late, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
     assert said.index("Flip Flop rolls a ") < said.index("Ada chooses “Roll”")
 
 
@@ -107,7 +109,7 @@ def test_what_does_not_fit_is_left_out_as_a_whole() -> None:
     many = [Event(event.number + 100 * lap, event.kind, event.data, 0) for lap in range(4) for event in events]
     for seat in range(5):
         names = ["Romantic", "Scoocher", "Banana", "Hare", "Duelist"]
-        said = decided(TurningPoint(0, seat, 0.5, 0.1, many, False), MAGICAL, names, names)
+        said = turning_point_text(TurningPoint(0, seat, 0.5, 0.1, many, False), MAGICAL, names, names)
         assert len(said) <= MOST
         assert said.endswith("%.")
         assert names[seat] in said
@@ -115,7 +117,9 @@ def test_what_does_not_fit_is_left_out_as_a_whole() -> None:
 
 def test_with_nothing_to_tell_there_are_still_the_numbers() -> None:
     point = TurningPoint(0, 1, 0.5, 0.04, [], False)
-    assert decided(point, MAGICAL, ["Ada", "_B_"], ["Ada", "_B_"]).replace(SPACE, " ") == r"\_B\_ falls from 50 % to 5 %."
+    assert (
+        turning_point_text(point, MAGICAL, ["Ada", "_B_"], ["Ada", "_B_"]).replace(SPACE, " ") == r"\_B\_ falls from 50 % to 5 %."
+    )
 
 
 def names_of(table: Table, part: int) -> list[str]:
@@ -148,7 +152,7 @@ def test_every_moment_of_random_games_can_be_told(game: str, seats: int, options
     for step in table.played():
         names = names_of(table, step.part)
         for point in points_of(step) if step.part else ():
-            said = decided(point, table.game, table.seats, names)
+            said = turning_point_text(point, table.game, table.seats, names)
             assert len(said) <= MOST
             assert said.endswith(".")
             bare = said.replace(r"a\_name{0}", "Somebody")

@@ -45,7 +45,7 @@ class Transcript:
 
     def note(self) -> None:
         """Adds every message that is new or has changed since the last call."""
-        world = self.arena.backstage.world
+        world = self.arena.services.world
         private = [message for _, message in world.private.values()]
         for message in [*private, *(message for channel in world.messages.values() for message in channel.values())]:
             content = "\n".join(self._content(message))
@@ -58,7 +58,7 @@ class Transcript:
         yield self._stable(message.content)
         yield self._stable(msgspec.json.encode([message.flags, message.components, message.embeds]).decode())
         for file in message.attachments:
-            data = self.arena.backstage.files.stored[unquote(urlsplit(file.url).path)].data
+            data = self.arena.services.files.stored[unquote(urlsplit(file.url).path)].data
             yield f"{self._stable(file.filename)} {hashlib.sha256(data).hexdigest()} {file.description}"
 
     def _stable(self, text: str) -> str:

@@ -15,9 +15,9 @@ import msgspec
 import pytest
 
 from bot.clock import HandClock
-from bot.workers.odds.client import A_LINE, RESERVE, REST, SHARE, Budget, Oracle
+from bot.workers.odds.client import A_LINE, RESERVE, REST, SHARE, Budget, OddsWorker
 from bot.workers.odds.main import reply_to
-from bot.workers.odds.protocol import Odds, Reply
+from bot.workers.odds.protocol import OddsQuery, OddsReply
 from engine import Table
 from engine.ai.careful import Careful, best_option
 from engine.ai.information_set import InformationSet
@@ -35,12 +35,12 @@ def racing(seed: str = "1") -> Table:
 
 
 @asynccontextmanager
-async def beside() -> AsyncIterator[Oracle]:
-    oracle = Oracle.beside()
+async def beside() -> AsyncIterator[OddsWorker]:
+    odds_worker = OddsWorker.beside()
     try:
-        yield oracle
+        yield odds_worker
     finally:
-        oracle.close()
+        odds_worker.close()
 
 
 def here(outlook: InformationSet, playouts: int, seed: str) -> Chances:
@@ -51,44 +51,46 @@ def here(outlook: InformationSet, playouts: int, seed: str) -> Chances:
 async def test_an_oracle_says_what_the_bot_would_say() -> None:
     table = racing()
     question = table.questions[0]
-    async with beside() as oracle:
-        assert await oracle.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
+    async with beside() as odds_worker:
+        assert await odds_worker.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
         matter = Careful(3, playouts=8).matter(table, question)
-        assert await oracle.decide(matter) == best_option(matter)
+        assert await odds_worker.decide(matter) == best_option(matter)
 
 
 async def test_an_oracle_that_dies_is_replaced() -> None:
     table = racing()
-    async with beside() as oracle:
-        first = await oracle.chances(table.outlook(), 5, "seed")
-        assert oracle.pid is not None
-        os.kill(oracle.pid, signal.SIGKILL)
-        oracle.budget = Budget(HandClock())  # however busy the machine is
-        assert await oracle.chances(table.outlook(), 5, "seed") == first
+    async with beside() as odds_worker:
+        first = await odds_worker.chances(table.outlook(), 5, "seed")
+        assert odds_worker.pid is not None
+        os.kill(odds_worker.pid, signal.SIGKILL)
+        odds_worker.budget = Budget(HandClock())  # however busy the machine is
+        assert await odds_worker.chances(table.outlook(), 5, "seed") == first
 
 
 async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
     table = racing()
     matter = Careful(3, playouts=8).matter(table, table.questions[0])
-    for oracle in (Oracle(), Oracle.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
-        assert await oracle.chances(table.outlook(), 5, "seed") is None
-        assert await oracle.decide(matter) == best_option(matter)
-        oracle.close()
+    for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
+        assert await odds_worker.chances(table.outlook(), 5, "seed") is None
+        assert await odds_worker.decide(matter) == best_option(matter)
+        odds_worker.close()
 
 
 async def test_an_outlook_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    oracle = Oracle(HandClock(), reply_to)
+    odds_worker = OddsWorker(HandClock(), reply_to)
     unknown = msgspec.structs.replace(racing().outlook(), game="another-game")
-    assert await oracle.chances(unknown, 5, "seed") is None
+    assert await odds_worker.chances(unknown, 5, "seed") is None
     assert [record.message.split("\n")[0] for record in caplog.records] == ["There are no odds: The oracle could not answer."]
-    assert await oracle.chances(racing().outlook(), 5, "seed") is not None
+    assert await odds_worker.chances(racing().outlook(), 5, "seed") is not None
 
 
 async def test_odds_stop_when_their_time_is_up_and_what_is_left_gets_none() -> None:
     """With no time at all there is one playout for the first, since that is told after each, and nothing for the others."""
     outlook = racing().outlook()
-    reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(Odds([outlook] * 3, 1000, "seed", budget=0.0))), type=Reply)
+    reply = msgspec.msgpack.decode(
+        reply_to(msgspec.msgpack.encode(OddsQuery([outlook] * 3, 1000, "seed", budget=0.0))), type=OddsReply
+    )
     assert reply.chances[0] is not None
     assert reply.chances[0].playouts == 1
     assert reply.chances[1:] == [None, None]
@@ -104,8 +106,8 @@ async def test_odds_that_nobody_waits_for_any_more_are_not_asked_for() -> None:
         assert go.wait(30)
         return reply_to(message)
 
-    oracle, outlook = Oracle(HandClock(), slow), racing().outlook()
-    first, second, third = (asyncio.create_task(oracle.chances(outlook, 3, seed)) for seed in ("1", "2", "3"))
+    odds_worker, outlook = OddsWorker(HandClock(), slow), racing().outlook()
+    first, second, third = (asyncio.create_task(odds_worker.chances(outlook, 3, seed)) for seed in ("1", "2", "3"))
     await asyncio.to_thread(began.wait)
     first.cancel()
     second.cancel()
@@ -122,8 +124,8 @@ async def test_a_long_line_is_not_worth_joining() -> None:
         assert go.wait(30)
         return reply_to(message)
 
-    oracle, outlook = Oracle(HandClock(), slow), racing().outlook()
-    waiting = [asyncio.create_task(oracle.chances(outlook, 3, "1")) for _ in range(A_LINE + 3)]
+    odds_worker, outlook = OddsWorker(HandClock(), slow), racing().outlook()
+    waiting = [asyncio.create_task(odds_worker.chances(outlook, 3, "1")) for _ in range(A_LINE + 3)]
     await asyncio.sleep(0.01)
     assert [task.done() for task in waiting] == [False] * (A_LINE + 1) + [True] * 2
     go.set()
@@ -135,13 +137,13 @@ async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
     costs = 2.0
 
     def dear(message: bytes) -> bytes:
-        return msgspec.msgpack.encode(Reply(costs, [None], took=costs))
+        return msgspec.msgpack.encode(OddsReply(costs, [None], took=costs))
 
-    oracle, outlook = Oracle(clock, dear), racing().outlook()
+    odds_worker, outlook = OddsWorker(clock, dear), racing().outlook()
     times = []
     for _ in range(600):
-        if oracle.is_free:
-            await oracle.chances(outlook, 3, "1")
+        if odds_worker.is_free:
+            await odds_worker.chances(outlook, 3, "1")
             times.append(clock.steady())
         clock.advance(1)
     assert len(times) * costs <= RESERVE + SHARE * 600 + costs
@@ -154,20 +156,20 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
     clock, took = HandClock(), 0.1
 
     def answer(message: bytes) -> bytes:
-        return msgspec.msgpack.encode(Reply(0.1, [None], took=took))
+        return msgspec.msgpack.encode(OddsReply(0.1, [None], took=took))
 
-    oracle, outlook = Oracle(clock, answer), racing().outlook()
-    await oracle.chances(outlook, 3, "1")
-    assert oracle.is_free
+    odds_worker, outlook = OddsWorker(clock, answer), racing().outlook()
+    await odds_worker.chances(outlook, 3, "1")
+    assert odds_worker.is_free
     took = 0.5
-    await oracle.chances(outlook, 3, "1")
-    assert not oracle.is_free
+    await odds_worker.chances(outlook, 3, "1")
+    assert not odds_worker.is_free
     clock.advance(REST)
-    assert oracle.is_free
+    assert odds_worker.is_free
 
 
 async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
     matter = Careful(3, playouts=8).matter(racing(), racing().questions[0])
     broken = msgspec.structs.replace(matter, outlook=msgspec.structs.replace(matter.outlook, start={}))
     with pytest.raises(Exception, match="does not fit the game"):
-        await Oracle(HandClock(), reply_to).decide(broken)
+        await OddsWorker(HandClock(), reply_to).decide(broken)

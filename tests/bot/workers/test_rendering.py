@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 
 from bot.clock import HandClock
-from bot.workers.process import Gone, NotStarted
-from bot.workers.rendering.client import COMMAND, Painter
+from bot.workers.process import WorkerGoneError, WorkerNotStartedError
+from bot.workers.rendering.client import COMMAND, RenderWorker
 from bot.workers.rendering.pictures import pictures
 from bot.workers.worker import BAD_WORK, PAUSES, TRIES
 from engine import Table
 from tests.bot.end_to_end.support.process import ROOT
 
-Started = Callable[..., Painter]
+Started = Callable[..., RenderWorker]
 SCRIPT = """
 import os, sys, time
 from pathlib import Path
@@ -43,10 +43,10 @@ HANGING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: time.sleep(600
 CHATTING = WELL + "os.write(2, b'I am a painter. ' * 20_000)"
 BEHIND_A_FENCE = """
 import sys
-from bot.workers.rendering.client import Painter
+from bot.workers.rendering.client import RenderWorker
 from tests.bot.workers.test_rendering import view
 
-painter = Painter()
+painter = RenderWorker()
 painter.pictures(view())
 print(painter.pid)
 painter.close()
@@ -54,8 +54,8 @@ painter.close()
 
 
 @pytest.fixture
-def painter() -> Iterator[Painter]:
-    with closing(Painter()) as painting:
+def render_worker() -> Iterator[RenderWorker]:
+    with closing(RenderWorker()) as painting:
         yield painting
 
 
@@ -74,9 +74,9 @@ def started(tmp_path: Path) -> Iterator[Started]:
     """A painter that something is wrong with, as its script has it."""
     with ExitStack() as stack:
 
-        def start(script: str, **options: Any) -> Painter:
+        def start(script: str, **options: Any) -> RenderWorker:
             command = [sys.executable, "-c", SCRIPT.format(count=str(tmp_path / "starts"), script=script)]
-            return stack.enter_context(closing(Painter(command=command, **options)))
+            return stack.enter_context(closing(RenderWorker(command=command, **options)))
 
         yield start
 
@@ -85,23 +85,23 @@ def view() -> dict[str, Any]:
     return Table.new("magical-athlete", ["Red", "Blue"], seed="1").view(None, since=0)
 
 
-def test_a_painter_draws_what_the_bot_would_draw(painter: Painter) -> None:
-    assert painter.painted(view()) == pictures(view())
+def test_a_painter_draws_what_the_bot_would_draw(render_worker: RenderWorker) -> None:
+    assert render_worker.painted(view()) == pictures(view())
 
 
-def test_a_painter_that_dies_is_replaced(painter: Painter) -> None:
-    painter.painted(view())
-    before = painter.pid
+def test_a_painter_that_dies_is_replaced(render_worker: RenderWorker) -> None:
+    render_worker.painted(view())
+    before = render_worker.pid
     assert before is not None
     os.kill(before, signal.SIGKILL)
-    assert painter.painted(view()) == pictures(view())
-    assert painter.pid not in (None, before)
+    assert render_worker.painted(view()) == pictures(view())
+    assert render_worker.pid not in (None, before)
 
 
-def test_what_cannot_be_drawn_is_told_and_the_next_picture_is_drawn(painter: Painter) -> None:
+def test_what_cannot_be_drawn_is_told_and_the_next_picture_is_drawn(render_worker: RenderWorker) -> None:
     with pytest.raises(RuntimeError, match="KeyError"):
-        painter.pictures({"game": "magical-athlete"})
-    assert painter.painted(view()) == pictures(view())
+        render_worker.pictures({"game": "magical-athlete"})
+    assert render_worker.painted(view()) == pictures(view())
 
 
 def test_a_painter_ends_with_the_bot_and_not_before() -> None:
@@ -165,17 +165,17 @@ def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer
 ) -> None:
     """Fault 59: the bot draws itself meanwhile, and says so once."""
     clock = HandClock()
-    painter = started(DYING, clock=clock)
+    render_worker = started(DYING, clock=clock)
     for _ in range(5):
-        assert painter.pictures(view()) == pictures(view())
+        assert render_worker.pictures(view()) == pictures(view())
     assert starts() == 2
     for number, pause in enumerate([*PAUSES, PAUSES[-1]], 3):
         clock.advance(pause - 1)
-        painter.pictures(view())
+        render_worker.pictures(view())
         assert starts() == number - 1
         clock.advance(1)
-        painter.pictures(view())
-        painter.pictures(view())
+        render_worker.pictures(view())
+        render_worker.pictures(view())
         assert starts() == number
     told = [record.message for record in caplog.records]
     assert len(told) == 2, told
@@ -188,62 +188,62 @@ def test_a_painter_that_lives_again_draws_and_that_is_told_once(
     """Fault 59."""
     caplog.set_level(logging.INFO)
     clock, room = HandClock(), tmp_path / "room"
-    painter = started(f"if not Path({str(room)!r}).exists(): {DYING}\n{WELL}", clock=clock)
-    painter.pictures(view())
+    render_worker = started(f"if not Path({str(room)!r}).exists(): {DYING}\n{WELL}", clock=clock)
+    render_worker.pictures(view())
     room.touch()
-    painter.pictures(view())
+    render_worker.pictures(view())
     assert starts() == 2
     clock.advance(PAUSES[0])
     caplog.clear()
-    assert painter.pictures(view()) == pictures(view())
-    painter.pictures(view())
+    assert render_worker.pictures(view()) == pictures(view())
+    render_worker.pictures(view())
     assert starts() == 3
     assert [record.message for record in caplog.records] == ["A painter is drawing again."]
     room.unlink()
-    assert painter.pid is not None
-    os.kill(painter.pid, signal.SIGKILL)
-    painter.pictures(view())
+    assert render_worker.pid is not None
+    os.kill(render_worker.pid, signal.SIGKILL)
+    render_worker.pictures(view())
     assert starts() == 4, "what was forgiven counts again"
 
 
 def test_where_no_process_can_be_started_the_bot_draws() -> None:
     """Fault 59."""
-    painter = Painter(command=["/nowhere/python"])
-    assert painter.pictures(view()) == pictures(view())
-    with pytest.raises(NotStarted, match="No such file"):
-        painter.painted(view())
+    render_worker = RenderWorker(command=["/nowhere/python"])
+    assert render_worker.pictures(view()) == pictures(view())
+    with pytest.raises(WorkerNotStartedError, match="No such file"):
+        render_worker.painted(view())
 
 
 def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(started: Started, starts: Callable[[], int]) -> None:
     """Fault 59: what ends a painter in the middle of a picture would end the bot."""
     clock = HandClock()
-    painter = started(DYING_OVER_A_PICTURE, clock=clock)
+    render_worker = started(DYING_OVER_A_PICTURE, clock=clock)
     for _ in range(5):
-        with pytest.raises(Gone, match="it ended over a picture with code 9"):
-            painter.pictures(view())
+        with pytest.raises(WorkerGoneError, match="it ended over a picture with code 9"):
+            render_worker.pictures(view())
     assert starts() == BAD_WORK
     clock.advance(PAUSES[0])
-    with pytest.raises(Gone):
-        painter.pictures(view())
+    with pytest.raises(WorkerGoneError):
+        render_worker.pictures(view())
     assert starts() == BAD_WORK + 1
 
 
 def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
-    painter = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
+    render_worker = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
     for _ in range(BAD_WORK // TRIES):
-        with pytest.raises(Gone):
-            painter.pictures({"game": "poison"})
-        assert painter.painted(view()) == pictures(view())
+        with pytest.raises(WorkerGoneError):
+            render_worker.pictures({"game": "poison"})
+        assert render_worker.painted(view()) == pictures(view())
 
 
 @pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not finished with")])
 def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
     """Fault 59."""
-    painter = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))
-    with pytest.raises(Gone, match=f"{words}.* after . seconds"):
-        painter.painted(view())
-    assert painter.pid is None
+    render_worker = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))
+    with pytest.raises(WorkerGoneError, match=f"{words}.* after . seconds"):
+        render_worker.painted(view())
+    assert render_worker.pid is None
     for pid in begun(tmp_path / "starts"):
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
@@ -251,13 +251,13 @@ def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script
 
 def test_a_painter_that_stops_in_its_work_is_replaced(started: Started) -> None:
     """Fault 59."""
-    painter = started(WELL, to_paint=8.0)
-    painter.painted(view())
-    before = painter.pid
+    render_worker = started(WELL, to_paint=8.0)
+    render_worker.painted(view())
+    before = render_worker.pid
     assert before is not None
     os.kill(before, signal.SIGSTOP)
-    assert painter.painted(view()) == pictures(view())
-    assert painter.pid != before
+    assert render_worker.painted(view()) == pictures(view())
+    assert render_worker.pid != before
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
 

@@ -172,8 +172,8 @@ def test_no_byte_of_film_or_picture_depends_on_the_order_of_sets() -> None:
         "sys.stdout.buffer.write(replay(begun(), 1) + picture(begun()).data)"
     )
     for seed in ("1", "2"):
-        surroundings = {**os.environ, "PYTHONHASHSEED": seed}
-        run = subprocess.run([sys.executable, "-c", script], env=surroundings, capture_output=True, check=True)
+        guild_events = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", script], env=guild_events, capture_output=True, check=True)
         assert run.stdout == short_film() + picture(begun()).data
 
 

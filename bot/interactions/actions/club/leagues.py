@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.interactions.actions.club.servers import demand_manager
 from bot.interactions.actions.club.sharing import Server, server_of, show, show_to_all
-from bot.interactions.router import Desk
+from bot.interactions.router import InteractionRouter
 from bot.messages.club_views import league_view, title_of
-from bot.messages.custom_ids import Code
-from bot.responses.responder import Visit
+from bot.messages.custom_ids import CustomId
+from bot.responses.responder import Responder
 from bot.store.club.leagues import League
 from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
@@ -30,32 +30,34 @@ Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
 # ---------------------------------------------------------------------- looking
 
 
-async def league(desk: Desk, visit: Visit, name: str | None) -> None:
+async def league(router: InteractionRouter, responder: Responder, name: str | None) -> None:
     """The one that is named; otherwise the one that was opened last, or the last that was closed."""
-    server = server_of(desk, visit)
-    known = await desk.leagues.of(server.id)
+    server = server_of(router, responder)
+    known = await router.leagues.of(server.id)
     if not known:
         raise Refused(NONE)
-    await _show(desk, visit, server, _named(known, name) if name is not None else known[0])
+    await _show(router, responder, server, _named(known, name) if name is not None else known[0])
 
 
-async def league_to_all(desk: Desk, visit: Visit, code: Code) -> None:
-    server = server_of(desk, visit)
-    found = next((each for each in await desk.leagues.of(server.id) if _key(each) == code.word(0)), None)
+async def league_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+    server = server_of(router, responder)
+    found = next((each for each in await router.leagues.of(server.id) if _key(each) == code.word(0)), None)
     if found is None:
         raise Refused(NONE)
-    await show_to_all(desk, visit, await _picture(desk, found, server, NOBODY))
+    await show_to_all(router, responder, await _picture(router, found, server, NOBODY))
 
 
-async def _show(desk: Desk, visit: Visit, server: Server, league: League) -> None:
-    await show(visit, await _picture(desk, league, server, str(visit.guest.id)), Code("league", "", 0, (_key(league),)))
+async def _show(router: InteractionRouter, responder: Responder, server: Server, league: League) -> None:
+    await show(
+        responder, await _picture(router, league, server, str(responder.guest.id)), CustomId("league", "", 0, (_key(league),))
+    )
 
 
-async def _picture(desk: Desk, league: League, server: Server, you: str) -> Picture:
-    games, lines = await desk.leagues.table(league)
+async def _picture(router: InteractionRouter, league: League, server: Server, you: str) -> Picture:
+    games, lines = await router.leagues.table(league)
     if not lines:
         raise Refused(_no_games(league))
-    return await desk.studio.drawn(league_picture, league_view(league, games, lines, you, server.name))
+    return await router.render_pool.drawn(league_picture, league_view(league, games, lines, you, server.name))
 
 
 def _no_games(league: League) -> str:
@@ -88,28 +90,28 @@ def _named(known: Sequence[League], name: str) -> League:
 # ---------------------------------------------------------------------- starting and ending
 
 
-async def start(desk: Desk, visit: Visit, typed: Callable[[], Typed]) -> None:
+async def start(router: InteractionRouter, responder: Responder, typed: Callable[[], Typed]) -> None:
     """What was typed is read after it is known that this person may start a league at all."""
-    server = server_of(desk, visit)
-    demand_manager(visit, "start a league")
+    server = server_of(router, responder)
+    demand_manager(responder, "start a league")
     name, game, points = typed()
-    wanted = League(server.id, name, game.id if game else "", points, desk.hall.clock.now())
-    other = await desk.leagues.open(wanted)
+    wanted = League(server.id, name, game.id if game else "", points, router.coordinator.clock.now())
+    other = await router.leagues.open(wanted)
     if other is not None and other.name.casefold() == wanted.name.casefold():
         raise Refused(ended(f"There is already a league called {plain(other.name)}"))
     if other is not None:
         raise Refused(f"The league **{plain(other.name)}** is open for the same games: end it first, with `/league action:End`.")
-    await visit.tell(
+    await responder.tell(
         f"The league **{plain(wanted.name)}** is open: {_what_counts(wanted)} counts from now on, with two or more people in it. "
         f"Points by place: {', '.join(map(str, wanted.points))}."
     )
 
 
-async def end(desk: Desk, visit: Visit, name: str | None) -> None:
+async def end(router: InteractionRouter, responder: Responder, name: str | None) -> None:
     """Its table is the answer."""
-    server = server_of(desk, visit)
-    demand_manager(visit, "end a league")
-    known = await desk.leagues.of(server.id)
+    server = server_of(router, responder)
+    demand_manager(responder, "end a league")
+    known = await router.leagues.of(server.id)
     still_open = [each for each in known if each.closed is None]
     if not still_open:
         raise Refused(NONE_OPEN)
@@ -117,10 +119,10 @@ async def end(desk: Desk, visit: Visit, name: str | None) -> None:
         names = listed([f"**{plain(each.name)}**" for each in still_open])
         raise Refused(f"Several leagues are open: {names}. Say which: `/league action:End name:…`")
     league = _named(known, name) if name is not None else still_open[0]
-    now = desk.hall.clock.now()
-    if not await desk.leagues.close(league, now):
+    now = router.coordinator.clock.now()
+    if not await router.leagues.close(league, now):
         raise Refused(f"The league **{plain(league.name)}** has already ended.")
-    await _show(desk, visit, server, league._replace(closed=now))
+    await _show(router, responder, server, league._replace(closed=now))
 
 
-VERBS = {"league": league_to_all}
+ACTIONS = {"league": league_to_all}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.interactions.actions.club.sharing import server_of
-from bot.interactions.router import Desk
-from bot.responses.responder import Visit
+from bot.interactions.router import InteractionRouter
+from bot.responses.responder import Responder
 from bot.store.club.server_ratings import servers_rated, set_servers_rated
 from engine import Refused
 
@@ -12,15 +12,15 @@ ON = "Games in this server are rated, unless a table agrees otherwise. `/leaderb
 OFF = "There are no ratings in this server: none are made, and none are shown. Those from before come back when you switch them on."
 
 
-def demand_manager(visit: Visit, what: str) -> None:
-    if not visit.interaction.permissions.manage_guild:
+def demand_manager(responder: Responder, what: str) -> None:
+    if not responder.interaction.permissions.manage_guild:
         raise Refused(f"Only somebody with the permission “Manage Server” can {what}.")
 
 
-async def ratings(desk: Desk, visit: Visit, wanted: bool | None) -> None:
+async def ratings(router: InteractionRouter, responder: Responder, wanted: bool | None) -> None:
     """Switches them on or off; with nothing given, says how it is."""
-    server = server_of(desk, visit)
+    server = server_of(router, responder)
     if wanted is not None:
-        demand_manager(visit, "switch ratings on or off")
-        await set_servers_rated(desk.store.database, server.id, wanted)
-    await visit.tell(ON if await servers_rated(desk.store.database, server.id) else OFF)
+        demand_manager(responder, "switch ratings on or off")
+        await set_servers_rated(router.store.database, server.id, wanted)
+    await responder.tell(ON if await servers_rated(router.store.database, server.id) else OFF)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.interactions.router import Desk
-from bot.messages.custom_ids import Code
+from bot.interactions.router import InteractionRouter
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, Public, button, file_of, files_in, shown, shown_before
-from bot.responses.responder import Visit, kept
+from bot.responses.responder import Responder, kept
 from bot.text.escaping import ended, plain
 from engine import Refused
 from render import Picture
@@ -24,25 +24,25 @@ class Server(NamedTuple):
     name: str
 
 
-def server_of(desk: Desk, visit: Visit) -> Server:
-    if visit.interaction.guild_id is None:
+def server_of(router: InteractionRouter, responder: Responder) -> Server:
+    if responder.interaction.guild_id is None:
         raise Refused(ELSEWHERE)
-    guild = desk.client.get_guild(visit.interaction.guild_id)
-    return Server(visit.interaction.guild_id, guild.name if guild is not None else "This server")
+    guild = router.client.get_guild(responder.interaction.guild_id)
+    return Server(responder.interaction.guild_id, guild.name if guild is not None else "This server")
 
 
-async def show(visit: Visit, picture: Picture, again: Code) -> None:
+async def show(responder: Responder, picture: Picture, again: CustomId) -> None:
     """`again` is what the button carries."""
-    await visit.tell("", Layout.of(pictures=[shown(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)])
+    await responder.tell("", Layout.of(pictures=[shown(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)])
 
 
-async def show_to_all(desk: Desk, visit: Visit, picture: Picture) -> None:
+async def show_to_all(router: InteractionRouter, responder: Responder, picture: Picture) -> None:
     """The picture as it is now. The button goes first, so that nobody posts it twice."""
-    message = visit.interaction.message
-    if message is None or not desk.shown_to_all.is_first(message.id):
+    message = responder.interaction.message
+    if message is None or not router.shown_to_all.is_first(message.id):
         raise Refused(SHOWN)
     files = files_in(message)
-    await visit.replace(Layout.of(pictures=[*map(shown_before, files)]), kept(files))
-    by = ended(f"-# Shown by {plain(visit.guest.name)}")
-    if not await visit.announce(Public.of(pictures=[shown(picture)], below=by), [file_of(picture)]):
+    await responder.replace(Layout.of(pictures=[*map(shown_before, files)]), kept(files))
+    by = ended(f"-# Shown by {plain(responder.guest.name)}")
+    if not await responder.announce(Public.of(pictures=[shown(picture)], below=by), [file_of(picture)]):
         raise Refused(UNPOSTED)

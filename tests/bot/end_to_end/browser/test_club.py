@@ -30,7 +30,7 @@ async def test_a_phone_shows_a_profile_and_everybody_can_be_shown_it(house: Visi
         await expect(red.log.get_by_role("article").last).to_contain_text("Shown by Red.")
         await expect(private.get_by_role("button", name="Show to all")).to_have_count(0)
         await red.sees_all_pictures()
-        await bot.desk.leagues.open(League(int(house.arena.guild.id), "Autumn Cup", "", (5, 3, 2, 1), opened=0.0))
+        await bot.router.leagues.open(League(int(house.arena.guild.id), "Autumn Cup", "", (5, 3, 2, 1), opened=0.0))
         for command, alt in (("leaderboard", "^Leaderboard"), ("racers", "^Racers"), ("league", "^League Autumn Cup")):
             await red.command(f"/{command}")
             await expect(privately(red).last.get_by_role("img")).to_have_attribute("alt", re.compile(alt))

@@ -79,7 +79,7 @@ async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(brows
 async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, tmp_path: Path) -> None:
     """A line-up of each is seen by nobody else, and both come to the first race."""
     async with played(tmp_path) as address:
-        red, desk = await come(browser, address, "Red")
+        red, router = await come(browser, address, "Red")
         blue, phone = await come(browser, address, "Blue", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await red.command("/play")
         await blue.reads(TITLE)
@@ -106,5 +106,5 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         await blue.sees_all_pictures()
         assert await blue.overflow() <= 0
         await blue.shows("bot-phone-race")
-        await desk.close()
+        await router.close()
         await phone.close()

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from bot.messages.layouts import Layout
 from bot.messages.settings_pages import pages
 from bot.messages.settings_panel import FRONT, panel
-from bot.store import Manner, Seat
+from bot.store import Seat, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
 from bot.text.names import ai_names
@@ -33,7 +33,7 @@ ELSE = "Change something else"
 MEASURED = """[...document.querySelectorAll("[data-message]")].map(
     each => [each.dataset.message, each.querySelector(".container").getBoundingClientRect().height, each.innerText])"""
 """Every message on the page: which, how high, and its words. A look takes longer than a message, so this is one at all of them."""
-WORDIEST = Manner(late="default", roll="auto", odds=False, banter=False)
+WORDIEST = TableSettings(late="default", roll="auto", odds=False, banter=False)
 """What is not as usual is said in a line of its own."""
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def test_a_phone_has_the_button_in_the_row_of_the_answers(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path) as bot:
-        bot.hall.draw = lambda length: LEGS_FIRST * length
+        bot.coordinator.draw = lambda length: LEGS_FIRST * length
         people = await sit_down(house.arena, bot, ["red", "blue", "green"])
         await people.skips_to(JOG)
         asked = (await people.asked()).person.user.username.capitalize()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.benches.bench_phone import VISIBLE
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def test_a_phone_shows_all_six_numbers_at_one_glance(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path) as bot:
-        bot.desk.oracle = Oracle(bot.clock, reply_to)
+        bot.router.odds_worker = OddsWorker(bot.clock, reply_to)
         people = await sit_down(house.arena, bot, ["red", "blue"], ai=2)
         asked = await comes_to_a_roll(people, turns=6)
         name = asked.person.user.username.capitalize()

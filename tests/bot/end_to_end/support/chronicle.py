@@ -10,7 +10,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.errors import Json
 from bot.arena.state.world import News
 from bot.arena.validation import answers
-from bot.messages.custom_ids import Code, read_code
+from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.play import short
 from bot.text.story import told
 from engine import Table
@@ -34,9 +34,9 @@ class Posted(NamedTuple):
     versions: list[Version]
 
 
-def codes(components: list[Json]) -> Iterator[Code]:
+def codes(components: list[Json]) -> Iterator[CustomId]:
     for control in answers.controls(components):
-        if (code := read_code(str(control.get("custom_id", "")))) is not None:
+        if (code := parse_custom_id(str(control.get("custom_id", "")))) is not None:
             yield code
 
 
@@ -54,7 +54,7 @@ class Chronicle:
         self.journal = journal
         self.boards: dict[str, list[Posted]] = {}
         self.lobbies: dict[str, list[str]] = {}
-        arena.backstage.world.listeners.append(self._hear)
+        arena.services.world.listeners.append(self._hear)
 
     def _hear(self, news: News) -> None:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only is not None:
@@ -106,13 +106,13 @@ class Chronicle:
 
     def _now(self, table_id: str, board: Posted) -> str:
         """The words of a message as it is."""
-        messages = self.arena.backstage.world.messages[str(self.journal.sheet(table_id).place)]
+        messages = self.arena.services.world.messages[str(self.journal.sheet(table_id).place)]
         return next(answers.words(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""
         place = str(self.journal.sheet(table_id).place)
-        messages = self.arena.backstage.world.messages[place]
+        messages = self.arena.services.world.messages[place]
         pressable = [each.message for each in boards if any(codes(messages[each.message].components))]
         assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
         assert self.journal.sight(table_id).message == int(boards[-1].message)

@@ -30,7 +30,7 @@ class Company(Evening):
 
     async def sits(self) -> HostedTable:
         """The table as it is written down."""
-        return await self.bot.hall.look((await self.bot.store.last_in(int(self.host.channel.id)))[0])
+        return await self.bot.coordinator.look((await self.bot.store.last_in(int(self.host.channel.id)))[0])
 
     async def next_to_decide(self) -> Player:
         """Whose turn it is."""
@@ -72,7 +72,7 @@ async def resigns(player: Player) -> None:
 
 def watcher(people: Evening, name: str) -> Player:
     """Somebody who does not sit at the table, and looks on."""
-    return Player(people.arena.backstage, people.arena.person(name), people.players[people.names[0]].channel)
+    return Player(people.arena.services, people.arena.person(name), people.players[people.names[0]].channel)
 
 
 async def asks(people: Company, name: str) -> Player:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
-from bot.store import Change, Engine, Manner, Person, Seat, Sheet, Sight, Store
+from bot.store import Database, PublishedState, Seat, Store, TableChange, TableRecord, TableSettings, UserPreferences
 from bot.store.database import Statements
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Table, get_policy
@@ -67,9 +67,9 @@ async def fill(
     """
     ids = []
     with in_one_go(data) as db:
-        store = Store(cast("Engine", _InOneGo(db)))
+        store = Store(cast("Database", _InOneGo(db)))
         for number in range(count):
-            sheet = Sheet(
+            sheet = TableRecord(
                 id=f"{number:08x}",
                 guild=guild,
                 channel=channels[number % len(channels)],
@@ -78,26 +78,26 @@ async def fill(
                 host=0,
                 seed=f"{number:032x}",
                 opened=now - 7 * DAY,
-                manner=Manner(pace="async", limit=DAY, late="ai"),
+                manner=TableSettings(pace="async", limit=DAY, late="ai"),
             )
             touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
             change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
             await store.add(change, touched)
             events = snapshots()[number % len(snapshots())].events
             shown = events[-1].number if events else 0
-            await store.saw(sheet.id, Sight(place=sheet.place, revision=sheet.revision, shown=shown))
+            await store.saw(sheet.id, PublishedState(place=sheet.place, revision=sheet.revision, shown=shown))
             ids.append(sheet.id)
     return ids
 
 
-def _lobby(sheet: Sheet, people: Sequence[int], number: int) -> Change:
+def _lobby(sheet: TableRecord, people: Sequence[int], number: int) -> TableChange:
     sheet.host = people[number % len(people)]
     sheet.seats = [Seat("Red", sheet.host)]
     sheet.options = snapshots()[0].table.game.read_options({})
-    return Change(sheet, None, owed=False)
+    return TableChange(sheet, None, owed=False)
 
 
-def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: int) -> Change:
+def _game(sheet: TableRecord, people: Sequence[int], number: int, now: float, whole: int) -> TableChange:
     snapshot = snapshots()[number % len(snapshots())]
     table = snapshot.table
     asked = {question.seat for question in table.questions}
@@ -109,7 +109,7 @@ def _game(sheet: Sheet, people: Sequence[int], number: int, now: float, whole: i
     sheet.host = sheet.people[0]
     hosted = HostedTable(sheet, None, now)
     hosted.begin(table)
-    change = hosted.change(None, {user: Person() for user in sheet.people})._replace(seated_anew=True)
+    change = hosted.change(None, {user: UserPreferences() for user in sheet.people})._replace(seated_anew=True)
     if number >= whole:
         return change._replace(events=())
     rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]

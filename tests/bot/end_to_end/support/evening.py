@@ -60,10 +60,10 @@ class Evening:
         self.players = {name: self._there(player) for name, player in self.lobby.items()}
 
     def _there(self, player: Player) -> Player:
-        threads = [each for each in self.arena.backstage.world.channels.values() if each.parent_id == player.channel.id]
+        threads = [each for each in self.arena.services.world.channels.values() if each.parent_id == player.channel.id]
         if not threads:
             return player
-        return Player(player.backstage, player.person, threads[-1])
+        return Player(player.services, player.person, threads[-1])
 
     @property
     def seen(self) -> Seen | None:

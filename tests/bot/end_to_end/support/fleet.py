@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, Reply
+from bot.arena.behaviour.interactions import Interaction, InteractionReply
 from bot.arena.driver import Player
 from bot.arena.validation import answers
 from bot.fleet import leases
-from bot.messages.custom_ids import read_code
+from bot.messages.custom_ids import parse_custom_id
 from bot.store.shards import shard_of
 from tests.bot.databases import Databases, using, writing
 from tests.bot.end_to_end.support.chronicle import codes
@@ -82,14 +82,14 @@ class Fleet(Night):
         arena.gateway.shards = SHARDS
         self.channels = [open_server(arena, shard, SHARDS) for shard in range(SHARDS)]
         for channel, name in itertools.product(self.channels, NAMES[2:]):
-            arena.backstage.guilds.join(str(channel.guild_id), arena.find_user(name))
+            arena.services.guilds.join(str(channel.guild_id), arena.find_user(name))
         self.pressed: list[Press] = []
         self.answered: dict[str, float] = {}
         """When each interaction was answered first."""
         self.shard_of_table: dict[str, int] = {}
         self.takeovers: list[float] = []
         self._rooms = itertools.count()
-        arena.backstage.witnesses.append(lambda exchange: self._note(exchange.path, exchange.status))
+        arena.services.witnesses.append(lambda exchange: self._note(exchange.path, exchange.status))
 
     def _note(self, path: str, status: int) -> None:
         parts = path.split("/")
@@ -154,10 +154,10 @@ class Fleet(Night):
 
     async def open_on(self, shard: int) -> str:
         guild = str(self.channels[shard].guild_id)
-        channel = self.arena.backstage.guilds.add_channel(guild, f"room-{next(self._rooms)}")
+        channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._rooms)}")
         without_pictures(self.arena, channel)
         evening = Evening(self.arena, NAMES, seed=self.luck.randrange(1000))
-        evening.lobby = {name: Player(self.arena.backstage, self.arena.person(name), channel) for name in NAMES}
+        evening.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
         evening.players, evening.host = dict(evening.lobby), evening.lobby[NAMES[0]]
         await evening.open(pace="async", game=GAME)
         place = int(evening.host.channel.id)
@@ -277,7 +277,9 @@ class Fleet(Night):
             answered = {question_of(deed) for deed in done}
             assert len(answered) == len(done), "answered twice"
             lost = [
-                deed.interaction for deed in deeds if deed.interaction.reply is Reply.UPDATE and question_of(deed) not in answered
+                deed.interaction
+                for deed in deeds
+                if deed.interaction.reply is InteractionReply.UPDATE and question_of(deed) not in answered
             ]
             assert not lost, f"shown as done and lost: {[each.data for each in lost]}"
             for player in evening.players.values():
@@ -293,7 +295,7 @@ class Fleet(Night):
 
 def question_of(deed: Deed) -> str:
     """What was answered, or was to be."""
-    code = read_code(str(deed.interaction.data["custom_id"]))
+    code = parse_custom_id(str(deed.interaction.data["custom_id"]))
     assert code is not None
     return code.rest[0]
 
@@ -336,7 +338,7 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
                 if event == "outage":
                     told = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
                     await fleet.all_hosted()
-                    sentences += sum(each.interaction.reply is Reply.MESSAGE for each in told)
+                    sentences += sum(each.interaction.reply is InteractionReply.MESSAGE for each in told)
                 else:
                     await (fleet.kill(shard) if event == "kill" else fleet.hang(shard))
                     other = [each for each in fleet.since(begun, 1 - shard) if each.at < time.monotonic() - 3.5]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Sheet, Sight
+from bot.store import PublishedState, TableRecord
 from engine import Event, Table
 from tests.bot.databases import reading
 
@@ -24,16 +24,16 @@ class Journal:
 
     def tables(self) -> list[str]:
         """As they were opened."""
-        sheets = [msgspec.json.decode(raw, type=Sheet) for (raw,) in self.rows("SELECT sheet FROM tables")]
+        sheets = [msgspec.json.decode(raw, type=TableRecord) for (raw,) in self.rows("SELECT sheet FROM tables")]
         return [sheet.id for sheet in sorted(sheets, key=lambda sheet: sheet.opened)]
 
-    def sheet(self, table_id: str) -> Sheet:
+    def sheet(self, table_id: str) -> TableRecord:
         ((raw,),) = self.rows("SELECT sheet FROM tables WHERE id = ?", table_id)
-        return msgspec.json.decode(raw, type=Sheet)
+        return msgspec.json.decode(raw, type=TableRecord)
 
-    def sight(self, table_id: str) -> Sight:
+    def sight(self, table_id: str) -> PublishedState:
         ((raw,),) = self.rows("SELECT sight FROM shown WHERE table_id = ?", table_id)
-        return msgspec.json.decode(raw, type=Sight)
+        return msgspec.json.decode(raw, type=PublishedState)
 
     def table(self, table_id: str) -> Table:
         """At its open questions."""

@@ -14,9 +14,9 @@ from bot.arena.state.models import Channel
 from bot.client import Grandstand
 from bot.clock import Clock
 from bot.metrics import Meters
-from bot.process import leased
+from bot.process import lock_held
 from bot.settings import Settings, read_settings
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.databases import opened_store
 from tests.bot.end_to_end.support.draws import known_draws, next_run
@@ -32,7 +32,7 @@ class Prompt(Grandstand):
 
 def slowly(bot: Grandstand) -> None:
     """Nobody counts as looking on, so every turn is a message of its own."""
-    bot.hall.presence = Slow(bot.hall.clock)
+    bot.coordinator.presence = Slow(bot.coordinator.clock)
 
 
 def settings_for(data: Path, **changed: str) -> Settings:
@@ -41,8 +41,8 @@ def settings_for(data: Path, **changed: str) -> Settings:
 
 def without_pictures(arena: Arena, *channels: Channel) -> None:
     """Boards in letters, in these channels or in all of the server: pictures take time."""
-    for channel in channels or list(arena.backstage.world.channels_of(arena.guild.id)):
-        arena.backstage.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
+    for channel in channels or list(arena.services.world.channels_of(arena.guild.id)):
+        arena.services.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
 
 @asynccontextmanager
@@ -50,15 +50,17 @@ async def hosting(
     arena: Arena,
     data: Path,
     clock: Clock | None = None,
-    oracle: Oracle | None = None,
+    odds_worker: OddsWorker | None = None,
     meters: Meters | None = None,
     **changed: Any,
 ) -> AsyncIterator[Grandstand]:
     """The bot, logged in and ready; everything is on the disk when it leaves. There are no odds without an oracle."""
     settings = settings_for(data, **changed)
-    async with leased(data), opened_store(data) as store:
+    async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
-            client = Prompt(store, settings, clock or arena.clock, oracle=oracle, meters=meters, guild_ready_timeout=AT_ONCE)
-            client.hall.draw = known_draws(next_run())
+            client = Prompt(
+                store, settings, clock or arena.clock, odds_worker=odds_worker, meters=meters, guild_ready_timeout=AT_ONCE
+            )
+            client.coordinator.draw = known_draws(next_run())
             async with running(client, arena.token):
                 yield client

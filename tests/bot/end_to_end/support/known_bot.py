@@ -10,7 +10,7 @@ from pathlib import Path
 
 import bot.startup  # noqa: F401 - what `python -m bot` imports when it hosts games
 from bot.client import Grandstand
-from bot.coordinator.coordinator import Hall
+from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.presence import Presence
 from tests.bot.end_to_end.support.draws import known_draws
 from tests.bot.end_to_end.support.slow import SLOW, Slow
@@ -28,7 +28,7 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
     with log.open("ab") as file:
         for output in (1, 2):
             os.dup2(file.fileno(), output)
-    Hall.draw = staticmethod(known_draws(number))
+    Coordinator.draw = staticmethod(known_draws(number))
     if LEASE in os.environ:
         shorten(float(os.environ[LEASE]))
     else:

@@ -7,8 +7,8 @@ from typing import Any
 
 import render.games
 from bot.messages.table_message import TableMessage
-from bot.publishing.plan import GoOn, Known, PassOn, Post, decide
-from bot.store import Manner, Sight
+from bot.publishing.plan import AppendTurn, ContinueTurn, Known, PostNew, decide
+from bot.store import PublishedState, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Question, get_policy
@@ -35,11 +35,11 @@ class Onlookers:
         alone: bool = False,
         sensibly: bool = False,
     ) -> None:
-        sheet = lobby.new_sheet(10, CHANNEL, game, RED, Manner(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
+        sheet = lobby.new_sheet(10, CHANNEL, game, RED, TableSettings(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
         self.hosted = HostedTable(sheet, None, NOW)
         self.random = Random(seed)
         self.acted = {RED.id: 0.0, BLUE.id: 0.0} if here else {}
-        self.sight = Sight(place=CHANNEL)
+        self.sight = PublishedState(place=CHANNEL)
         self.events: list[Event] = []
         self.messages: list[TableMessage] = []
         """As they stand in the end."""
@@ -84,15 +84,15 @@ class Onlookers:
 
     def _follow(self, decision: Any) -> None:
         match decision:
-            case Post():
+            case PostNew():
                 number = len(self.messages) + 1
                 self.messages.append(decision.message)
                 self.asking.append(decision.message)
                 self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
-            case PassOn():
+            case AppendTurn():
                 self.messages[-1] = self.asking[-1] = decision.message
                 self.sight = decision.seen(self.hosted, self.sight, [], "")
-            case GoOn():
+            case ContinueTurn():
                 self.asking[-1] = decision.message
                 self.sight.revision = self.hosted.sheet.revision
             case _:

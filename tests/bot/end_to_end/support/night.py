@@ -82,7 +82,7 @@ class Night:
 
     async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None, **play: str) -> str:
         """A table in a channel of its own, without pictures, over days: no time limit ends tonight. Gives its id."""
-        guilds, number = self.arena.backstage.guilds, len(self.evenings)
+        guilds, number = self.arena.services.guilds, len(self.evenings)
         channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
         without_pictures(self.arena, channel)
         evening = Evening(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
@@ -140,7 +140,7 @@ class Night:
     def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
         """On the table message; its controls may be older than the process that hears of it."""
         message = self.chronicle.boards[table_id][-1].message
-        shown = self.arena.backstage.world.message(player.channel.id, message)
+        shown = self.arena.services.world.message(player.channel.id, message)
         mine = [
             control
             for control in answers.controls(shown.components)

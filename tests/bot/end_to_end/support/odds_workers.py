@@ -15,9 +15,9 @@ from bot.arena import Arena
 from bot.client import Grandstand
 from bot.clock import Clock
 from bot.publishing.extras import commentary
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from bot.workers.odds.protocol import Asked, Odds, Reply
+from bot.workers.odds.protocol import Asked, OddsQuery, OddsReply
 from bot.workers.rendering import pictures as boards
 from bot.workers.rendering import pool
 from render import Picture
@@ -39,10 +39,10 @@ class Thinking:
     def reply_to(self, message: bytes) -> bytes:
         self.heard.append(message)
         asked = _asked.decode(message)
-        if isinstance(asked, Odds):
+        if isinstance(asked, OddsQuery):
             asked = msgspec.structs.replace(asked, playouts=min(asked.playouts, FEW), budget=WAIT)
         try:
-            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=Reply)
+            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=OddsReply)
         finally:
             self.idle.set()
         reply.cpu = reply.took = 0.0  # as on a machine with nothing else to do
@@ -55,8 +55,8 @@ async def with_odds(
 ) -> AsyncIterator[Grandstand]:
     """The bot with odds in every message that can have them: a picture is only drawn when the oracle is done."""
     mind = thinking or Thinking()
-    oracle = Oracle(Clock(), mind.reply_to)
-    plain, chances = boards.pictures, oracle.chances_of
+    odds_worker = OddsWorker(Clock(), mind.reply_to)
+    plain, chances = boards.pictures, odds_worker.chances_of
 
     async def asking(*given: Any, **more: Any) -> Any:
         mind.idle.clear()
@@ -67,7 +67,7 @@ async def with_odds(
         return plain(view)
 
     monkeypatch.setattr(commentary, "AT_ONCE", WAIT)
-    monkeypatch.setattr(oracle, "chances_of", asking)
+    monkeypatch.setattr(odds_worker, "chances_of", asking)
     monkeypatch.setattr(pool, "pictures", pictures)
-    async with hosting(arena, data, oracle=oracle) as bot:
+    async with hosting(arena, data, odds_worker=odds_worker) as bot:
         yield bot

@@ -16,7 +16,7 @@ from bot.arena.screen import Seen
 from bot.arena.services import Exchange
 from bot.client import Grandstand
 from bot.clock import HandClock
-from bot.store import Sheet
+from bot.store import TableRecord
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.hosting import hosting, slowly
@@ -33,7 +33,7 @@ HOUR = 3600.0
 
 def deny(arena: Arena, denied: Permission) -> None:
     """What the bot may not do in the channel; NONE allows everything."""
-    arena.backstage.guilds.forbid(arena.channel, arena.application.bot.id, denied)
+    arena.services.guilds.forbid(arena.channel, arena.application.bot.id, denied)
 
 
 class Here(Evening):
@@ -63,8 +63,8 @@ class Sitting:
         """Those with controls: there should be one."""
         return [seen for seen in self.boards() if seen.buttons]
 
-    async def sheet(self) -> Sheet:
-        return (await self.client.hall.look(self.table_id)).sheet
+    async def sheet(self) -> TableRecord:
+        return (await self.client.coordinator.look(self.table_id)).sheet
 
     async def in_trouble(self, words: str = "") -> str:
         """Waits until the table cannot be shown, and gives the sentence."""
@@ -96,7 +96,7 @@ class Sitting:
 
     async def settles(self) -> None:
         """Nothing more goes out, to the channel or to somebody alone, and nothing is owed."""
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.desk._under_way)
+        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.router._under_way)
         assert await self.client.store.unshown() == []
 
     async def answers(self, count: int) -> None:
@@ -108,7 +108,7 @@ class Sitting:
     async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
         """Whoever is asked answers by a command, whatever the channel shows, and has not read the bot's reply yet; `outside` is
         where the table was opened."""
-        hosted = await self.client.hall.look(self.table_id)
+        hosted = await self.client.coordinator.look(self.table_id)
         question = hosted.table.questions[0]
         user = hosted.sheet.seats[question.seat].user
         here = self.evening.lobby if outside else self.evening.players
@@ -128,11 +128,11 @@ class Sitting:
         await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
         assert await self.client.store.deadlines(self.table_id) == []
         answers = (await self.sheet()).answers
-        self.arena.backstage.witnesses.append(asked.append)
+        self.arena.services.witnesses.append(asked.append)
         for _ in range(8):
             clock.advance(HOUR)
             await self.in_trouble()
-        self.arena.backstage.witnesses.remove(asked.append)
+        self.arena.services.witnesses.remove(asked.append)
         assert asked == []
         assert (await self.sheet()).answers == answers
 

@@ -12,7 +12,7 @@ from bot.arena.driver import Player
 from bot.arena.gateway.session import shard_of
 from bot.arena.state.models import Channel, Guild
 from bot.client import Grandstand
-from bot.store import Deadline, Sheet
+from bot.store import Deadline, TableRecord
 from tests.bot.end_to_end.support.evening import BUTTONS, Evening
 from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
@@ -22,7 +22,7 @@ NAMES = ("red", "blue")
 
 def open_server(arena: Arena, shard: int, shards: int) -> Channel:
     """A channel in a new server that is on this shard, with the people and the bot in it."""
-    guilds, world = arena.backstage.guilds, arena.backstage.world
+    guilds, world = arena.services.guilds, arena.services.world
     now = int(world.new_id()) >> 22
     world.last_id = (next(each for each in count(now + 1) if each % shards == shard) << 22) - 1
     guild = guilds.open(f"Stand {shard}", arena.find_user(NAMES[0]))
@@ -41,12 +41,12 @@ class Stand(Evening):
         super().__init__(arena, NAMES)
         self.journal = Journal(data)
         self.channel = channel
-        self.lobby = {name: Player(arena.backstage, arena.person(name), channel) for name in NAMES}
+        self.lobby = {name: Player(arena.services, arena.person(name), channel) for name in NAMES}
         self.players, self.host = dict(self.lobby), self.lobby[NAMES[0]]
 
     @property
     def guild(self) -> Guild:
-        return self.arena.backstage.world.guild(str(self.channel.guild_id))
+        return self.arena.services.world.guild(str(self.channel.guild_id))
 
     @property
     def table_id(self) -> str:
@@ -54,7 +54,7 @@ class Stand(Evening):
         return str(found)
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TableRecord:
         """As it is written down."""
         return self.journal.sheet(self.table_id)
 

@@ -37,7 +37,7 @@ class Playing(NamedTuple):
     id: str
 
     async def hosted(self) -> HostedTable:
-        return await self.bot.hall.look(self.id)
+        return await self.bot.coordinator.look(self.id)
 
     async def state(self) -> tuple[int, int]:
         """Revision and number of answers: whatever changes a table changes one of them."""
@@ -128,7 +128,7 @@ class Playing(NamedTuple):
         await self.shows_all()
 
     async def _act(self, act: Any) -> None:
-        await self.bot.hall.act(self.id, None, None, act)
+        await self.bot.coordinator.act(self.id, None, None, act)
         await self.shows_all()
 
     async def shows_all(self) -> None:
@@ -199,7 +199,7 @@ async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
 async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
     """Inside, no picture gets ready: all threads that draw are waiting."""
     go = threading.Event()
-    waiting = [bot.studio._threads.submit(go.wait, 30) for _ in range(bot.studio._threads._max_workers)]
+    waiting = [bot.render_pool._threads.submit(go.wait, 30) for _ in range(bot.render_pool._threads._max_workers)]
     try:
         yield
     finally:
@@ -210,7 +210,7 @@ async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
 def traffic(arena: Arena) -> list[Exchange]:
     """Every request from now on."""
     found: list[Exchange] = []
-    arena.backstage.witnesses.append(found.append)
+    arena.services.witnesses.append(found.append)
     return found
 
 
@@ -222,7 +222,7 @@ def called(arena: Arena) -> list[list[str]]:
         if news.name == "MESSAGE_CREATE" and news.only is None:
             found.append([user["id"] for user in news.data["mentions"]])
 
-    arena.backstage.world.listeners.append(hear)
+    arena.services.world.listeners.append(hear)
     return found
 
 

@@ -60,7 +60,7 @@ class Stall(Playing):
 
 
 async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, *, ai: int = 0) -> Stall:
-    bot.hall.draw = dealt
+    bot.coordinator.draw = dealt
     evening = Evening(arena, names)
     await evening.open(BUTTONS, ai=ai, game=GAME, options="advantages=on")
     table = Stall(bot, evening, (await bot.store.open_of(int(evening.host.person.user.id)))[0])

@@ -10,7 +10,7 @@ from bot.client import Grandstand
 from bot.clock import Clock
 from bot.interactions.actions import win_chances
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import Oracle
+from bot.workers.odds.client import OddsWorker
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.end_to_end.support.odds_workers import Thinking
 from tests.bot.end_to_end.support.tables import Playing, private
@@ -21,7 +21,7 @@ def thinks(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Thinking:
     monkeypatch.setattr(win_chances, "TOO_FEW", 1)
     monkeypatch.setattr(win_chances, "PATIENCE", WAIT)
     mind = Thinking()
-    bot.desk.oracle = Oracle(Clock(), mind.reply_to)
+    bot.router.odds_worker = OddsWorker(Clock(), mind.reply_to)
     return mind
 
 

@@ -18,7 +18,7 @@ from bot.clock import HandClock
 from bot.coordinator.backfill import make_up, rate_again
 from bot.coordinator.caretaker import SETTLED
 from bot.process import opened_store
-from bot.store.database import Engine, Statements
+from bot.store.database import Database, Statements
 from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
 from engine.table import save as saves
@@ -77,8 +77,8 @@ def left(older: Left, tmp_path: Path) -> Left:
 @pytest.fixture
 async def without_results(tmp_path: Path) -> tuple[Path, str]:
     """A folder where three games are over, as they are after an upgrade, and one of them."""
-    async with a_hall(tmp_path) as hall:
-        first, *_ = [await a_table(hall, FOR_TWO[0]) for _ in range(3)]
+    async with a_hall(tmp_path) as coordinator:
+        first, *_ = [await a_table(coordinator, FOR_TWO[0]) for _ in range(3)]
     with writing(tmp_path) as db:
         for name in MADE[:3]:
             db.execute(f"DELETE FROM {name}")
@@ -88,21 +88,21 @@ async def without_results(tmp_path: Path) -> tuple[Path, str]:
 async def _left_in_form_two(data: Path) -> Left:
     """A lobby, games that run, games that are over, two of them packed, and one called off."""
     clock = HandClock()
-    async with a_hall(data, clock) as hall:
-        await a_table(hall, answers=None)
-        await a_table(hall, answers=25)
-        await a_table(hall, answers=25, closed=True)
+    async with a_hall(data, clock) as coordinator:
+        await a_table(coordinator, answers=None)
+        await a_table(coordinator, answers=25)
+        await a_table(coordinator, answers=25, closed=True)
         ids = []
         for game in PLAYED:
             clock.advance(60.0)
-            ids.append(await a_table(hall, game))
-        await hall.store.pack(ids[1], EVER)
+            ids.append(await a_table(coordinator, game))
+        await coordinator.store.pack(ids[1], EVER)
         found = made(data)
         clock.advance(60.0)
-        resigned = await a_table(hall, answers=40)
-        await hall.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
-        await hall.act(resigned, None, None, lambda hosted: answer(hosted))
-        await hall.store.pack(resigned, EVER)
+        resigned = await a_table(coordinator, answers=40)
+        await coordinator.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
+        await coordinator.act(resigned, None, None, lambda hosted: answer(hosted))
+        await coordinator.store.pack(resigned, EVER)
     set_back(data, form=2)
     return Left(data, found, ids, resigned)
 
@@ -161,13 +161,13 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
 async def test_a_game_that_ends_meanwhile_is_rated_with_the_old_ones(left: Left) -> None:
     clock = HandClock()
     clock.advance(10**6)
-    async with a_hall(left.data, clock) as hall:
+    async with a_hall(left.data, clock) as coordinator:
 
         async def plays() -> None:
             if not made(left.data)["ratings"]:
-                await a_table(hall)
+                await a_table(coordinator)
 
-        await make_up(hall.store.database, plays)
+        await make_up(coordinator.store.database, plays)
         found = made(left.data)
     with contextlib.closing(sqlite3.connect(database_of(left.data))) as db:
         (count,) = db.execute("SELECT COUNT(*) FROM results WHERE player = '100' AND game = 'magical-athlete'").fetchone()
@@ -203,7 +203,7 @@ async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is
 async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None:
     """Also where no game is ever packed."""
     clock = HandClock()
-    async with a_hall(left.data, clock) as hall, cared_for(hall.store, clock, 0):
+    async with a_hall(left.data, clock) as coordinator, cared_for(coordinator.store, clock, 0):
         await goes_to(clock, clock.now() + SETTLED - 1)
         assert made(left.data)["results"] == []
         async with asyncio.timeout(WAIT):
@@ -216,7 +216,7 @@ async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None
 class Meanwhile:
     """Something happens once between a look and the act that follows from it."""
 
-    def __init__(self, database: Engine, act: Callable[[Statements], None]) -> None:
+    def __init__(self, database: Database, act: Callable[[Statements], None]) -> None:
         self.database = database
         self.acts = [act]
 
@@ -258,15 +258,15 @@ async def test_games_without_results_get_them_once_whatever_happens_meanwhile(wi
     def forget_answers(db: Statements) -> None:
         db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ? AND table_id = ?", (str(BLUE.id), first))
 
-    async with a_hall(data) as hall:
+    async with a_hall(data) as coordinator:
 
         async def plays() -> None:
             if len(made(data)["results"]) < 8:
-                await a_table(hall, FOR_TWO[0])
+                await a_table(coordinator, FOR_TWO[0])
 
-        assert (await make_up(Meanwhile(hall.store.database, forget_answers), plays)).games == 2
-        assert (await make_up(hall.store.database, rest)).games == 1
-        assert (await make_up(hall.store.database, rest)).games == 0
+        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), plays)).games == 2
+        assert (await make_up(coordinator.store.database, rest)).games == 1
+        assert (await make_up(coordinator.store.database, rest)).games == 0
     found = made(data)
     games = {row[0] for row in found["results"]}
     assert len(games) >= 4
@@ -283,13 +283,13 @@ async def test_the_command_counts_and_makes_all_of_it_again_beside_a_bot(left: L
         assert command("ratings", "--data", left.data, *arguments) == 0
         return capsys.readouterr().out
 
-    async with a_hall(left.data) as hall:
+    async with a_hall(left.data) as coordinator:
         assert said() == "There are results of 0 games, 0 of which count, and 0 ratings in 0 servers.\n"
         again = await asyncio.to_thread(said, "--again")
         found = made(left.data)
         ratings = len(found["ratings"])
         assert again == f"Results were made of {games} games, and {ratings} ratings in 1 server from {games} games.\n"
-        await hall.store.database.transact(lambda db: db.execute("UPDATE ratings SET mu = 1, games = 99"))
+        await coordinator.store.database.transact(lambda db: db.execute("UPDATE ratings SET mu = 1, games = 99"))
         assert await asyncio.to_thread(said, "--again") == (
             f"Results were made of 0 games, and {ratings} ratings in 1 server from {games} games.\n"
         )

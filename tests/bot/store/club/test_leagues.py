@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Engine
+from bot.store import Database
 from bot.store.club.leagues import League, Leagues
-from bot.store.club.standings import Place, Standings
+from bot.store.club.standings import PlaceCount, Standings
 from bot.store.database import Statements
 from tests.bot.databases import on_both, opened_store
 from tests.bot.store.club_rows import GAME, GUILD, Sat, game_over
@@ -21,12 +21,12 @@ CUP = League(GUILD, "Autumn Cup", "", (5, 3, 2, 1), opened=10.0)
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Engine]:
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
     async with opened_store(tmp_path) as store:
         yield store.database
 
 
-async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(database: Engine) -> None:
+async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(database: Database) -> None:
     """AI players take places but have no line; whoever is gone still makes it a game of two people."""
     red, blue, ai, gone = "1", "2", "ai:quick", "gone:5e1f"
 
@@ -53,17 +53,17 @@ async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(
     assert await leagues.table(CUP._replace(opened=50.0)) == (0, [])
 
 
-async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Engine) -> None:
+async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Database) -> None:
     sat = [Sat("1", "Red", 1), Sat("2", "Blue", 2), Sat("1", "Red", 3)]
     await database.transact(lambda db: game_over(db, "a", sat, at=20.0))
     _, lines = await Leagues(database).table(CUP)
     assert [(line.name, line.points, line.games) for line in lines] == [("Blue", 3, 1), ("Red", 2, 1)]
     profile = await Standings(database).profile(GUILD, GAME, 1)
     assert profile is not None
-    assert profile.places == [Place(3, 3)]
+    assert profile.places == [PlaceCount(3, 3)]
 
 
-async def test_a_name_is_taken_once_in_a_server_and_a_game_has_one_open_league(database: Engine) -> None:
+async def test_a_name_is_taken_once_in_a_server_and_a_game_has_one_open_league(database: Database) -> None:
     leagues = Leagues(database)
     assert await leagues.open(CUP) is None
     assert await leagues.open(CUP._replace(name="AUTUMN cup", game=GAME)) == CUP

@@ -46,11 +46,11 @@ def rows(data: Path, name: str) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Path, game: str) -> None:
     clock = HandClock()
-    async with a_hall(tmp_path, clock) as hall:
-        table_id = await a_table(hall, game, 3)
+    async with a_hall(tmp_path, clock) as coordinator:
+        table_id = await a_table(coordinator, game, 3)
         assert rows(tmp_path, "results") == []
-        await hall.act(table_id, None, None, lambda hosted: answer(hosted))
-        table = (await hall.look(table_id)).table
+        await coordinator.act(table_id, None, None, lambda hosted: answer(hosted))
+        table = (await coordinator.look(table_id)).table
     rules = get_game(game)
     preset = rules.preset_of(table.options)
     assert table.result is not None
@@ -69,15 +69,15 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
 
 @on_both
 async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
+    async with a_hall(tmp_path) as coordinator:
         for answers in (None, 0, 25):
-            await a_table(hall, answers=answers)
-            await a_table(hall, answers=answers, closed=True)
-        left = await a_table(hall, answers=25)
+            await a_table(coordinator, answers=answers)
+            await a_table(coordinator, answers=answers, closed=True)
+        left = await a_table(coordinator, answers=25)
         for guest in (RED, BLUE):
-            await hall.act(left, guest, None, partial(resign, guest))
-        assert (await hall.look(left)).sheet.stage is Stage.CLOSED
-        assert (await make_up(hall.store.database, rest)).games == 0
+            await coordinator.act(left, guest, None, partial(resign, guest))
+        assert (await coordinator.look(left)).sheet.stage is Stage.CLOSED
+        assert (await make_up(coordinator.store.database, rest)).games == 0
     assert rows(tmp_path, "results") == rows(tmp_path, "ratings") == []
 
 
@@ -92,17 +92,17 @@ async def rest() -> None:
 @on_both
 async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
     """They go on by themselves when a person has answered."""
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall, answers=None)
-        await hall.act(table_id, None, None, lambda hosted: lobby.remove(hosted, RED, 1))
-        await hall.act(table_id, None, None, lambda hosted: lobby.add_ai(hosted, RED, "random"))
-        await hall.act(table_id, None, None, lambda hosted: lobby.start(hosted, RED))
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator, answers=None)
+        await coordinator.act(table_id, None, None, lambda hosted: lobby.remove(hosted, RED, 1))
+        await coordinator.act(table_id, None, None, lambda hosted: lobby.add_ai(hosted, RED, "random"))
+        await coordinator.act(table_id, None, None, lambda hosted: lobby.start(hosted, RED))
         for _ in range(1000):
-            if (thinking := hall.thinking(table_id)) is not None:
+            if (thinking := coordinator.thinking(table_id)) is not None:
                 await thinking
-            if (await hall.look(table_id)).sheet.stage is Stage.OVER:
+            if (await coordinator.look(table_id)).sheet.stage is Stage.OVER:
                 break
-            await hall.act(table_id, RED, None, lambda hosted: answer_own(hosted))
+            await coordinator.act(table_id, RED, None, lambda hosted: answer_own(hosted))
     assert [row[7] for row in rows(tmp_path, "results")] == ["100", "ai:random"]
     assert {row[11] for row in rows(tmp_path, "results")} == {0}, "one person alone plays for nothing"
     assert rows(tmp_path, "ratings") == []
@@ -121,27 +121,27 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
     def fail(*_: object) -> None:
         raise RuntimeError("on purpose")
 
-    async with a_hall(tmp_path) as hall:
+    async with a_hall(tmp_path) as coordinator:
         for what, room, name in (("noted", halls, "ending_of"), ("written", results, "rate")):
             error_log.expect(f"could not be {what}")
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
-                table_id = await a_table(hall)
-            assert (await hall.look(table_id)).sheet.stage is Stage.OVER
+                table_id = await a_table(coordinator)
+            assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
             assert rows(tmp_path, "results") == rows(tmp_path, "entries") == rows(tmp_path, "ratings") == []
-        await a_table(hall)
-        assert (await make_up(hall.store.database, rest)).games == 2
+        await a_table(coordinator)
+        assert (await make_up(coordinator.store.database, rest)).games == 2
     assert len(rows(tmp_path, "results")) == 6
     assert {row[5] for row in rows(tmp_path, "ratings")} == {3}
 
 
 @on_both
 async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        table_id = await a_table(hall, answers=None)
+    async with a_hall(tmp_path) as coordinator:
+        table_id = await a_table(coordinator, answers=None)
         green = Guest(102, "Green")
-        await hall.act(table_id, green, None, lambda hosted: lobby.join(hosted, green))
-        await hall.act(table_id, green, None, lambda hosted: lobby.leave(hosted, green))
+        await coordinator.act(table_id, green, None, lambda hosted: lobby.join(hosted, green))
+        await coordinator.act(table_id, green, None, lambda hosted: lobby.leave(hosted, green))
         assert rows(tmp_path, "seats") == [(100, table_id), (101, table_id)]
     assert rows(tmp_path, "sat") == [(100, table_id), (101, table_id), (102, table_id)]
 
@@ -151,15 +151,15 @@ async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
 
 @on_both
 async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        database = hall.store.database
+    async with a_hall(tmp_path) as coordinator:
+        database = coordinator.store.database
         assert await server_ratings.servers_rated(database, GUILD)
-        await a_table(hall)
+        await a_table(coordinator)
         before = rows(tmp_path, "ratings")
         await server_ratings.set_servers_rated(database, GUILD, False)
         assert not await server_ratings.servers_rated(database, GUILD)
         assert await server_ratings.servers_rated(database, GUILD + 1)
-        await a_table(hall)
+        await a_table(coordinator)
         assert rows(tmp_path, "ratings") == before
         await server_ratings.set_servers_rated(database, GUILD, True)
         await rate_everybody_again(database)
@@ -169,16 +169,16 @@ async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tm
 
 @on_both
 async def test_what_a_game_did_to_ratings_is_known_until_the_next_one(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as hall:
-        database = hall.store.database
-        first = await a_table(hall)
+    async with a_hall(tmp_path) as coordinator:
+        database = coordinator.store.database
+        first = await a_table(coordinator)
         found = await server_ratings.rating_changes(database, first)
         assert [(each.seat, each.player, each.name, each.before, each.games) for each in found] == [
             (0, "100", "Red", 25.0, 1),
             (1, "101", "Blue", 25.0, 1),
         ]
         assert {each.player: each.mu for each in found} == {row[2]: row[3] for row in rows(tmp_path, "ratings")}
-        second = await a_table(hall)
+        second = await a_table(coordinator)
         assert await server_ratings.rating_changes(database, first) == []
         assert [each.before for each in await server_ratings.rating_changes(database, second)] == [each.mu for each in found]
         assert await server_ratings.rating_changes(database, "nowhere") == []

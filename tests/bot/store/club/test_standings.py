@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Engine, Store
-from bot.store.club.standings import AN_EVENING, LATEST, Place, Rated, Rival, Runs, Standings
+from bot.store import Database, Store
+from bot.store.club.standings import AN_EVENING, LATEST, PlaceCount, Rated, Rival, Runs, Standings
 from bot.store.database import Statements
 from engine import get_game
 from tests.bot.benches import bench_standings
@@ -22,7 +22,7 @@ OTHER = "thats-life"
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Engine]:
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
     async with opened_store(tmp_path) as store:
         yield store.database
 
@@ -47,7 +47,7 @@ def gone(place: int) -> Sat:
     return Sat("gone:5e1f", "Somebody", place)
 
 
-async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_that_game(database: Engine) -> None:
+async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_that_game(database: Database) -> None:
     def play(db: Statements) -> None:
         game_over(db, "b", [red(3, "Reddy", 40, 150), blue(1), ai(2)], at=2.0)
         game_over(db, "a", [red(1, "Red", 20, 60), blue(2)], at=1.0)
@@ -59,7 +59,7 @@ async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_t
     profile = await Standings(database).profile(GUILD, GAME, RED)
     assert profile is not None
     assert profile.name == "Reddy"
-    assert profile.places == [Place(1, 2), Place(3, 3)]
+    assert profile.places == [PlaceCount(1, 2), PlaceCount(3, 3)]
     assert (profile.dice, profile.pips) == (60, 210)
     assert profile.rating == Rated(27.0, 2.0, 2)
     other = await Standings(database).profile(GUILD, OTHER, RED)
@@ -67,7 +67,7 @@ async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_t
     assert other.rating is None
 
 
-async def test_rivals_are_people_at_the_same_tables_those_met_most_first(database: Engine) -> None:
+async def test_rivals_are_people_at_the_same_tables_those_met_most_first(database: Database) -> None:
     """A shared place is neither ahead nor behind; AI players and those who are gone are no rivals."""
 
     def play(db: Statements) -> None:
@@ -81,7 +81,7 @@ async def test_rivals_are_people_at_the_same_tables_those_met_most_first(databas
     assert profile.rivals == [Rival("Green", 3, 1, 1), Rival("Blue", 1, 1, 0)]
 
 
-async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_by_their_share(database: Engine) -> None:
+async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_by_their_share(database: Database) -> None:
     def play(db: Statements) -> None:
         for number in range(4):
             hare = (0, 1) if number else (1, 1)  # once it was Blue's
@@ -95,7 +95,7 @@ async def test_the_best_racers_have_run_three_races_and_are_ranked_by_wins_then_
     assert profile.best == [Runs("Hare", 3, 3, 3), Runs("Egg", 5, 5, 3), Runs("Banana", 4, 4, 0)]
 
 
-async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(database: Engine) -> None:
+async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(database: Database) -> None:
     standings = Standings(database)
     assert await standings.most_played(GUILD, RED) is None
     assert await standings.profile(GUILD, GAME, RED) is None
@@ -107,7 +107,7 @@ async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(da
     assert await standings.played(GUILD) == [GAME, OTHER]
 
 
-async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_counted(database: Engine) -> None:
+async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_counted(database: Database) -> None:
     def play(db: Statements) -> None:
         game_over(db, "a", [red(2), blue(1)], at=1.0)
         game_over(db, "b", [Sat("2", "Bluebell", 1), gone(2)], at=2.0)
@@ -122,7 +122,7 @@ async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_coun
     assert await Standings(database).most_rated(GUILD) == GAME
 
 
-async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_place(database: Engine) -> None:
+async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_place(database: Database) -> None:
     """They gave up a seat, which is last, took over another and won with it."""
 
     def play(db: Statements) -> None:
@@ -140,7 +140,7 @@ async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_pla
         assert profile.rivals == [rival]
 
 
-async def test_racers_are_those_of_this_server_and_game(database: Engine) -> None:
+async def test_racers_are_those_of_this_server_and_game(database: Database) -> None:
     twice = [{"Hare": (0, 1), "Egg": (1, 2)}, {"Hare": (0, 2), "Gunk": (1, 1)}]
 
     def play(db: Statements) -> None:
@@ -155,7 +155,7 @@ async def test_racers_are_those_of_this_server_and_game(database: Engine) -> Non
     assert found.runs == [Runs("Egg", 1, 1, 0), Runs("Gunk", 1, 1, 1), Runs("Hare", 2, 3, 1), Runs("Legs", 1, 1, 1)]
 
 
-async def test_of_very_many_games_the_latest_say_how_racers_do(database: Engine) -> None:
+async def test_of_very_many_games_the_latest_say_how_racers_do(database: Database) -> None:
     def play(db: Statements) -> None:
         for number in range(LATEST + 1):
             game_over(db, f"{number:04}", [red(1)], at=float(number), races=[{"Hare" if number else "Egg": (0, 1)}])
@@ -164,7 +164,7 @@ async def test_of_very_many_games_the_latest_say_how_racers_do(database: Engine)
     assert (await Standings(database).racers(GUILD, GAME)).runs == [Runs("Hare", LATEST, LATEST, LATEST)]
 
 
-async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(database: Engine) -> None:
+async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(database: Database) -> None:
     def play(db: Statements) -> None:
         game_over(db, "a", [red(1), blue(2)], at=1.0, races=[{"Hare": (0, 1), "Egg": (1, 2)}, {"Gunk": (0, 1)}])
         game_over(db, "x", [red(1), blue(2)], at=1.5, races=[{"Egg": (0, 1)}], guild=99)
@@ -178,7 +178,7 @@ async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(datab
     assert await standings.race_wins("unknown") == []
 
 
-async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_in_this_channel(database: Engine) -> None:
+async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_in_this_channel(database: Database) -> None:
     late = 2 * AN_EVENING
 
     def play(db: Statements) -> None:
@@ -197,7 +197,7 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
     assert await standings.tonight("unknown") == []
 
 
-async def test_everything_is_found_in_the_games_of_the_bench(database: Engine) -> None:
+async def test_everything_is_found_in_the_games_of_the_bench(database: Database) -> None:
     """It is run rarely, and what it does not find would be seen late."""
     await database.transact(lambda db: many(db, 20, 4, list(get_game(GAME).form)))
     for name, look in bench_standings.lookups(Store(database), 20):

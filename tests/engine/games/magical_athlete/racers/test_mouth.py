@@ -103,9 +103,9 @@ def test_whoever_moves_first_of_mouth_and_baba_yaga_has_the_better_of_it() -> No
     bite = whatif("Mouth@0 BabaYaga@4 Legs@9", dice=[4])
     assert not bite.racer("BabaYaga").racing
     assert not bite.racer("Mouth").tripped
-    visit = whatif("BabaYaga@0 Mouth@4 Legs@9", dice=[4])
-    assert visit.racer("BabaYaga").racing
-    assert visit.racer("Mouth").tripped
+    responder = whatif("BabaYaga@0 Mouth@4 Legs@9", dice=[4])
+    assert responder.racer("BabaYaga").racing
+    assert responder.racer("Mouth").tripped
 
 
 def test_huge_baby_saves_itself_and_costs_its_neighbour() -> None:
