@@ -8,7 +8,7 @@ from engine.core.game_options import NONE, GameOption, Preset
 from engine.core.question import Menu, Option, Order, Question, Refused
 from engine.core.result import Result
 from engine.games import all_games, get_game
-from engine.history.record import Record, Verdict, read_record, record, replayed_record, verify
+from engine.history.record import Record, Verdict, game_record, read_record, replayed_record, verify
 from engine.table.table import Table
 
 __all__ = [
@@ -30,10 +30,10 @@ __all__ = [
     "Table",
     "Verdict",
     "all_games",
+    "game_record",
     "get_game",
     "get_policy",
     "read_record",
-    "record",
     "replayed_record",
     "verify",
 ]

@@ -89,7 +89,7 @@ def block_with_things(first: int) -> Worst:
     """Races of 2003 with things, and with nobody listening in every fourth of them."""
     worst = Worst()
     for seed in range(first, first + BLOCK):
-        race, bag, host = race_with_things(seed, hearing=seed % 4 > 0)
+        race, bag, host = race_with_things(seed, records_events=seed % 4 > 0)
         worst |= _played(race, partial(WatchWithThings(race, bag, host).turn, host), host)
     return worst
 

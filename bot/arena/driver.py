@@ -77,7 +77,7 @@ class Player:
 
     async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
         """Waits until this text can be seen."""
-        return await self.waits(lambda sight: text in sight, f'"{text}"', within=within)
+        return await self.waits(lambda published: text in published, f'"{text}"', within=within)
 
     async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = PATIENCE) -> Screen:
         """Waits until what this person sees is right; until then, a condition that looks for a missing message may fail."""
@@ -89,10 +89,10 @@ class Player:
         self.services.world.listeners.append(hear)
         try:
             async with asyncio.timeout(within):
-                while not _holds(until, sight := self.sees()):
+                while not _holds(until, published := self.sees()):
                     changed.clear()
                     await changed.wait()
-            return sight
+            return published
         except TimeoutError:
             raise NotThereError(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
         finally:
@@ -227,8 +227,8 @@ class Player:
         raise NotThereError(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
-def _holds(until: Callable[[Screen], bool], sight: Screen) -> bool:
+def _holds(until: Callable[[Screen], bool], published: Screen) -> bool:
     try:
-        return until(sight)
+        return until(published)
     except IndexError:
         return False

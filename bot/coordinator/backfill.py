@@ -71,7 +71,7 @@ async def _make_up_one(database: Database, table_id: str) -> bool:
     if game is None:
         return False
     ending = await run_in_daemon_thread(lambda: _ending(game), "ending")
-    people = sorted(people_in(game.kept.sheet, game.answers))
+    people = sorted(people_in(game.kept.record, game.answers))
     return await database.transact(lambda db: write_late(db, game, ending, people))
 
 
@@ -79,6 +79,6 @@ def _ending(game: FinishedGame) -> Ending:
     """As far as it can be read. Whatever goes wrong affects only this game."""
     ended = game.answers[-1][5] if game.answers else game.touched
     try:
-        return ending_of(game.kept.sheet, game.kept.save, game.answers, ended)
+        return ending_of(game.kept.record, game.kept.save, game.answers, ended)
     except Exception as problem:
         raise DamagedTableError(f"its game cannot be read: {problem!r}") from problem

@@ -110,16 +110,16 @@ class Coordinator:
 
     # ------------------------------------------------------------------ acting
 
-    async def act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], T]) -> T:
+    async def act(self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], T]) -> T:
         """Does something at a table, once. If it is refused nothing has changed, except that a player who was away is back."""
 
         async def at_once(hosted: HostedTable) -> T:
             return act(hosted)
 
-        return await self._act(table_id, guest, deed, at_once)
+        return await self._act(table_id, guest, interaction_id, at_once)
 
     async def act_on_all(
-        self, table_id: str, guest: Guest, deed: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
+        self, table_id: str, guest: Guest, interaction_id: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
     ) -> T:
         """The same for what needs all answers so far and plays the game again: it takes a while, so it has a thread to itself."""
 
@@ -127,22 +127,24 @@ class Coordinator:
             rows = await self.store.answer_rows(table_id)
             return await run_in_daemon_thread(lambda: act(hosted, rows), "retracer")
 
-        return await self._act(table_id, guest, deed, aside_from_all)
+        return await self._act(table_id, guest, interaction_id, aside_from_all)
 
-    async def _act(self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]) -> T:
+    async def _act(
+        self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
+    ) -> T:
         with about(table=table_id), self.meters.acting():
             async with self._at(table_id):
                 for _ in range(TRIES):
                     try:
-                        return await self._act_once(table_id, guest, deed, act)
+                        return await self._act_once(table_id, guest, interaction_id, act)
                     except StaleRevisionError:  # another process was faster: the same act on what is there now
                         self.meters.behind()
         raise Refused(BEHIND)
 
     async def _act_once(
-        self, table_id: str, guest: Guest | None, deed: int | None, act: Callable[[HostedTable], Awaitable[T]]
+        self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
     ) -> T:
-        hosted = await self._read(table_id, deed)
+        hosted = await self._read(table_id, interaction_id)
         hosted.mend()
         if guest is not None:
             self.presence.note(table_id, guest.id)
@@ -154,7 +156,7 @@ class Coordinator:
             self._after(hosted)
             raise
         self._answer_some(hosted, AT_ONCE)
-        await self._write(hosted, deed)
+        await self._write(hosted, interaction_id)
         self._after(hosted)
         return result
 
@@ -167,7 +169,7 @@ class Coordinator:
         kept, events, answers = await self.store.whole(table_id)
         if kept is None:
             raise Refused("This table no longer exists.")
-        HostedTable(kept.sheet, kept.save, self.clock.now()).demand_begun()
+        HostedTable(kept.record, kept.save, self.clock.now()).demand_begun()
         assert kept.save is not None
         return await asyncio.to_thread(Table.load, kept.save, events, answers)
 
@@ -181,11 +183,11 @@ class Coordinator:
 
     def _after(self, hosted: HostedTable) -> None:
         if hosted.missed is not None:
-            self.absences.keep(hosted.sheet.id, hosted.missed)
+            self.absences.keep(hosted.record.id, hosted.missed)
         if hosted.changed:
-            if hosted.owed() is not None and self.store.part.has(hosted.sheet.guild):
-                self.play_on(hosted.sheet.id)  # the channel sees the result once a person is asked
-            self.changed(hosted.sheet.id, hosted)
+            if hosted.owed() is not None and self.store.part.has(hosted.record.guild):
+                self.play_on(hosted.record.id)  # the channel sees the result once a person is asked
+            self.changed(hosted.record.id, hosted)
 
     def play_on(self, table_id: str) -> None:
         """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
@@ -212,9 +214,9 @@ class Coordinator:
             to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
             if to_decide is not None and not hosted.changed:  # what was answered before is written first
                 hosted.answer_owed(to_decide.question, await self._decided(to_decide))
-        async with self._at(hosted.sheet.id):
-            now = await self._read(hosted.sheet.id, None)
-            if now.sheet.revision == hosted.sheet.revision:  # otherwise somebody was faster: think again
+        async with self._at(hosted.record.id):
+            now = await self._read(hosted.record.id, None)
+            if now.record.revision == hosted.record.revision:  # otherwise somebody was faster: think again
                 with suppress(StaleRevisionError):  # or another process was, just now
                     await self._write(hosted, None)
 
@@ -241,20 +243,20 @@ class Coordinator:
 
     # ------------------------------------------------------------------ opening
 
-    async def open(self, sheet: TableRecord, deed: int | None) -> None:
+    async def open(self, record: TableRecord, interaction_id: int | None) -> None:
         """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
         try:
-            await self._open(sheet, deed)
+            await self._open(record, interaction_id)
         except StaleRevisionError:  # another process has heard of it too
             raise DuplicateInteraction("That has already been done.") from None
-        with about(table=sheet.id):
-            log.info("A table was opened for %s.", sheet.game)
-        self.changed(sheet.id, None)
+        with about(table=record.id):
+            log.info("A table was opened for %s.", record.game)
+        self.changed(record.id, None)
 
-    async def _open(self, sheet: TableRecord, deed: int | None) -> None:
-        channel, guild, host = sheet.channel, sheet.guild, sheet.host
+    async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
+        channel, guild, host = record.channel, record.guild, record.host
         async with self._at(f"channel {channel}"):
-            if deed is not None and await self.store.is_done(deed):
+            if interaction_id is not None and await self.store.is_done(interaction_id):
                 raise DuplicateInteraction("That has already been done.")
             for other in await self.store.open_in(channel):
                 try:
@@ -262,17 +264,17 @@ class Coordinator:
                 except UnreadableTable:
                     continue
                 quiet = await self.store.touched(other) < self.clock.now() - QUIET
-                if hosted.sheet.stage is Stage.LOBBY:
+                if hosted.record.stage is Stage.LOBBY:
                     if not quiet:
                         raise Refused("A table in this channel is already waiting for players. `/join` takes a seat there.")
                     await self.act(other, None, None, lobby.give_way)
-                elif hosted.sheet.place == channel and hosted.is_anybody_here and not quiet:
+                elif hosted.record.place == channel and hosted.is_anybody_here and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
             if len(await self.store.hosted_by(host)) >= self.open_tables:
                 raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
             if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
-            await self.store.add(TableChange(sheet, None, owed=False, deed=deed), self.clock.now())
+            await self.store.add(TableChange(record, None, owed=False, interaction_id=interaction_id), self.clock.now())
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -299,15 +301,15 @@ class Coordinator:
                 await stack.enter_async_context(self._at(table_id))
             yield
 
-    async def _read(self, table_id: str, deed: int | None) -> HostedTable:
+    async def _read(self, table_id: str, interaction_id: int | None) -> HostedTable:
         try:
-            kept, done = await self.store.read(table_id, deed)
+            kept, done = await self.store.read(table_id, interaction_id)
             if kept is None:
                 raise Refused("This table no longer exists.")
             if done:
                 raise DuplicateInteraction("That has already been done.")
-            hosted = HostedTable(kept.sheet, kept.save, self.clock.now())
-            if kept.sheet.stage in OPEN:
+            hosted = HostedTable(kept.record, kept.save, self.clock.now())
+            if kept.record.stage in OPEN:
                 _check(hosted)
         except NewerVersionError as newer:
             if table_id not in self._left_alone:
@@ -325,21 +327,21 @@ class Coordinator:
             log.error("Table %s is put aside: %s.", table_id, damage)
             self.changed(table_id, None)
 
-    async def _write(self, hosted: HostedTable, deed: int | None) -> None:
+    async def _write(self, hosted: HostedTable, interaction_id: int | None) -> None:
         if not hosted.changed:
             return
         people = {user: await self.person(user) for user in hosted.asked_people()}
         ending = await self._ending(hosted) if hosted.has_ended else None
-        await self.store.write(hosted.change(deed, people)._replace(ending=ending), self.clock.now())
-        log.debug("Revision %d is on the disk.", hosted.sheet.revision)
-        if hosted.sheet.stage is not hosted.came_as:
-            log.info("A table went from %s to %s.", hosted.came_as, hosted.sheet.stage)
+        await self.store.write(hosted.change(interaction_id, people)._replace(ending=ending), self.clock.now())
+        log.debug("Revision %d is on the disk.", hosted.record.revision)
+        if hosted.record.stage is not hosted.came_as:
+            log.info("A table went from %s to %s.", hosted.came_as, hosted.record.stage)
 
     async def _ending(self, hosted: HostedTable) -> Ending | None:
         """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
         try:
-            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.sheet.id)), self.clock.now()
-            return await run_in_daemon_thread(lambda: ending_of(hosted.sheet, hosted.table.save(), answers, now), "ending")
+            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.record.id)), self.clock.now()
+            return await run_in_daemon_thread(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
         except Exception:
             log.exception("It could not be noted how a game ended.")
             return None
@@ -365,7 +367,7 @@ class Coordinator:
         self._people[user] = person, self.clock.steady() + WISHES
         return person
 
-    def lose_sight_of(self, user: int) -> None:
+    def forget_user(self, user: int) -> None:
         """Nothing about them stays in memory."""
         self._people.pop(user, None)
         self.presence.forget(user)
@@ -381,7 +383,7 @@ def _check(hosted: HostedTable) -> None:
     """Reads the save, so that damage is found before anything is done. Whatever goes wrong affects only this table."""
     try:
         hosted.game  # noqa: B018
-        if hosted.sheet.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.sheet.seats):
+        if hosted.record.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.record.seats):
             raise DamagedTableError("its save belongs to another table")
     except Exception as error:
         if (newer := _what_is_newer(hosted)) is not None:
@@ -391,9 +393,9 @@ def _check(hosted: HostedTable) -> None:
 
 def _what_is_newer(hosted: HostedTable) -> str | None:
     """Why a table cannot be read without being damaged, in a few words."""
-    game = all_games().get(hosted.sheet.game)
+    game = all_games().get(hosted.record.game)
     if game is None:
-        return f"its game, {hosted.sheet.game}, is not known here"
+        return f"its game, {hosted.record.game}, is not known here"
     try:
         step = hosted.step
     except UNREADABLE:

@@ -224,7 +224,7 @@ class Timekeeper:
         """Does what is due about a question. It checks first whether the person is still there: that takes a moment, in which they
         may answer or the host may change the time limit, so the rest goes by what is stored after that."""
         hosted = await self.coordinator.look(noted.table_id)
-        if hosted.sheet.stage is Stage.PLAYING and hosted.table.notice is not None:
+        if hosted.record.stage is Stage.PLAYING and hosted.table.notice is not None:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
             return
         if (later := undo.holds_until(hosted)) is not None:
@@ -233,22 +233,22 @@ class Timekeeper:
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
             return
-        seat = hosted.sheet.seats[noted.seat]
-        if seat.user is not None and not await self.is_here(hosted.sheet.guild, seat.user):
+        seat = hosted.record.seats[noted.seat]
+        if seat.user is not None and not await self.is_here(hosted.record.guild, seat.user):
             user = seat.user
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
             return
         hosted = await self.coordinator.look(noted.table_id)
-        if any(self._shard(number).has(hosted.sheet.guild) for number in self._lost):
+        if any(self._shard(number).has(hosted.record.guild) for number in self._lost):
             return  # its connection was lost at that moment
         deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
-            revision = hosted.sheet.revision
+            revision = hosted.record.revision
 
             def end(hosted: HostedTable) -> None:
-                if hosted.sheet.revision == revision:  # otherwise the time limit may have started again: the next look will see
+                if hosted.record.revision == revision:  # otherwise the time limit may have started again: the next look will see
                     play.time_out(hosted, deadline)
 
             await self.coordinator.act(deadline.table_id, None, None, end)
@@ -263,31 +263,31 @@ class Timekeeper:
             await self.store.remind(msgspec.structs.replace(noted, next=moment), None)
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
-        now, manner = self.clock.now(), hosted.manner
+        now, settings = self.clock.now(), hosted.settings
         question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
-        user = hosted.sheet.seats[deadline.seat].user
-        if hosted.sheet.stage is not Stage.PLAYING or question is None or user is None:
+        user = hosted.record.seats[deadline.seat].user
+        if hosted.record.stage is not Stage.PLAYING or question is None or user is None:
             raise Refused("nobody has that question any more.")
         if question.window:
             await self._call(hosted, question, deadline)
             return
         person = await self.coordinator.person(user)
         words = ""
-        if (moment := warning(deadline, manner)) is not None and now >= moment:
+        if (moment := warning(deadline, settings)) is not None and now >= moment:
             deadline.warned = True
             words = f"{duration((deadline.due or now) - now)} left, then {play.what_will_happen(hosted, question)}."
-        elif (moment := reminder(deadline, person, manner)) is not None and now >= moment:
+        elif (moment := reminder(deadline, person, settings)) is not None and now >= moment:
             deadline.reminded += 1
             left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
             asked = "" if question.secret else f" {plain(question.prompt)}"
             words = f"the table is waiting for you.{asked}{left}"
-        deadline.next = coming(deadline, person, manner, now)
+        deadline.next = coming(deadline, person, settings, now)
         await self._note(deadline, _notice(hosted, question, words) if words else None)
 
     async def _call(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
         """To a window; once, however many are asked."""
         deadline.reminded, deadline.next = 1, deadline.due
-        people = {user: await self.coordinator.person(user) for user in hosted.sheet.people}
+        people = {user: await self.coordinator.person(user) for user in hosted.record.people}
         is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
         await self._note(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
 
@@ -297,8 +297,8 @@ class Timekeeper:
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
-    seat = hosted.sheet.seats[question.seat]
-    if seat.user is None or not hosted.manner.pings:
+    seat = hosted.record.seats[question.seat]
+    if seat.user is None or not hosted.settings.pings:
         return Notice(f"{plain(seat.player)}, {words}", about=question.key)
     return Notice(f"<@{seat.user}>, {words}", [seat.user], about=question.key)
 
@@ -314,9 +314,9 @@ async def remind_anew(coordinator: Coordinator, user: int) -> None:
             continue
         windows = {question.key for question in hosted.windows}
         for deadline in await coordinator.store.deadlines(table_id):
-            is_theirs = hosted.sheet.seats[deadline.seat].user == user and deadline.question not in windows
+            is_theirs = hosted.record.seats[deadline.seat].user == user and deadline.question not in windows
             if is_theirs and auto_roll.question_of(hosted, deadline) is None:
                 now = coordinator.clock.now()
-                deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.manner, now))
-                deadline.next = coming(deadline, person, hosted.manner, now)
+                deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.settings, now))
+                deadline.next = coming(deadline, person, hosted.settings, now)
                 await coordinator.store.remind(deadline, None)

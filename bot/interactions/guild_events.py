@@ -116,7 +116,7 @@ class GuildEvents:
         """The game goes on in the channel, if that is still there."""
 
         def leave(hosted: HostedTable) -> None:
-            if self.client.get_channel(hosted.sheet.channel) is None:
+            if self.client.get_channel(hosted.record.channel) is None:
                 suspension.lose_channel(hosted)
             else:
                 suspension.out_of_thread(hosted, thread)

@@ -186,7 +186,7 @@ class InteractionRouter:
         try:
             await self.delivery.settled(responder.table, A_MOMENT)  # the summary stands below the table message then
             hosted, past = await self.coordinator.look(responder.table), await self.store.events(responder.table, missed.since)
-            seat = hosted.sheet.seat_of(responder.guest.id)
+            seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
                 await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
         except Exception:
@@ -251,7 +251,7 @@ class InteractionRouter:
             return NOT_THERE
         try:
             hosted = await self.coordinator.look(code.table)
-            if hosted.sheet.stage not in OPEN:
+            if hosted.record.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
             pauses.demand_running(hosted)
         except Refused as refused:
@@ -278,11 +278,11 @@ class InteractionRouter:
             return ""
         if trouble := await self.store.trouble(table_id):
             return f" {trouble}"
-        where, (sight, _) = await self.store.where(table_id), await self.store.shown(table_id)
-        looks_back = responder.is_on_message and not responder.is_private and responder.message != sight.message
-        if where is None or sight.message is None or (responder.place == sight.place and not looks_back):
+        where, (published, _) = await self.store.where(table_id), await self.store.shown(table_id)
+        looks_back = responder.is_on_message and not responder.is_private and responder.message != published.message
+        if where is None or published.message is None or (responder.place == published.place and not looks_back):
             return ""
-        return f" [Go to the table]({address(where.guild, sight.place, sight.message)})"
+        return f" [Go to the table]({address(where.guild, published.place, published.message)})"
 
     # ------------------------------------------------------------------ which table
 

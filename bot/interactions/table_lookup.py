@@ -120,13 +120,13 @@ async def in_a_line(coordinator: Coordinator, guest: Guest, table_id: str) -> st
         hosted = await coordinator.look(table_id)
     except Refused as refused:
         return f"{refused} · `{table_id}`"
-    sheet, (sight, _) = hosted.sheet, await coordinator.store.shown(table_id)
-    seat = sheet.seat_of(guest.id)
-    asked = hosted.question_of(seat) if seat is not None and sheet.stage is Stage.PLAYING else None
+    record, (published, _) = hosted.record, await coordinator.store.shown(table_id)
+    seat = record.seat_of(guest.id)
+    asked = hosted.question_of(seat) if seat is not None and record.stage is Stage.PLAYING else None
     names = listed([plain(each.name) for each in hosted.waiting_for()])
-    idle = "waiting a moment" if sheet.stage is Stage.PLAYING and hosted.windows else "waiting for players"
+    idle = "waiting a moment" if record.stage is Stage.PLAYING and hosted.windows else "waiting for players"
     waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else idle
     state = pauses.in_words(hosted) or waits
-    way = address(sheet.guild, sheet.place, sight.message or sight.lobby)
-    trouble = f"\n  -# {sheet.trouble}" if sheet.trouble else ""
-    return f"[{hosted.game.title}]({way}) in <#{sheet.place}> · {state} · `{table_id}`{trouble}"
+    way = address(record.guild, record.place, published.message or published.lobby)
+    trouble = f"\n  -# {record.trouble}" if record.trouble else ""
+    return f"[{hosted.game.title}]({way}) in <#{record.place}> · {state} · `{table_id}`{trouble}"

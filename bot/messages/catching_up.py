@@ -20,7 +20,7 @@ TITLE = "Since your last turn"
 
 def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[Event]) -> Layout:
     """`past` are the events after the last one that they have seen."""
-    table, sheet, game = hosted.table, hosted.sheet, hosted.game
+    table, record, game = hosted.table, hosted.record, hosted.game
     seen = [event for event in past if event.number <= missed.until]
     ends = {event.number for event in seen if game.part_ended(event) is not None}
     view = table.view(seat, since=missed.since, past=seen)
@@ -34,4 +34,4 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
         standing_line(now, table.seats, seat),
         f"**{plain(asked.prompt)}**" if asked is not None else state_line(hosted),
     ]
-    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", sheet.id, sheet.revision))]])
+    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", record.id, record.revision))]])

@@ -46,8 +46,8 @@ def in_a_seat(seat: Seat, host: int) -> str:
     return f"{name} ({', '.join(roles)})" if roles else name
 
 
-def seat_lines(sheet: TableRecord) -> list[str]:
-    return [f"{number}. {in_a_seat(seat, sheet.host)}" for number, seat in enumerate(sheet.seats, 1)]
+def seat_lines(record: TableRecord) -> list[str]:
+    return [f"{number}. {in_a_seat(seat, record.host)}" for number, seat in enumerate(record.seats, 1)]
 
 
 class LobbyCard(NamedTuple):
@@ -65,34 +65,34 @@ class LobbyCard(NamedTuple):
 def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
     """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
     server wants any."""
-    return lobby_card(hosted, has_ratings) if hosted.sheet.stage is Stage.LOBBY else live_card(hosted, is_shown)
+    return lobby_card(hosted, has_ratings) if hosted.record.stage is Stage.LOBBY else live_card(hosted, is_shown)
 
 
 def rated(hosted: HostedTable, has_ratings: bool) -> str:
     """Whether the game will count, in a few words."""
     if not has_ratings:
         return "none in this server"
-    if hosted.manner.is_rated(len(hosted.sheet.people)):
+    if hosted.settings.is_rated(len(hosted.record.people)):
         return "this game counts"
-    return "this game does not count" if hosted.manner.rated == "off" else "this game counts if a second person joins"
+    return "this game does not count" if hosted.settings.rated == "off" else "this game counts if a second person joins"
 
 
 def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     """A table that waits for players."""
-    seal = commitment(hosted.sheet.seed)
-    sheet, game = hosted.sheet, hosted.game
+    seal = commitment(hosted.record.seed)
+    record, game = hosted.record, hosted.game
     fewest, most = hosted.bounds
-    free = max(0, most - len(sheet.seats))
+    free = max(0, most - len(record.seats))
     text = "\n".join(
         [
             f"## {game.title}",
             in_brief(game),
             f"-# {players(fewest, most)}",
-            *seat_lines(sheet),
+            *seat_lines(record),
             f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
             "",
-            f"**Pace**: {in_words(sheet.manner)}",
-            *in_few_words(game, sheet.options),
+            f"**Pace**: {in_words(record.settings)}",
+            *in_few_words(game, record.options),
             *cannot_begin(hosted),
             f"-# Ratings: {rated(hosted, has_ratings)}",
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
@@ -101,7 +101,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     missing = who_is_missing(hosted) or ("check the options" if what_clashes(hosted) is not None else None)
 
     def code(verb: str) -> CustomId:
-        return CustomId(verb, sheet.id, sheet.revision)
+        return CustomId(verb, record.id, record.revision)
 
     start = button(
         _start(hosted) if missing is None else f"Start: {missing}",
@@ -116,7 +116,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
         button("Options", code("options")),
     ]
     rows = [first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]]
-    return LobbyCard(f"{sheet.revision} {text}", text, rows)
+    return LobbyCard(f"{record.revision} {text}", text, rows)
 
 
 def _start(hosted: HostedTable) -> str:
@@ -128,36 +128,36 @@ def _start(hosted: HostedTable) -> str:
 def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
     """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
     follow them."""
-    sheet, game = hosted.sheet, hosted.game
-    names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in sheet.seats]
+    record, game = hosted.record, hosted.game
+    names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in record.seats]
     lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
     about = ""
-    if sheet.stage is Stage.PLAYING:
-        seated = ", ".join(f"{seat.player} {seat.user}" for seat in sheet.seats)
+    if record.stage is Stage.PLAYING:
+        seated = ", ".join(f"{seat.player} {seat.user}" for seat in record.seats)
         done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
         paused = pauses.in_words(hosted)
-        about = f"race {done}: {seated} {sheet.trouble} {paused}"
+        about = f"race {done}: {seated} {record.trouble} {paused}"
         if paused:
             lines.append(paused)
         elif done and max(standing) > min(standing):
-            best = [plain(seat.name) for seat, points in zip(sheet.seats, standing, strict=True) if points == max(standing)]
+            best = [plain(seat.name) for seat, points in zip(record.seats, standing, strict=True) if points == max(standing)]
             lines.append(f"After race {done}: {listed(best)} {'leads' if len(best) == 1 else 'lead'} with {tenths(max(standing))}.")
         else:
             lines.append("The game is running.")
-    elif sheet.stage is Stage.OVER:
+    elif record.stage is Stage.OVER:
         winners = hosted.table.result.winners if hosted.table.result else ()
-        names = [f"**{plain(sheet.seats[seat].player)}**" for seat in winners]
+        names = [f"**{plain(record.seats[seat].player)}**" for seat in winners]
         lines.append(f"{listed(names)} share the victory." if len(names) > 1 else f"{''.join(names) or 'Nobody'} won.")
     else:
-        lines.append(f"The table is closed. {plain(sheet.ended)}")
-    if sheet.trouble:
-        lines.append(f"-# {sheet.trouble}")
-    there = address(sheet.guild, sheet.place)  # Discord shows what is new; the board of now is an old one after the next turn
-    rows = [[link("To the game", there)]] if is_shown or sheet.place != sheet.channel else []
+        lines.append(f"The table is closed. {plain(record.ended)}")
+    if record.trouble:
+        lines.append(f"-# {record.trouble}")
+    there = address(record.guild, record.place)  # Discord shows what is new; the board of now is an old one after the next turn
+    rows = [[link("To the game", there)]] if is_shown or record.place != record.channel else []
     text = "\n".join(lines)
-    return LobbyCard(about or text, text, rows, GOLD if sheet.stage is Stage.PLAYING else GREY)
+    return LobbyCard(about or text, text, rows, GOLD if record.stage is Stage.PLAYING else GREY)
 
 
-def thread_name(sheet: TableRecord, title: str) -> str:
-    names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in sheet.seats)
+def thread_name(record: TableRecord, title: str) -> str:
+    names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in record.seats)
     return f"{title} · {names}"[:100]

@@ -33,8 +33,8 @@ def second_thoughts(table_id: str, revision: int, picks: Sequence[SecretPick], d
 def hint(hosted: HostedTable, question: Question) -> str:
     """What happens without an answer, where there is something to decide and a limit to it."""
     if question.window:
-        return f"-# {duration(a_moment(hosted.manner))}, then {play.what_will_happen(hosted, question, privately=True)}."
-    if len(question.options) < 2 or hosted.manner.late == "wait":
+        return f"-# {duration(a_moment(hosted.settings))}, then {play.what_will_happen(hosted, question, privately=True)}."
+    if len(question.options) < 2 or hosted.settings.late == "wait":
         return ""
     return f"-# If time runs out, {play.what_will_happen(hosted, question, privately=True)}."
 

@@ -43,12 +43,12 @@ def table_settings_page(name: str) -> str:
 
 def pages(hosted: HostedTable) -> list[SettingsPage]:
     """All that can be changed now. The pace and the preset have no pages: they are on the front."""
-    options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.sheet.stage is Stage.LOBBY else []
-    return [*options, _players(hosted), *_manner(hosted)]
+    options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.record.stage is Stage.LOBBY else []
+    return [*options, _players(hosted), *_table_settings(hosted)]
 
 
 def code(hosted: HostedTable, verb: str, *rest: str) -> CustomId:
-    return CustomId(verb, hosted.sheet.id, hosted.sheet.revision, rest)
+    return CustomId(verb, hosted.record.id, hosted.record.revision, rest)
 
 
 # ---------------------------------------------------------------------- the options of the game
@@ -60,7 +60,7 @@ def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
 
 def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
     """What is chosen several times gets a form."""
-    value = hosted.sheet.options[setting.id]
+    value = hosted.record.options[setting.id]
     now = setting.in_words(value)
     if setting.times == 0 and len(now) > CHOICE:
         now = f"{len(value.split(','))} of {len(setting.choices)}"
@@ -76,23 +76,23 @@ def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
 # ---------------------------------------------------------------------- the manner of the table
 
 
-def _manner(hosted: HostedTable) -> list[SettingsPage]:
-    manner, in_lobby = hosted.manner, hosted.sheet.stage is Stage.LOBBY
-    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, manner.limit})}
+def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
+    settings, in_lobby = hosted.settings, hosted.record.stage is Stage.LOBBY
+    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, settings.limit})}
 
     def page(name: str, title: str, titles: dict[str, str], now: str) -> SettingsPage:
         control = select(title, code(hosted, "manner", name), marked(titles, now))
         return SettingsPage(table_settings_page(name), title, titles[now], [[control]])
 
     return [
-        *([page("limit", "Time for a decision", limits, str(manner.limit))] if manner.late != "wait" else []),
-        page("late", "When time runs out", on_controls(LATE), manner.late),
-        page("roll", "Rolls", on_controls(ROLLS), manner.roll),
-        page("pings", "Mentions", on_controls(MENTIONS), switch(manner.pings)),
-        page("odds", "Odds", on_controls(ODDS), switch(manner.odds)),
-        page("banter", "Banter", on_controls(BANTER), switch(manner.banter)),
-        *([page("rated", "Ratings", on_controls(RATED), manner.rated)] if in_lobby else []),
-        *([page("thread", "Where you play", on_controls(WHERE), switch(manner.thread))] if in_lobby else []),
+        *([page("limit", "Time for a decision", limits, str(settings.limit))] if settings.late != "wait" else []),
+        page("late", "When time runs out", on_controls(LATE), settings.late),
+        page("roll", "Rolls", on_controls(ROLLS), settings.roll),
+        page("pings", "Mentions", on_controls(MENTIONS), switch(settings.pings)),
+        page("odds", "Odds", on_controls(ODDS), switch(settings.odds)),
+        page("banter", "Banter", on_controls(BANTER), switch(settings.banter)),
+        *([page("rated", "Ratings", on_controls(RATED), settings.rated)] if in_lobby else []),
+        *([page("thread", "Where you play", on_controls(WHERE), switch(settings.thread))] if in_lobby else []),
     ]
 
 
@@ -100,10 +100,10 @@ def _manner(hosted: HostedTable) -> list[SettingsPage]:
 
 
 def _players(hosted: HostedTable) -> SettingsPage:
-    sheet, seats = hosted.sheet, hosted.sheet.seats
+    record, seats = hosted.record, hosted.record.seats
     others = [seat for seat in seats if seat.user != hosted.host]
-    rows: list[Row] = ["\n".join(seat_lines(sheet))]
-    if hosted.sheet.stage is Stage.LOBBY:
+    rows: list[Row] = ["\n".join(seat_lines(record))]
+    if hosted.record.stage is Stage.LOBBY:
         if len(seats) < hosted.bounds[1]:
             rows.append([select("Add an AI player", code(hosted, "level"), marked(LEVELS))])
     else:

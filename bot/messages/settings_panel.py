@@ -38,29 +38,29 @@ def panel(hosted: HostedTable, user: int, page: str = FRONT) -> Layout:
 
 
 def _to_read(hosted: HostedTable, user: int) -> Layout:
-    sheet = hosted.sheet
-    agreed = in_full if sheet.stage is Stage.LOBBY else in_few_words
-    lines = [*_heading(hosted), *agreed(hosted.game, sheet.options), _pace(hosted), _played(hosted.manner)]
+    record = hosted.record
+    agreed = in_full if record.stage is Stage.LOBBY else in_few_words
+    lines = [*_heading(hosted), *agreed(hosted.game, record.options), _pace(hosted), _played(hosted.settings)]
     lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
-    return Layout.of("\n".join(lines), rows=[_own(hosted)] if sheet.seat_of(user) is not None else [])
+    return Layout.of("\n".join(lines), rows=[_own(hosted)] if record.seat_of(user) is not None else [])
 
 
-def _played(manner: TableSettings) -> str:
+def _played(settings: TableSettings) -> str:
     """Where, and who is called; of the rest what is not as usual."""
-    said = [WHERE[switch(manner.thread)], MENTIONS[switch(manner.pings)]]
-    said += [ODDS["off"]] if not manner.odds else []
-    said += [BANTER["off"]] if not manner.banter else []
-    said += [ROLLS[manner.roll]] if manner.roll != "ask" else []
-    said += [RATED[manner.rated]] if manner.rated != "usual" else []
+    said = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
+    said += [ODDS["off"]] if not settings.odds else []
+    said += [BANTER["off"]] if not settings.banter else []
+    said += [ROLLS[settings.roll]] if settings.roll != "ask" else []
+    said += [RATED[settings.rated]] if settings.rated != "usual" else []
     return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
 
 
 def _front(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
     """What is in words above a select says all that follows from it."""
-    rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.sheet.options))]
-    if hosted.sheet.stage is Stage.LOBBY and hosted.game.presets:
+    rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.record.options))]
+    if hosted.record.stage is Stage.LOBBY and hosted.game.presets:
         rows.append([_presets(hosted)])
-    rows += [_pace(hosted), [select("Pace", code(hosted, "manner", "pace"), marked(on_controls(PACES), hosted.manner.pace))]]
+    rows += [_pace(hosted), [select("Pace", code(hosted, "manner", "pace"), marked(on_controls(PACES), hosted.settings.pace))]]
     return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_way(hosted, offered)], _own(hosted, host=True)])
 
 
@@ -82,23 +82,23 @@ def _way(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT
 
 def _heading(hosted: HostedTable) -> list[str]:
     """What comes before all options. Before the game, the lobby message says who sits there."""
-    sheet = hosted.sheet
-    if sheet.stage is Stage.LOBBY:
+    record = hosted.record
+    if record.stage is Stage.LOBBY:
         return ["### The table", *_clash(hosted)]
-    players = ", ".join(in_a_seat(seat, sheet.host) for seat in sheet.seats)
+    players = ", ".join(in_a_seat(seat, record.host) for seat in record.seats)
     return ["### The table", *filter(None, [pauses.in_words(hosted)]), f"**Players**: {players}"]
 
 
 def _clash(hosted: HostedTable) -> list[str]:
-    return cannot_begin(hosted) if hosted.sheet.stage is Stage.LOBBY else []
+    return cannot_begin(hosted) if hosted.record.stage is Stage.LOBBY else []
 
 
 def _pace(hosted: HostedTable) -> str:
-    return f"**Pace**: {in_words(hosted.manner)}"
+    return f"**Pace**: {in_words(hosted.settings)}"
 
 
 def _presets(hosted: HostedTable) -> Control:
-    here = hosted.game.preset_of(hosted.sheet.options)
+    here = hosted.game.preset_of(hosted.record.options)
     offered = [
         discord.SelectOption(
             label=clipped(preset.title, CHOICE),
@@ -114,13 +114,13 @@ def _presets(hosted: HostedTable) -> Control:
 def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
     """For whoever sits at the table."""
     own: list[Control] = [button("My reminders", code(hosted, "reminders"))]
-    if hosted.sheet.stage is not Stage.PLAYING:
+    if hosted.record.stage is not Stage.PLAYING:
         return own
-    if hosted.sheet.pause is None:
+    if hosted.record.pause is None:
         own.insert(0, button("Take back", code(hosted, "undo")))
     if not host:
         own.append(button("Offer my seat", code(hosted, "offer")))
-    if hosted.sheet.pause is not None:
+    if hosted.record.pause is not None:
         own.append(button("Resume the game", code(hosted, "resume"), discord.ButtonStyle.primary))
     elif host:
         own.append(button("Pause", code(hosted, "pause")))
@@ -132,7 +132,7 @@ def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
 
 def whom_panel(hosted: HostedTable, number: int) -> Layout:
     """To whom a seat is offered."""
-    name = plain(hosted.sheet.seats[number].name)
+    name = plain(hosted.record.seats[number].name)
     chosen = code(hosted, "offerto", str(number))
     whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(chosen))
     return Layout.of(f"Who should take over **{name}**’s seat? I will ask them first.", rows=[[whom]])

@@ -28,5 +28,5 @@ def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> La
 
 
 def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
-    buttons = [button(order.label, order_custom_id(hosted.sheet.id, hosted.sheet.revision, order)) for order in orders]
+    buttons = [button(order.label, order_custom_id(hosted.record.id, hosted.record.revision, order)) for order in orders]
     return [buttons[at : at + MOST_BUTTONS] for at in range(0, len(buttons), MOST_BUTTONS)]

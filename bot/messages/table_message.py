@@ -56,7 +56,7 @@ class TableMessage(NamedTuple):
     rows: list[Sequence[Control]]
     view: Mapping[str, Any]
     """What everybody may see, with what happened since the last message."""
-    shown: int
+    last_event: int
     """The last event that it tells."""
     preface: str = ""
     """The words before what happened."""
@@ -64,7 +64,7 @@ class TableMessage(NamedTuple):
     """Whether it tells everything up to the open question."""
     result: str = ""
     """How it ended, if it has."""
-    small: str = ""
+    small_print: str = ""
     """The small print below all that."""
 
     @property
@@ -88,22 +88,22 @@ def table_message(
     """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
     words, the oldest of them are told as a sum."""
     view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
-    result = "\n".join(result_lines(hosted) if hosted.sheet.stage is Stage.OVER else [])
+    result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
     lines = [*notices, *story(turns_of(view), view["seats"], word_count(f"{waiting} {result}"), most)]
     told = max([shown, *(event.number for event in past)])
     return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
 
 
 def occasion_message(
-    hosted: HostedTable, past: Sequence[Event], sight: PublishedState, notices: Sequence[str] = ()
+    hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
-    return _without_question(hosted, past, sight.shown, sight.revision, notices)
+    return _without_question(hosted, past, published.last_event, published.revision, notices)
 
 
-def finished_message(hosted: HostedTable, past: Sequence[Event], sight: PublishedState) -> TableMessage:
+def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
     """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
-    return _without_question(hosted, past, sight.begin, sight.revision, list(filter(None, [sight.preface])))
+    return _without_question(hosted, past, published.begin, published.revision, list(filter(None, [published.preface])))
 
 
 def _without_question(
@@ -115,7 +115,7 @@ def _without_question(
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
-    row = [button("Log", CustomId("log", hosted.sheet.id, revision, (str(told),)))]  # it can be found by that
+    row = [button("Log", CustomId("log", hosted.record.id, revision, (str(told),)))]  # it can be found by that
     return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
 
 
@@ -127,8 +127,8 @@ def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
 
 def waiting_line(hosted: HostedTable) -> str:
     """Whose decision it is."""
-    sheet = hosted.sheet
-    if sheet.stage is not Stage.PLAYING:
+    record = hosted.record
+    if record.stage is not Stage.PLAYING:
         return ""
     if paused := pauses.in_words(hosted):
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
@@ -136,11 +136,11 @@ def waiting_line(hosted: HostedTable) -> str:
     if not asked:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
     if hosted.windows:
-        return f"### {MOMENT}\n-# {duration(a_moment(hosted.manner))} at most"
+        return f"### {MOMENT}\n-# {duration(a_moment(hosted.settings))} at most"
     who = listed([_called(hosted, question) for question in asked])
     question = asked[0]
-    chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_apart else []
-    ready = [plain(sheet.seats[seat].name) for seat in chosen if sheet.seats[seat].is_played]  # AI players choose at once
+    chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_simultaneous else []
+    ready = [plain(record.seats[seat].name) for seat in chosen if record.seats[seat].is_played]  # AI players choose at once
     readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     if len(asked) == 1 and not question.secret:
         return f"### {who}\n{plain(question.prompt)}{readiness}{_hint(hosted, question)}"
@@ -160,12 +160,12 @@ def state_line(hosted: HostedTable) -> str:
 
 def _asked(hosted: HostedTable) -> list[Question]:
     """What people are asked, and no AI."""
-    return [question for question in hosted.table.questions if hosted.sheet.seats[question.seat].is_played]
+    return [question for question in hosted.table.questions if hosted.record.seats[question.seat].is_played]
 
 
 def _called(hosted: HostedTable, question: Question) -> str:
-    seat = hosted.sheet.seats[question.seat]
-    if not hosted.manner.pings:
+    seat = hosted.record.seats[question.seat]
+    if not hosted.settings.pings:
         return plain(seat.player)
     return f"<@{seat.user}>" + (f" (for {plain(seat.name)})" if seat.stand_in else "")
 
@@ -174,22 +174,22 @@ def _hint(hosted: HostedTable, question: Question) -> str:
     """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
     if hosted.rolls_itself(question):
         return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
-    if len(question.options) < 2 or hosted.manner.late != "default":
+    if len(question.options) < 2 or hosted.settings.late != "default":
         return ""
     return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
 
 
 def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
-    sheet = hosted.sheet
+    record = hosted.record
 
     def code(verb: str, *rest: str) -> CustomId:
-        return CustomId(verb, sheet.id, sheet.revision, rest)
+        return CustomId(verb, record.id, record.revision, rest)
 
     films = hosted.game.films(hosted.table.state)
     again = [button(REPLAY, code("replay", str(films)))] if films else []
     log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
-    if sheet.stage is not Stage.PLAYING:
+    if record.stage is not Stage.PLAYING:
         rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
     hand = [button("Hand", code("hand"))] if hosted.game.has_hands else []
@@ -202,12 +202,12 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
 
 def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
     """What the table waits for."""
-    sheet = hosted.sheet
+    record = hosted.record
 
     def the_one(label: str, verb: str) -> list[Sequence[Control]]:
-        return [[button(label, CustomId(verb, sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+        return [[button(label, CustomId(verb, record.id, record.revision), discord.ButtonStyle.primary)]]
 
-    if sheet.pause is not None:
+    if record.pause is not None:
         return the_one("Resume", "resume")
     asked = _asked(hosted)
     if not asked:
@@ -215,9 +215,9 @@ def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
     if _is_shared(hosted, asked):
         advised = {each.likely for each in asked}
         likely = advised.pop() if len(advised) == 1 else ""  # it stands out for all of them, or for nobody
-        return [shared_row(sheet.id, sheet.revision, msgspec.structs.replace(asked[0], likely=likely))]
+        return [shared_row(record.id, record.revision, msgspec.structs.replace(asked[0], likely=likely))]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
-        return question_rows(sheet.id, sheet.revision, asked[0])
+        return question_rows(record.id, record.revision, asked[0])
     return the_one("Answer" if hosted.windows else "Choose", "mine")
 
 
@@ -225,7 +225,7 @@ def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
     """Whether all are asked the same at once and in public, so that the same buttons are for all of them. They stay when one has
     answered: somebody else may be pressing at that very moment."""
     question = asked[0]
-    if not hosted.table.is_apart or question.secret or question.window or len(question.options) > MOST_BUTTONS:
+    if not hosted.table.is_simultaneous or question.secret or question.window or len(question.options) > MOST_BUTTONS:
         return False
     return len({(each.kind, each.prompt, each.options) for each in asked}) == 1
 
@@ -237,13 +237,13 @@ def result_lines(hosted: HostedTable) -> list[str]:
     return [
         "### Final standings",
         places_line(hosted),
-        f"-# The dice had the seed `{hosted.sheet.seed}`, sealed before the game as `{hosted.table.seed_hash[:12]}…`.",
+        f"-# The dice had the seed `{hosted.record.seed}`, sealed before the game as `{hosted.table.seed_hash[:12]}…`.",
     ]
 
 
 def places_line(hosted: HostedTable) -> str:
     """Places and points of a game that is over."""
-    result, seats = hosted.table.result, hosted.sheet.seats
+    result, seats = hosted.table.result, hosted.record.seats
     assert result is not None, "it has an end"
     ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
     rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
@@ -254,26 +254,28 @@ def places_line(hosted: HostedTable) -> str:
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
     """`files` are pictures that it already has."""
     pictures = [*map(shown_before, files), *map(shown_now, drawn)]
-    return Public.of(joined(message.told, message.small, letters), pictures, message.waiting, message.rows)
+    return Public.of(joined(message.told, message.small_print, letters), pictures, message.waiting, message.rows)
 
 
-def layout_again(hosted: HostedTable, sight: PublishedState) -> Layout:
+def layout_again(hosted: HostedTable, published: PublishedState) -> Layout:
     """The same message with another question: its words and pictures stay."""
-    pictures = [shown_before(file) for file in sight.going or sight.files]
-    text = joined(sight.text, sight.small, sight.letters)
-    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, sight.shown))
+    pictures = [shown_before(file) for file in published.in_progress_files or published.files]
+    text = joined(published.text, published.small_print, published.text_board)
+    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event))
 
 
-def layout_painted(hosted: HostedTable, sight: PublishedState, drawn: Sequence[Picture]) -> Layout:
+def layout_painted(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
     pictures = [shown_now(picture) for picture in drawn]
-    return Public.of(joined(sight.text, sight.small), pictures, waiting_line(hosted), controls(hosted, sight.shown))
+    return Public.of(
+        joined(published.text, published.small_print), pictures, waiting_line(hosted), controls(hosted, published.last_event)
+    )
 
 
-def stripped(sight: PublishedState) -> Layout:
+def stripped(published: PublishedState) -> Layout:
     """An older message: what happened stays, its controls go."""
-    text = joined(sight.text, sight.small, sight.letters) or ("" if sight.files else "…")
-    return Public.of(text, [shown_before(file) for file in sight.files])
+    text = joined(published.text, published.small_print, published.text_board) or ("" if published.files else "…")
+    return Public.of(text, [shown_before(file) for file in published.files])
 
 
 def joined(*parts: str) -> str:

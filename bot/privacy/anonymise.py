@@ -12,7 +12,7 @@ from bot.store import File, Notice, PublishedState, Seat, TableRecord
 from bot.store.erasure import AnonymisedTable, PersonalTrace, repacked
 from bot.store.packing import UNREADABLE, unpacked
 from bot.store.records import OPEN
-from bot.store.rows import SIGHTS, DamagedTableError, encode, read_sheet
+from bot.store.rows import PUBLISHED_STATES, DamagedTableError, encode, read_table_record
 from bot.store.rows import UNREADABLE as NOT_JSON
 from bot.text.escaping import plain
 from bot.text.names import is_of_ai, seat_name
@@ -28,26 +28,26 @@ def without(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
     """Raises Newer for a table that is not ours to change. One that cannot be read cannot be searched, so its words go."""
     parcel = repacked(trace.packed, user, gone)
     try:
-        sheet = read_sheet(trace.sheet)
+        record = read_table_record(trace.record)
     except DamagedTableError:
         return _emptied(trace, user, gone, parcel)
-    names = _names(sheet, user, _first_in_seats(trace))
-    before = encode(sheet)
+    names = _names(record, user, _first_in_seats(trace))
+    before = encode(record)
     rename = _renaming(user, names)
-    _leave_out(sheet, user, names, rename)
+    _leave_out(record, user, names, rename)
     is_open = trace.stage in OPEN
     # A running game needs the words of its message. Those of others go, and so do those in which a name may be that is not known.
     say = rename if is_open and names else _nothing
-    if is_open and encode(sheet) != before:
-        sheet.revision += 1  # whatever policies are thinking out now is based on the table as it was
+    if is_open and encode(record) != before:
+        record.revision += 1  # whatever policies are thinking out now is based on the table as it was
     return AnonymisedTable(
         trace,
         host=0 if trace.host == user else trace.host,
-        revision=sheet.revision,
-        sheet=encode(sheet),
+        revision=record.revision,
+        record=encode(record),
         save=_saved(trace.save, names),
         packed=parcel,
-        sight=_seen(trace.sight, user, say),
+        published=_seen(trace.published, user, say),
         notices=tuple(number for number, raw in trace.notices if _tells_of(raw, user, say)),
         results=_results(trace, user, gone, names),
     )
@@ -57,7 +57,7 @@ def _emptied(trace: PersonalTrace, user: int, gone: str, parcel: bytes | None) -
     host = 0 if trace.host == user else trace.host
     notices = tuple(number for number, _ in trace.notices)
     results = tuple((seat, gone if player == str(user) else player, SOMEBODY) for seat, player, _ in trace.results)
-    return AnonymisedTable(trace, host, trace.revision, b"", None, parcel, trace.sight and b"", notices, results)
+    return AnonymisedTable(trace, host, trace.revision, b"", None, parcel, trace.published and b"", notices, results)
 
 
 # ---------------------------------------------------------------------- whose names they are
@@ -78,12 +78,12 @@ def _first_in_seats(trace: PersonalTrace) -> dict[int, str]:
     return first
 
 
-def _names(sheet: TableRecord, user: int, first: Mapping[int, str]) -> dict[str, str]:
+def _names(record: TableRecord, user: int, first: Mapping[int, str]) -> dict[str, str]:
     """The names under which they sat at this table, and what takes their place: names at a table differ."""
-    mine = [seat.name for number, seat in enumerate(sheet.seats) if _is_named_after(seat, number, user, first)]
-    mine += [seat.stand_in for seat in sheet.seats if seat.user == user and seat.stand_in]
-    mine += [sheet.offer.name] if sheet.offer is not None and sheet.offer.to == user else []
-    taken = [name for seat in sheet.seats for name in (seat.name, seat.stand_in) if name]
+    mine = [seat.name for number, seat in enumerate(record.seats) if _is_named_after(seat, number, user, first)]
+    mine += [seat.stand_in for seat in record.seats if seat.user == user and seat.stand_in]
+    mine += [record.seat_offer.name] if record.seat_offer is not None and record.seat_offer.to == user else []
+    taken = [name for seat in record.seats for name in (seat.name, seat.stand_in) if name]
     names: dict[str, str] = {}
     for name in dict.fromkeys(mine):
         names[name] = seat_name(SOMEBODY, taken)
@@ -104,28 +104,28 @@ def _is_named_after(seat: Seat, number: int, user: int, first: Mapping[int, str]
 # ---------------------------------------------------------------------- what stays of it
 
 
-def _leave_out(sheet: TableRecord, user: int, names: Mapping[str, str], say: Say) -> None:
-    if sheet.host == user:
-        sheet.host = 0
-    for seat in sheet.seats:
+def _leave_out(record: TableRecord, user: int, names: Mapping[str, str], say: Say) -> None:
+    if record.host == user:
+        record.host = 0
+    for seat in record.seats:
         seat.name, seat.stand_in = (names.get(name, name) for name in (seat.name, seat.stand_in))
         seat.user, seat.named_after = (None if each == user else each for each in (seat.user, seat.named_after))
         if seat.given_up is not None and seat.given_up.user == user:
             seat.given_up.user, seat.given_up.name = 0, SOMEBODY  # the seat still counts as given up
-    if (offer := sheet.offer) is not None:
+    if (offer := record.seat_offer) is not None:
         offer.agreed = [each for each in offer.agreed if each != user]
         if offer.to == user:
-            sheet.offer = None
-    sheet.pleaded = [each for each in sheet.pleaded if each != user]
-    if (plea := sheet.plea) is not None:
-        plea.agreed, plea.what = [each for each in plea.agreed if each != user], say(plea.what)
-        if plea.by == user:
-            sheet.plea = None
-    if (pause := sheet.pause) is not None:
+            record.seat_offer = None
+    record.undo_requesters = [each for each in record.undo_requesters if each != user]
+    if (undo_request := record.undo_request) is not None:
+        undo_request.agreed, undo_request.what = [each for each in undo_request.agreed if each != user], say(undo_request.what)
+        if undo_request.by == user:
+            record.undo_request = None
+    if (pause := record.pause) is not None:
         pause.name, pause.why = say(pause.name), say(pause.why)
         if pause.by == user:
             pause.by, pause.name, pause.why = 0, SOMEBODY, ""
-    sheet.ended = say(sheet.ended)
+    record.ended = say(record.ended)
 
 
 def _saved(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
@@ -151,23 +151,23 @@ def _seen(raw: bytes | None, user: int, say: Say) -> bytes | None:
     if raw is None:
         return None
     try:
-        return encode(_sight(SIGHTS.decode(raw), user, say))
+        return encode(_without_user(PUBLISHED_STATES.decode(raw), user, say))
     except NOT_JSON:
         return b""
 
 
-def _sight(sight: PublishedState, user: int, say: Say) -> PublishedState:
+def _without_user(published: PublishedState, user: int, say: Say) -> PublishedState:
     return msgspec.structs.replace(
-        sight,
-        text=say(sight.text),
-        preface=say(sight.preface),
-        small=say(sight.small),
-        letters=say(sight.letters),
-        card=say(sight.card),
-        files=[_file(file, say) for file in sight.files],
-        going=[_file(file, say) for file in sight.going],
-        asked=[each for each in sight.asked if each != user],
-        old=_sight(sight.old, user, say) if sight.old is not None else None,
+        published,
+        text=say(published.text),
+        preface=say(published.preface),
+        small_print=say(published.small_print),
+        text_board=say(published.text_board),
+        card=say(published.card),
+        files=[_file(file, say) for file in published.files],
+        in_progress_files=[_file(file, say) for file in published.in_progress_files],
+        asked=[each for each in published.asked if each != user],
+        old=_without_user(published.old, user, say) if published.old is not None else None,
     )
 
 

@@ -36,7 +36,7 @@ async def forget(coordinator: Coordinator, user: int) -> None:
         try:
             async with coordinator.at_all(tables):
                 await coordinator.store.forget(user, gone, tables)
-                coordinator.lose_sight_of(user)
+                coordinator.forget_user(user)
         except StaleRevisionError:
             continue
         except StillSeatedError:

@@ -12,7 +12,7 @@ import msgspec
 from bot.coordinator.coordinator import Coordinator
 from bot.store import Notice, TableRecord, UserPreferences
 from bot.store.personal_data import PersonalTableData, StoredPreferences
-from bot.store.rows import UNREADABLE, DamagedTableError, NewerVersionError, read_sheet
+from bot.store.rows import UNREADABLE, DamagedTableError, NewerVersionError, read_table_record
 from engine import all_games
 
 HOW_TO_READ = {
@@ -95,7 +95,7 @@ def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
         "last act": _when(own.touched),
     }
     try:
-        kept |= _at_table(read_sheet(own.sheet), user)
+        kept |= _at_table(read_table_record(own.record), user)
     except (DamagedTableError, NewerVersionError):
         kept["note"] = "What is kept of this table cannot be read."
     kept["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
@@ -107,31 +107,31 @@ def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
     return kept
 
 
-def _at_table(sheet: TableRecord, user: int) -> dict[str, Any]:
+def _at_table(record: TableRecord, user: int) -> dict[str, Any]:
     """Where they sit, or which seat still has their name."""
-    number = sheet.seat_of(user)
+    number = record.seat_of(user)
     kept: dict[str, Any] = {
-        "game": _title(sheet.game),
-        "opened": _when(sheet.opened),
-        "you are the host": sheet.host == user,
+        "game": _title(record.game),
+        "opened": _when(record.opened),
+        "you are the host": record.host == user,
         "seat": None if number is None else number + 1,
     }
     if number is not None:
-        seat = sheet.seats[number]
+        seat = record.seats[number]
         kept["name"] = seat.stand_in or seat.name
-    named = [at + 1 for at, seat in enumerate(sheet.seats) if seat.namesake == user and at != number]
+    named = [at + 1 for at, seat in enumerate(record.seats) if seat.namesake == user and at != number]
     if named:
         kept["seat that is named after you"] = named[0]
-        kept["name"] = sheet.seats[named[0] - 1].name
-    left = [(at + 1, seat.given_up.name) for at, seat in enumerate(sheet.seats) if seat.given_up and seat.given_up.user == user]
+        kept["name"] = record.seats[named[0] - 1].name
+    left = [(at + 1, seat.given_up.name) for at, seat in enumerate(record.seats) if seat.given_up and seat.given_up.user == user]
     if left:
         kept["seats that you gave up"] = [{"seat": at, "name": name} for at, name in left]
-    if user in sheet.pleaded:
-        kept["times you asked to take something back"] = sheet.pleaded.count(user)
-    if sheet.offer is not None and sheet.offer.to == user:
-        kept["seat that you were offered"] = {"seat": sheet.offer.seat + 1, "name": sheet.offer.name}
-    if sheet.pause is not None and sheet.pause.by == user:
-        kept["paused"] = {"why": sheet.pause.why, "since": _when(sheet.pause.since)}
+    if user in record.undo_requesters:
+        kept["times you asked to take something back"] = record.undo_requesters.count(user)
+    if record.seat_offer is not None and record.seat_offer.to == user:
+        kept["seat that you were offered"] = {"seat": record.seat_offer.seat + 1, "name": record.seat_offer.name}
+    if record.pause is not None and record.pause.by == user:
+        kept["paused"] = {"why": record.pause.why, "since": _when(record.pause.since)}
     return kept
 
 

@@ -28,10 +28,10 @@ class CannotPublishError(Exception):
     """Nothing can be shown, and trying again at once does not help. The text is for the people at the table."""
 
     def __init__(
-        self, why: str, sheet: TableRecord, *, is_everywhere: bool = False, tell_host: bool = False, again_in: float | None = None
+        self, why: str, record: TableRecord, *, is_everywhere: bool = False, tell_host: bool = False, again_in: float | None = None
     ) -> None:
         super().__init__(why)
-        self.sheet = sheet
+        self.record = record
         self.is_everywhere = is_everywhere
         """In the whole server: then there is no need to ask Discord at all."""
         self.tell_host = tell_host
@@ -50,25 +50,25 @@ class TableChannel:
         self.coordinator = coordinator
         self.clock = clock
 
-    async def send(self, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message:
+    async def send(self, record: TableRecord, parcel: OutgoingMessage) -> discord.Message:
         try:
-            return await send(self.client, sheet.place, parcel)
+            return await send(self.client, record.place, parcel)
         except discord.HTTPException as error:
             if may_pass(error):
                 raise
-            await self.refused(sheet, error)
+            await self.refused(record, error)
 
-    async def send_board(self, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
+    async def send_board(self, record: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
         """None if Discord does not take its pictures: then it has to go in letters."""
         try:
-            return await send(self.client, sheet.place, parcel)
+            return await send(self.client, record.place, parcel)
         except discord.HTTPException as error:
             if may_pass(error):
                 raise
-            if parcel.pictures and (error.status == 413 or (error.status == 403 and permissions.may_post(self.room(sheet)))):
+            if parcel.pictures and (error.status == 413 or (error.status == 403 and permissions.may_post(self.room(record)))):
                 log.info("The board goes out in letters: %s", error)
                 return None
-            await self.refused(sheet, error)
+            await self.refused(record, error)
 
     async def edit(
         self,
@@ -103,41 +103,41 @@ class TableChannel:
         if old.message is not None:
             await self.edit(old.place, old.message, stripped(old), kept(old.files))
 
-    def room(self, sheet: TableRecord) -> permissions.Room | None:
+    def room(self, record: TableRecord) -> permissions.Room | None:
         """Where the table is shown. Discord says nothing about an archived thread, so its channel stands in for it."""
-        return permissions.room_of(self.client, sheet.place) or permissions.room_of(self.client, sheet.channel)
+        return permissions.room_of(self.client, record.place) or permissions.room_of(self.client, record.channel)
 
-    def takes_pictures(self, sheet: TableRecord) -> bool:
-        return permissions.in_room(self.room(sheet)).attach_files
+    def takes_pictures(self, record: TableRecord) -> bool:
+        return permissions.in_room(self.room(record)).attach_files
 
-    def can_look_back(self, sheet: TableRecord) -> bool:
+    def can_look_back(self, record: TableRecord) -> bool:
         """Whether the bot may post there, and read what it has posted."""
-        room = self.room(sheet)
+        room = self.room(record)
         return permissions.may_post(room) and permissions.in_room(room).read_message_history
 
     # ------------------------------------------------------------------ what Discord does not take
 
-    async def refused(self, sheet: TableRecord, error: discord.HTTPException) -> NoReturn:
+    async def refused(self, record: TableRecord, error: discord.HTTPException) -> NoReturn:
         """What to do when Discord refuses a message: use the channel instead of the thread, or say what is wrong."""
-        room, channel = self.room(sheet), permissions.room_of(self.client, sheet.channel)
-        if error.code == UNKNOWN_CHANNEL and (sheet.place == sheet.channel or channel is None):
-            raise CannotPublishError(suspension.DELETED, sheet, tell_host=True) from error
+        room, channel = self.room(record), permissions.room_of(self.client, record.channel)
+        if error.code == UNKNOWN_CHANNEL and (record.place == record.channel or channel is None):
+            raise CannotPublishError(suspension.DELETED, record, tell_host=True) from error
         if error.code == INVALID_FORM:
             log.error("Discord says a message is malformed: %s", error)
-        me = await self._myself(sheet, error)
-        why = permissions.why_not(error, sheet.place, room, me)
-        if sheet.place != sheet.channel and not _is_stopped(error, me) and permissions.may_post(channel):
+        me = await self._myself(record, error)
+        why = permissions.why_not(error, record.place, room, me)
+        if record.place != record.channel and not _is_stopped(error, me) and permissions.may_post(channel):
             log.info("The game goes on in the channel. %s", why)
-            await self.coordinator.act(sheet.id, None, None, lambda hosted: suspension.out_of_thread(hosted, sheet.place))
+            await self.coordinator.act(record.id, None, None, lambda hosted: suspension.out_of_thread(hosted, record.place))
             raise ChannelMovedError from error
-        raise CannotPublishError(why, sheet, again_in=self._over_in(error, room, me)) from error
+        raise CannotPublishError(why, record, again_in=self._over_in(error, room, me)) from error
 
-    async def _myself(self, sheet: TableRecord, error: discord.HTTPException) -> discord.Member | None:
+    async def _myself(self, record: TableRecord, error: discord.HTTPException) -> discord.Member | None:
         """The bot in that server: asked afresh if a refusal is strange, since it may be in time-out."""
-        guild = self.client.get_guild(sheet.guild)
+        guild = self.client.get_guild(record.guild)
         if guild is None:
             return None
-        if error.status == 403 and permissions.may_post(self.room(sheet)):
+        if error.status == 403 and permissions.may_post(self.room(record)):
             try:
                 return await guild.fetch_member(guild.me.id)
             except discord.HTTPException as problem:

@@ -137,14 +137,14 @@ class Delivery:
     def has_newer(self, hosted: HostedTable) -> bool:
         """Whether the table has changed since an errand began. Somebody waiting for an answer gets their own errand, and so does a
         game that begins, ends or moves."""
-        before, newest = hosted.sheet, self._newest.get(hosted.sheet.id)
+        before, newest = hosted.record, self._newest.get(hosted.record.id)
         if newest is None or before.id in self._visits:
             return False
-        return (newest.sheet.stage, newest.sheet.place) == (before.stage, before.place)
+        return (newest.record.stage, newest.record.place) == (before.stage, before.place)
 
     def newer(self, hosted: HostedTable) -> HostedTable | None:
         """The table as it was left since an errand began."""
-        return self._newest.pop(hosted.sheet.id) if self.has_newer(hosted) else None
+        return self._newest.pop(hosted.record.id) if self.has_newer(hosted) else None
 
     @asynccontextmanager
     async def held(self, table_id: str, responder: Responder | None = None) -> AsyncIterator[bool]:
@@ -210,10 +210,10 @@ class Delivery:
 
     # ------------------------------------------------------------------ what is known of a channel
 
-    def knows(self, sheet: TableRecord) -> bool:
+    def knows(self, record: TableRecord) -> bool:
         """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
         never noted, or a backup may have been restored. A new table can have nothing there."""
-        return sheet.id in self._known or (sheet.revision == 1 and sheet.id not in self._unshown)
+        return record.id in self._known or (record.revision == 1 and record.id not in self._unshown)
 
     def learn(self, table_id: str) -> None:
         self._known.add(table_id)
@@ -236,16 +236,16 @@ class Delivery:
             self._retry(table_id)
             return
         await self.settled(table_id, A_WHILE)
-        sheet = (await self.coordinator.look(table_id)).sheet
-        sight, _ = await self.store.shown(table_id)
-        is_lobby = sheet.stage is Stage.LOBBY
-        place, message = (sheet.channel, sight.lobby) if is_lobby else (sight.place, sight.message)
-        if message is None or sheet.stage is Stage.CLOSED:
+        record = (await self.coordinator.look(table_id)).record
+        published, _ = await self.store.shown(table_id)
+        is_lobby = record.stage is Stage.LOBBY
+        place, message = (record.channel, published.lobby) if is_lobby else (published.place, published.message)
+        if message is None or record.stage is Stage.CLOSED:
             return
         try:
             there = await self.client.get_partial_messageable(place).fetch_message(message)
             is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
-            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, sheet)
+            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, record)
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:

@@ -46,28 +46,28 @@ class FollowUps:
         """Everything is shown: what comes later is not about that press."""
         self._presses.pop(table_id, None)
 
-    async def send(self, channel: TableChannel, sheet: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
+    async def send(self, channel: TableChannel, record: TableRecord, parcel: OutgoingMessage) -> discord.Message | None:
         """A board, once. None if Discord does not take its pictures: then it has to go in letters."""
         has_files = bool(parcel.pictures)
-        responder = self._open_to(channel, sheet) if self._takes(has_files=has_files) else None
+        responder = self._open_to(channel, record) if self._takes(has_files=has_files) else None
         if responder is None:
-            return await channel.send_board(sheet, parcel)
+            return await channel.send_board(record, parcel)
         try:
             sent = await responder.follow(parcel.view, [file_of(picture) for picture in parcel.pictures], parcel.mentions)
         except discord.HTTPException as error:
-            return await self._in_the_channel(channel, sheet, parcel, error)
+            return await self._in_the_channel(channel, record, parcel, error)
         except BaseException:
-            self.forget(sheet.id)  # it may have arrived: the next errand looks, and then posts with a nonce
+            self.forget(record.id)  # it may have arrived: the next errand looks, and then posts with a nonce
             raise
         if self._refused.pop(has_files, None) is not None:
             log.info("Discord takes boards as follow-ups again.")
         return sent
 
     async def edit(
-        self, sheet: TableRecord, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
+        self, record: TableRecord, message: int, view: Layout, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.Message | None:
         """The message that was pressed, once more. None if it is another one, or cannot be edited this way."""
-        responder = self._press(sheet)
+        responder = self._press(record)
         if responder is None or responder.message != message:
             return None
         edited = await responder.replace(view, attached)
@@ -76,12 +76,12 @@ class FollowUps:
         return edited
 
     async def _in_the_channel(
-        self, channel: TableChannel, sheet: TableRecord, parcel: OutgoingMessage, refusal: discord.HTTPException
+        self, channel: TableChannel, record: TableRecord, parcel: OutgoingMessage, refusal: discord.HTTPException
     ) -> discord.Message | None:
         """Discord has refused a follow-up. If it takes the same message in the channel, it was the way that it did not take."""
         log.info("A board goes to the channel instead of following the press: %s", refusal)
-        self.forget(sheet.id)
-        sent = await channel.send_board(sheet, parcel)
+        self.forget(record.id)
+        sent = await channel.send_board(record, parcel)
         has_files = bool(parcel.pictures)
         if sent is not None and refusal.status == IMPOSSIBLE:
             if has_files not in self._refused:
@@ -98,16 +98,16 @@ class FollowUps:
 
     # ------------------------------------------------------------------ what is possible now
 
-    def _open_to(self, channel: TableChannel, sheet: TableRecord) -> Responder | None:
+    def _open_to(self, channel: TableChannel, record: TableRecord) -> Responder | None:
         """The press that a board of this table may follow: only where the bot may post anyway, so that a server's rules hold, and
         where it could look for a board whose receipt was lost."""
-        return self._press(sheet) if channel.can_look_back(sheet) else None
+        return self._press(record) if channel.can_look_back(record) else None
 
-    def _press(self, sheet: TableRecord) -> Responder | None:
+    def _press(self, record: TableRecord) -> Responder | None:
         """One that Discord still knows, on a message where the game is played now."""
         self._drop_old()
-        responder, _ = self._presses.get(sheet.id, (None, 0.0))
-        return responder if responder is not None and not responder.lost and responder.place == sheet.place else None
+        responder, _ = self._presses.get(record.id, (None, 0.0))
+        return responder if responder is not None and not responder.lost and responder.place == record.place else None
 
     def _takes(self, *, has_files: bool) -> bool:
         since = self._refused.get(has_files)

@@ -43,7 +43,7 @@ class Known(NamedTuple):
     """All that a decision is made of."""
 
     hosted: HostedTable
-    sight: PublishedState
+    published: PublishedState
     past: Sequence[Event] = ()
     """What the message in the channel tells, and what nobody has been told yet."""
     owed: Owed = ()
@@ -62,12 +62,12 @@ class Known(NamedTuple):
     def news(self) -> Sequence[Event]:
         """What nobody has been told yet, without a heading at the end that only announces whose turn it is: the question says that,
         and it is told with what comes of it. When a game is over there is none: its last heading is its end."""
-        found = [event for event in self.past if event.number > self.sight.shown]
+        found = [event for event in self.past if event.number > self.published.last_event]
         last = next((at for at in reversed(range(len(found))) if found[at].only is None), 0)
         game = self.hosted.game
         is_on = self.hosted.table.result is None
-        only_announces = is_on and bool(found) and found[last].kind in game.headings - game.openings
-        return found[:last] if only_announces and (last or self.sight.shown) else found
+        only_announces = is_on and bool(found) and found[last].kind in game.section_starts - game.new_message
+        return found[:last] if only_announces and (last or self.published.last_event) else found
 
     @property
     def is_quiet(self) -> bool:
@@ -77,11 +77,11 @@ class Known(NamedTuple):
     @property
     def so_far(self) -> int:
         """The last event that everybody may see, as far as it is worth telling."""
-        return max((event.number for event in self.news if event.only is None), default=self.sight.shown)
+        return max((event.number for event in self.news if event.only is None), default=self.published.last_event)
 
     @property
     def told(self) -> list[Event]:
-        return [event for event in self.past if event.number <= self.sight.shown]
+        return [event for event in self.past if event.number <= self.published.last_event]
 
     @property
     def begins_a_round(self) -> bool:
@@ -91,9 +91,9 @@ class Known(NamedTuple):
     def rest_of_round(self) -> Sequence[Event]:
         """What is left to tell of the round that the message tells, if something else has begun since."""
         game, news = self.hosted.game, self.news
-        last = next((event.kind for event in reversed(self.told) if event.kind in game.headings), None)
+        last = next((event.kind for event in reversed(self.told) if event.kind in game.section_starts), None)
         is_round = bool(game.rounds) and (last is None or last in game.rounds)
-        end = next((at for at, event in enumerate(news) if event.kind in game.headings), 0)
+        end = next((at for at, event in enumerate(news) if event.kind in game.section_starts), 0)
         return news[:end] if is_round else []
 
     def within(self, seconds: float) -> set[int]:
@@ -136,7 +136,7 @@ class ContinueTurn(NamedTuple):
     unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
 
     message: TableMessage
-    so_far: int
+    last_event: int
     """The last event that it shows."""
     draws: bool = True
     """Whether its picture shows something new."""
@@ -148,22 +148,22 @@ class AppendTurn(NamedTuple):
 
     message: TableMessage
 
-    def seen(self, hosted: HostedTable, before: PublishedState, files: list[File], letters: str) -> PublishedState:
+    def seen(self, hosted: HostedTable, before: PublishedState, files: list[File], text_board: str) -> PublishedState:
         """What the channel has seen once it is there."""
         return replace(
             before,
             text=self.message.told,
-            small=self.message.small,
-            letters=letters,
+            small_print=self.message.small_print,
+            text_board=text_board,
             files=files,
-            going=[],
-            so_far=0,
-            moment=self.message.is_all and bool(hosted.windows),
-            revision=hosted.sheet.revision if self.message.is_all else before.revision,
+            in_progress_files=[],
+            in_progress_event=0,
+            in_window=self.message.is_all and bool(hosted.windows),
+            revision=hosted.record.revision if self.message.is_all else before.revision,
             live=True,
             asked=hosted.named_people() if self.message.is_all else [],
             named=self.message.named,
-            shown=self.message.shown,
+            last_event=self.message.last_event,
             since=before.begin,
             step=hosted.table.step if self.message.is_all else 0,
         )
@@ -183,11 +183,11 @@ class PostNew(NamedTuple):
     """Whether the answer to the press is to take the controls off the message that was pressed."""
     answers: bool
     """Whether the new message may be the answer itself, to a command where the game is played."""
-    after: int | None
+    messages_since_highlight: int | None
     """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
 
     def seen(
-        self, hosted: HostedTable, before: PublishedState, place: int, message: int, files: list[File], letters: str
+        self, hosted: HostedTable, before: PublishedState, place: int, message: int, files: list[File], text_board: str
     ) -> PublishedState:
         """What the channel has seen once it is there."""
         return replace(
@@ -195,21 +195,21 @@ class PostNew(NamedTuple):
             place=place,
             message=message,
             text=self.message.told,
-            small=self.message.small,
+            small_print=self.message.small_print,
             preface=self.message.preface,
-            letters=letters,
+            text_board=text_board,
             files=files,
-            going=[],
-            so_far=0,
-            moment=self.message.is_all and bool(hosted.windows),
-            revision=hosted.sheet.revision if self.message.is_all else before.revision,
+            in_progress_files=[],
+            in_progress_event=0,
+            in_window=self.message.is_all and bool(hosted.windows),
+            revision=hosted.record.revision if self.message.is_all else before.revision,
             live=True,
             asked=hosted.named_people() if self.message.is_all else [],
             named=self.message.named,
-            shown=self.message.shown,
-            since=before.shown,
+            last_event=self.message.last_event,
+            since=before.last_event,
             step=hosted.table.step if self.message.is_all else 0,
-            after=self.after,
+            messages_since_highlight=self.messages_since_highlight,
             old=before.pressable or before.old,
         )
 
@@ -218,35 +218,37 @@ Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | C
 
 
 def decide(known: Known) -> Decision:
-    hosted, sight = known.hosted, known.sight
-    sheet = hosted.sheet
+    hosted, published = known.hosted, known.published
+    record = hosted.record
     if known.thinking and hosted.owed() is not None:
         return AwaitAI(_strips(known))
-    if sheet.stage is Stage.CLOSED:
-        return RemoveControls() if sight.live else NoChange()
-    if sheet.stage is Stage.LOBBY:
+    if record.stage is Stage.CLOSED:
+        return RemoveControls() if published.live else NoChange()
+    if record.stage is Stage.LOBBY:
         return NoChange()
-    if sight.revision >= sheet.revision:
-        is_wanted = known.late is not None and sight.letters and sight.live and known.late.message == sight.message
+    if published.revision >= record.revision:
+        is_wanted = known.late is not None and published.text_board and published.live and known.late.message == published.message
         return AttachPicture(known.late.pictures) if is_wanted and known.late is not None else NoChange()
     if _can_stay(known):
         if hosted.windows and not known.owed:
             return _wait_a_moment(known)
-        if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*sight.named}:
+        if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*published.named}:
             return EditMessage()
-        if known.free and not known.owed and sheet.stage is Stage.PLAYING:  # words that are owed need a new message
-            if hosted.table.step == sight.step:
+        if known.free and not known.owed and record.stage is Stage.PLAYING:  # words that are owed need a new message
+            if hosted.table.step == published.step:
                 return ContinueTurn(_so_far(known), known.so_far)
             if (message := _read_on(known)) is not None:
                 return AppendTurn(message)
-    return AppendTurn(finished_message(hosted, [*known.told, *known.rest_of_round], sight)) if _can_finish(known) else _post(known)
+    return (
+        AppendTurn(finished_message(hosted, [*known.told, *known.rest_of_round], published)) if _can_finish(known) else _post(known)
+    )
 
 
 def _wait_a_moment(known: Known) -> Decision:
     """Somebody could step in. That is worth no message: the one that is there shows what has happened, whatever turn it is, and
     when the moment is over everything is told as if there had been none."""
-    sight, shown = known.sight, max(known.sight.shown, known.sight.so_far)
-    if sight.moment and sight.live and known.so_far == shown:
+    published, shown = known.published, max(known.published.last_event, known.published.in_progress_event)
+    if published.in_window and published.live and known.so_far == shown:
         return NoChange()
     if known.is_quiet or not known.free:
         return EditMessage()
@@ -256,23 +258,23 @@ def _wait_a_moment(known: Known) -> Decision:
 def _can_stay(known: Known) -> bool:
     """Whether the message can serve on: nobody is asked who would not hear of an edit. At a slow pace a window may have taken
     hours: whoever was asked before it has to be called again."""
-    sheet, sight = known.hosted.sheet, known.sight
-    asked = [] if sight.moment and sheet.manner.pace == "async" else sight.asked
+    record, published = known.hosted.record, known.published
+    asked = [] if published.in_window and record.settings.pace == "async" else published.asked
     return _is_there(known) and known.hosted.called_people() <= {*asked, *known.within(HERE)}
 
 
 def _is_there(known: Known) -> bool:
     """Whether the channel shows a message that can be edited."""
-    sheet, sight = known.hosted.sheet, known.sight
-    was_set_back = bool(sheet.lost) and sight.revision < sheet.lost[-1][1]
-    is_true = not was_set_back and not sheet.is_taken_back(sight.revision)
-    return sight.message is not None and sight.place == sheet.place and is_true
+    record, published = known.hosted.record, known.published
+    was_set_back = bool(record.lost) and published.revision < record.lost[-1][1]
+    is_true = not was_set_back and not record.is_taken_back(published.revision)
+    return published.message is not None and published.place == record.place and is_true
 
 
 def _can_finish(known: Known) -> bool:
     """Whether the message can tell the end of its round before another one goes on: whoever is asked there has seen this one.
     Anybody else reads what they have missed where they are called."""
-    is_live = known.sight.live and known.sight.since is not None and _is_there(known)
+    is_live = known.published.live and known.published.since is not None and _is_there(known)
     is_seen = known.hosted.called_people() <= known.within(HERE)
     return is_live and is_seen and known.free and bool(known.rest_of_round)
 
@@ -282,13 +284,13 @@ def _read_on(known: Known) -> TableMessage | None:
     its own, and together they are one paragraph, such as a row of a draft, or no more than a round (in a long race, than several)
     and read at a glance."""
     game, hosted = known.hosted.game, known.hosted
-    if known.sight.since is None or known.begins_a_round or not hosted.called_people() <= known.within(HERE):
+    if known.published.since is None or known.begins_a_round or not hosted.called_people() <= known.within(HERE):
         return None
-    if _any_of(game.occasions, known.told) or _any_of(game.openings, known.news) or known.rest_of_round:
+    if _any_of(game.own_message, known.told) or _any_of(game.new_message, known.news) or known.rest_of_round:
         return None
-    rounds = _rounds(known.sight.after or 0)
-    turns = sum(event.kind in game.headings for event in [*known.told, *known.news])
-    if turns > rounds * max(A_ROUND, len(hosted.sheet.seats)):
+    rounds = _rounds(known.published.messages_since_highlight or 0)
+    turns = sum(event.kind in game.section_starts for event in [*known.told, *known.news])
+    if turns > rounds * max(A_ROUND, len(hosted.record.seats)):
         return None
     message = _longer(known, MOST_WORDS if rounds == 1 else A_GLANCE)
     return message if turns == 1 or message.words <= A_GLANCE else None
@@ -307,42 +309,42 @@ def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
 def _so_far(known: Known) -> TableMessage:
     """What the message tells, in few words, and what has come of the turn so far, with a picture of that. When the turn is over it
     is told for good, in another message, and this one is as it was: so its log goes no further than before."""
-    hosted, sight, message = known.hosted, known.sight, _longer(known, FEW_WORDS)
-    text = message.text if sight.since is not None else joined(sight.text, message.text)
-    view = message.view if known.is_quiet else hosted.table.view(None, since=sight.shown, past=known.news)
-    return message._replace(text=text, rows=controls(hosted, sight.shown), view=view, small=sight.small)
+    hosted, published, message = known.hosted, known.published, _longer(known, FEW_WORDS)
+    text = message.text if published.since is not None else joined(published.text, message.text)
+    view = message.view if known.is_quiet else hosted.table.view(None, since=published.last_event, past=known.news)
+    return message._replace(text=text, rows=controls(hosted, published.last_event), view=view, small_print=published.small_print)
 
 
 def _longer(known: Known, most: int = MOST_WORDS) -> TableMessage:
     """What the message tells, as far as that is known, and what is new, as one story; its picture shows all of that."""
-    preface = list(filter(None, [known.sight.preface]))
-    return table_message(known.hosted, [*known.told, *known.news], known.sight.begin, preface, most)
+    preface = list(filter(None, [known.published.preface]))
+    return table_message(known.hosted, [*known.told, *known.news], known.published.begin, preface, most)
 
 
 def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
     """What one message tells of them: all, or up to the end of an occasion."""
     is_over = False
     for at, event in enumerate(events):
-        if is_over and event.kind in game.headings | game.openings:
+        if is_over and event.kind in game.section_starts | game.new_message:
             return events[:at]
-        is_over = is_over or event.kind in game.occasions
+        is_over = is_over or event.kind in game.own_message
     return events
 
 
 def _post(known: Known) -> PostNew:
-    hosted, sight, press = known.hosted, known.sight, known.press
-    sheet = hosted.sheet
-    coming = sheet.people if sight.shown == 0 and sheet.place != sheet.channel else []
+    hosted, published, press = known.hosted, known.published, known.press
+    record = hosted.record
+    coming = record.people if published.last_event == 0 and record.place != record.channel else []
     words = [" ".join(f"<@{user}>" for user in coming)] if coming else []  # a mention brings people into the thread
-    if sight.shown == 0 and (limit := limit_in_words(sheet.manner)):
+    if published.last_event == 0 and (limit := limit_in_words(record.settings)):
         words.append(f"-# {limit}.")
     words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):
-        message, asked = table_message(hosted, part, sight.shown, words), hosted.called_people()
+        message, asked = table_message(hosted, part, published.last_event, words), hosted.called_people()
     else:
-        message, asked = occasion_message(hosted, part, sight, words), set[int]()
-    wanted = {*((*asked, *coming) if sheet.manner.pings else ()), *(user for _, each in known.owed for user in each.mention)}
+        message, asked = occasion_message(hosted, part, published, words), set[int]()
+    wanted = {*((*asked, *coming) if record.settings.pings else ()), *(user for _, each in known.owed for user in each.mention)}
     mention = sorted(absent(wanted, known.acted))
     by_command = press is not None and press.fresh and press.message is None
     return PostNew(
@@ -351,8 +353,12 @@ def _post(known: Known) -> PostNew:
         brings=tuple(user for user in coming if user not in mention),
         notices=tuple(number for number, _ in known.owed),
         strips=_strips(known),
-        answers=by_command and known.free and press is not None and press.place == sheet.place,
-        after=0 if _any_of(hosted.game.occasions, part) else None if sight.after is None else sight.after + 1,
+        answers=by_command and known.free and press is not None and press.place == record.place,
+        messages_since_highlight=0
+        if _any_of(hosted.game.own_message, part)
+        else None
+        if published.messages_since_highlight is None
+        else published.messages_since_highlight + 1,
     )
 
 
@@ -363,5 +369,5 @@ def absent(users: Iterable[int], acted: Mapping[int, float]) -> list[int]:
 
 def _strips(known: Known) -> bool:
     """Whether the press is on the message that the channel shows, and waits for its first answer."""
-    press, sight = known.press, known.sight
-    return press is not None and press.fresh and sight.live and press.message is not None and press.message == sight.message
+    press, published = known.press, known.published
+    return press is not None and press.fresh and published.live and press.message is not None and press.message == published.message

@@ -47,55 +47,55 @@ class FoundMessages(NamedTuple):
     """Whether it shows what did not happen, or has lost controls it should have."""
 
 
-async def traces(client: discord.Client, hosted: HostedTable, sight: PublishedState) -> FoundMessages:
-    sheet = hosted.sheet
-    if sheet.stage is Stage.LOBBY:
-        return await _of_lobby(client, hosted, sight)
-    found = [trace async for trace in _boards(client, hosted, sheet.place, sight.message)]
-    lost = [trace for trace in found if sheet.is_lost(trace.revision)]
-    seen = (sight.revision, sight.shown)
-    ours = [trace for trace in found if not sheet.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
-    unseen = sight.lobby is None and sight.shown == 0  # it began before its lobby message was noted
-    lobby = await _lobby(client, hosted) if unseen else sight.lobby
+async def traces(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+    record = hosted.record
+    if record.stage is Stage.LOBBY:
+        return await _of_lobby(client, hosted, published)
+    found = [trace async for trace in _boards(client, hosted, record.place, published.message)]
+    lost = [trace for trace in found if record.is_lost(trace.revision)]
+    seen = (published.revision, published.last_event)
+    ours = [trace for trace in found if not record.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
+    unseen = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
+    lobby = await _lobby(client, hosted) if unseen else published.lobby
     return FoundMessages(
         ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby
     )
 
 
-def adopt(hosted: HostedTable, sight: PublishedState, found: FoundMessage) -> None:
+def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -> None:
     """The channel has seen this message, or an edit of the one we know."""
     message = found.message
-    is_other = message.id != sight.message
+    is_other = message.id != published.message
     if is_other:
-        sight.old = sight.pressable or sight.old
-        sight.place, sight.message, sight.since = message.channel.id, message.id, sight.shown
-    if is_other or found.shown != sight.shown:
-        sight.text, sight.small, sight.letters = _above_the_question(message), "", ""
-        sight.files, sight.going = files_in(message), []
-        sight.preface = "" if is_other else sight.preface
-        sight.shown = hosted.sheet.still_stands(found.revision, found.shown)
-    now = found.revision == hosted.sheet.revision
-    sight.revision, sight.live = found.revision, True
-    sight.asked = hosted.named_people() if now else [user.id for user in message.mentions]
-    sight.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
-    sight.step = hosted.table.step if now else 0
+        published.old = published.pressable or published.old
+        published.place, published.message, published.since = message.channel.id, message.id, published.last_event
+    if is_other or found.shown != published.last_event:
+        published.text, published.small_print, published.text_board = _above_the_question(message), "", ""
+        published.files, published.in_progress_files = files_in(message), []
+        published.preface = "" if is_other else published.preface
+        published.last_event = hosted.record.still_stands(found.revision, found.shown)
+    now = found.revision == hosted.record.revision
+    published.revision, published.live = found.revision, True
+    published.asked = hosted.named_people() if now else [user.id for user in message.mentions]
+    published.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
+    published.step = hosted.table.step if now else 0
 
 
-async def _of_lobby(client: discord.Client, hosted: HostedTable, sight: PublishedState) -> FoundMessages:
+async def _of_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
     """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
-    sheet = hosted.sheet
-    if sight.lobby is None:
+    record = hosted.record
+    if published.lobby is None:
         return FoundMessages(lobby=await _lobby(client, hosted))
-    message = await _fetched(client, sheet.channel, sight.lobby)
+    message = await _fetched(client, record.channel, published.lobby)
     if message is None:
-        return FoundMessages(lobby=sight.lobby)
-    revisions = [code.revision for code in _codes(message, sheet.id) if code.verb == JOIN]
-    if revisions and not sheet.is_lost(max(revisions)):
-        return FoundMessages(lobby=sight.lobby)
-    found = [trace async for trace in _boards(client, hosted, sight.lobby, None)]  # a thread has the id of its message
-    found += [trace async for trace in _boards(client, hosted, sheet.channel, sight.lobby)]
-    last = max([sheet.revision + 1, *revisions, *(trace.revision for trace in found)])
-    return FoundMessages(None, tuple(trace.message for trace in found), last, sight.lobby, lobby_is_lost=True)
+        return FoundMessages(lobby=published.lobby)
+    revisions = [code.revision for code in _codes(message, record.id) if code.verb == JOIN]
+    if revisions and not record.is_lost(max(revisions)):
+        return FoundMessages(lobby=published.lobby)
+    found = [trace async for trace in _boards(client, hosted, published.lobby, None)]  # a thread has the id of its message
+    found += [trace async for trace in _boards(client, hosted, record.channel, published.lobby)]
+    last = max([record.revision + 1, *revisions, *(trace.revision for trace in found)])
+    return FoundMessages(None, tuple(trace.message for trace in found), last, published.lobby, lobby_is_lost=True)
 
 
 async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[FoundMessage]:
@@ -103,7 +103,7 @@ async def _boards(client: discord.Client, hosted: HostedTable, place: int, since
     async for message in _ours(client, place):
         if since is not None and message.id < since:
             return
-        for code in _codes(message, hosted.sheet.id):
+        for code in _codes(message, hosted.record.id):
             if code.verb == TOLD and code.rest and code.rest[0].isdigit():
                 yield FoundMessage(message, code.revision, int(code.rest[0]))
 
@@ -117,8 +117,8 @@ async def has_file(client: discord.Client, place: int, name: str) -> bool:
 
 
 async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
-    async for message in _ours(client, hosted.sheet.channel):
-        if any(code.verb == JOIN for code in _codes(message, hosted.sheet.id)):
+    async for message in _ours(client, hosted.record.channel):
+        if any(code.verb == JOIN for code in _codes(message, hosted.record.id)):
             return message.id
     return None
 
@@ -152,9 +152,9 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[CustomId]:
             yield code
 
 
-def lost_revision(message: discord.Message, sheet: TableRecord) -> int | None:
+def lost_revision(message: discord.Message, record: TableRecord) -> int | None:
     """The last revision it shows of a future that did not happen, if any."""
-    return max((code.revision for code in _codes(message, sheet.id) if sheet.is_lost(code.revision)), default=None)
+    return max((code.revision for code in _codes(message, record.id) if record.is_lost(code.revision)), default=None)
 
 
 def can_be_pressed(message: discord.Message, table_id: str) -> bool:

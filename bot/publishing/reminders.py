@@ -12,22 +12,22 @@ from bot.tables.hosted_table import HostedTable
 
 def open_questions(hosted: HostedTable) -> set[str]:
     """By their keys."""
-    return {question.key for question in hosted.table.questions} if hosted.sheet.stage is Stage.PLAYING else set()
+    return {question.key for question in hosted.table.questions} if hosted.record.stage is Stage.PLAYING else set()
 
 
-async def remind(channel: TableChannel, hosted: HostedTable, sight: PublishedState, notice: Notice, nonce: str) -> None:
+async def remind(channel: TableChannel, hosted: HostedTable, published: PublishedState, notice: Notice, nonce: str) -> None:
     """Unless it has been answered meanwhile. Only the first one notifies: an edit does not."""
     if notice.about not in open_questions(hosted):
         return
-    view, before = words(notice.text), sight.nudges.get(notice.about)
+    view, before = words(notice.text), published.reminders.get(notice.about)
     if before is not None and await channel.edit(before.place, before.message, view, []) is not None:
         return
-    sent = await channel.send(hosted.sheet, OutgoingMessage(view, nonce, mentions=calling(notice.mention)))
-    sight.nudges[notice.about] = ReminderMessage(sent.channel.id, sent.id)
+    sent = await channel.send(hosted.record, OutgoingMessage(view, nonce, mentions=calling(notice.mention)))
+    published.reminders[notice.about] = ReminderMessage(sent.channel.id, sent.id)
 
 
-async def clear(channel: TableChannel, hosted: HostedTable, sight: PublishedState) -> None:
-    for key in sight.nudges.keys() - open_questions(hosted):
-        nudge = sight.nudges[key]
+async def clear(channel: TableChannel, hosted: HostedTable, published: PublishedState) -> None:
+    for key in published.reminders.keys() - open_questions(hosted):
+        nudge = published.reminders[key]
         await channel.delete(nudge.place, nudge.message)
-        del sight.nudges[key]
+        del published.reminders[key]

@@ -18,12 +18,12 @@ THREAD_EXISTS = 160004
 
 async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
     """Returns whether the table has moved there."""
-    sheet = hosted.sheet
-    if not sheet.manner.thread or sheet.place != sheet.channel or lobby is None:
+    record = hosted.record
+    if not record.settings.thread or record.place != record.channel or lobby is None:
         return False
-    message = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild).get_partial_message(lobby)
+    message = client.get_partial_messageable(record.channel, guild_id=record.guild).get_partial_message(lobby)
     try:
-        await message.create_thread(name=thread_name(sheet, hosted.game.title), auto_archive_duration=10080)
+        await message.create_thread(name=thread_name(record, hosted.game.title), auto_archive_duration=10080)
     except discord.HTTPException as error:
         if may_pass(error):
             raise
@@ -31,5 +31,5 @@ async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted
             log.info("The game is played in the channel itself: %s", error)
             return False
     thread = message.id  # a thread has the id of its message
-    await coordinator.act(sheet.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
+    await coordinator.act(record.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
     return True

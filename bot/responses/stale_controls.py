@@ -56,26 +56,26 @@ async def is_over(coordinator: Coordinator, code: CustomId, message: discord.Mes
         hosted = await coordinator.look(code.table)
     except Refused:
         return True
-    if hosted.sheet.is_lost(code.revision):
+    if hosted.record.is_lost(code.revision):
         return True
     if code.verb in OFFERS:
-        offer = hosted.sheet.offer
+        offer = hosted.record.seat_offer
         return offer is None or [str(offer.number)] != list(code.rest[:1])
     if code.verb in PLEAS:
-        plea = undo.open_undo_request(hosted)
-        return plea is None or [str(plea.number)] != list(code.rest[:1])
+        undo_request = undo.open_undo_request(hosted)
+        return undo_request is None or [str(undo_request.number)] != list(code.rest[:1])
     if message.flags.ephemeral:
-        return code.verb in ANSWERS and (hosted.sheet.is_taken_back(code.revision) or not _is_asked(hosted, code))
-    sight, _ = await coordinator.store.shown(code.table)
+        return code.verb in ANSWERS and (hosted.record.is_taken_back(code.revision) or not _is_asked(hosted, code))
+    published, _ = await coordinator.store.shown(code.table)
     # A later message may be the next table message, seen by somebody before we have noted that it is out.
-    return sight.message is not None and message.id < sight.message and message.id != sight.lobby
+    return published.message is not None and message.id < published.message and message.id != published.lobby
 
 
 def _is_asked(hosted: HostedTable, code: CustomId) -> bool:
     """Secret picks count too, as long as they can be changed."""
-    if hosted.sheet.stage is not Stage.PLAYING:
+    if hosted.record.stage is not Stage.PLAYING:
         return False
-    picks = [each.question for seat in range(len(hosted.sheet.seats)) for each in hosted.table.chosen(seat)]
+    picks = [each.question for seat in range(len(hosted.record.seats)) for each in hosted.table.chosen(seat)]
     chosen = [each for each in picks if not each.window]
     return any([short(each.key)] == list(code.rest[:1]) for each in (*hosted.table.questions, *chosen))
 

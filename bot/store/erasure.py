@@ -22,10 +22,10 @@ class PersonalTrace(NamedTuple):
     stage: str
     host: int
     revision: int
-    sheet: bytes
+    record: bytes
     save: bytes | None
     packed: bytes | None
-    sight: bytes | None
+    published: bytes | None
     notices: tuple[tuple[int, bytes], ...]
     results: tuple[tuple[int, str, str], ...]
     """Seat, player and name."""
@@ -39,10 +39,10 @@ class AnonymisedTable(NamedTuple):
     trace: PersonalTrace
     host: int
     revision: int
-    sheet: bytes
+    record: bytes
     save: bytes | None
     packed: bytes | None
-    sight: bytes | None
+    published: bytes | None
     notices: tuple[int, ...]
     """Those that go."""
     results: tuple[tuple[int, str, str], ...]
@@ -102,8 +102,8 @@ def forget(db: Statements, user: int, gone: str, tables: Mapping[str, Anonymised
 def _rewrite(db: Statements, user: int, gone: str, without: AnonymisedTable) -> None:
     table_id = without.trace.table_id
     kept = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
-    db.execute(kept, (without.host, without.revision, without.sheet, without.save, without.packed, table_id))
-    db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (without.sight, table_id))
+    db.execute(kept, (without.host, without.revision, without.record, without.save, without.packed, table_id))
+    db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (without.published, table_id))
     db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in without.notices])
     results = "UPDATE results SET player = ?, name = ? WHERE table_id = ? AND seat = ?"
     db.executemany(results, [(player, name, table_id, seat) for seat, player, name in without.results])

@@ -28,7 +28,7 @@ class PersonalTableData(NamedTuple):
     """Server, channel, and where it is played."""
     stage: str
     touched: float
-    sheet: bytes
+    record: bytes
     answers: list[AnswerRow]
     undone: list[Row]
     """Round, and what there is of an answer."""
@@ -54,7 +54,7 @@ def tables_of(db: Statements, user: int) -> list[str]:
     """Every table of which anything about this person may be kept, the oldest first."""
     alone = re.compile(rb"(?<!\d)%d(?!\d)" % user)  # a longer id may have this one in it
     rows = db.execute(_TABLES, (user, str(user), str(user).encode()))
-    return [table_id for table_id, sheet, is_known in rows if is_known or alone.search(sheet)]
+    return [table_id for table_id, record, is_known in rows if is_known or alone.search(record)]
 
 
 def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None:
@@ -71,13 +71,13 @@ def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None
         "SELECT part, card, entries.place FROM entries JOIN results USING (table_id, seat) WHERE table_id = ? AND player = ? "
         "ORDER BY part, card"
     )
-    guild, channel, place, stage, touched, sheet = row
+    guild, channel, place, stage, touched, record = row
     return PersonalTableData(
         table_id,
         (guild, channel, place),
         stage,
         touched,
-        sheet,
+        record,
         [answer for answer in answer_rows_of(db, table_id) if answer[4] == str(user)],
         db.execute(undone, (table_id, str(user))).fetchall(),
         [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))],

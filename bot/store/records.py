@@ -169,9 +169,9 @@ class TableRecord(Struct):
     stage: Stage = Stage.LOBBY
     revision: int = 1
     options: dict[str, str] = field(default_factory=dict)
-    manner: TableSettings = field(default_factory=TableSettings)
+    settings: TableSettings = field(default_factory=TableSettings, name="manner")
     seats: list[Seat] = field(default_factory=list)
-    offer: SeatOffer | None = None
+    seat_offer: SeatOffer | None = field(default=None, name="offer")
     pause: Pause | None = None
     answers: int = 0
     """How many have been given."""
@@ -183,8 +183,8 @@ class TableRecord(Struct):
     """How a table was closed, in a sentence."""
     lost: list[tuple[int, int]] = field(default_factory=list)
     """Ranges of revisions that no longer exist because a backup was restored. Messages from them may still be there."""
-    plea: UndoRequest | None = None
-    pleaded: list[int] = field(default_factory=list)
+    undo_request: UndoRequest | None = field(default=None, name="plea")
+    undo_requesters: list[int] = field(default_factory=list, name="pleaded")
     """Who has asked to take something back, as often as they have."""
     rewinds: list[Rewind] = field(default_factory=list)
     """What was taken back, oldest first. Keys of questions come again after that, so controls from before it answer nothing."""
@@ -232,23 +232,23 @@ class PublishedState(Struct):
     text: str = ""
     preface: str = ""
     """The words before what happened."""
-    small: str = ""
+    small_print: str = field(default="", name="small")
     """The small print below the text: the odds, and what somebody says to them."""
     chances: list[float] = field(default_factory=list)
     """Each seat's chance, as the odds last shown had it."""
-    about: str = ""
+    odds_subject: str = field(default="", name="about")
     """What those were about, such as a race."""
-    quipped: int | None = None
+    last_banter_step: int | None = field(default=None, name="quipped")
     """The step at which a player without a person last had a word to say."""
-    letters: str = ""
+    text_board: str = field(default="", name="letters")
     """The board in letters below the text, if there is no picture of it, or not yet."""
     files: list[File] = field(default_factory=list)
     """The pictures that belong to the text."""
-    going: list[File] = field(default_factory=list)
+    in_progress_files: list[File] = field(default_factory=list, name="going")
     """Those shown while a turn goes on in the message: they go when it is over."""
-    so_far: int = 0
+    in_progress_event: int = field(default=0, name="so_far")
     """The last event for everybody to see that those show."""
-    moment: bool = False
+    in_window: bool = field(default=False, name="moment")
     """Whether it says that the table waits a moment, and asks nobody by name."""
     revision: int = 0
     live: bool = False
@@ -257,39 +257,39 @@ class PublishedState(Struct):
     """Who it asks: anybody else asked next needs a new message, since an edit notifies nobody."""
     named: list[int] = field(default_factory=list)
     """The seats that its picture shows to be asked: for anybody else it has to be drawn again."""
-    shown: int = 0
+    last_event: int = field(default=0, name="shown")
     since: int | None = None
     """The last event before those the message tells; None if an older version posted it."""
     step: int = 0
     """The step of the game it asks about: as long as that is the same, so is the turn."""
-    after: int | None = None
+    messages_since_highlight: int | None = field(default=None, name="after")
     """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
     lobby: int | None = None
     card: str = ""
     """What the lobby message shows."""
     old: PublishedState | None = None
     """The previous table message, until its controls are removed."""
-    nudges: dict[str, ReminderMessage] = field(default_factory=dict)
+    reminders: dict[str, ReminderMessage] = field(default_factory=dict, name="nudges")
     """The reminders in the channel, by the keys of their questions."""
     podium: bool = False
     """Whether the channel has seen how it ended in the thread."""
     films: list[int] = field(default_factory=list)
     """Those that everybody can see, by number."""
-    reel: bool = False
+    highlight_chosen: bool = field(default=False, name="reel")
     """Whether the one that everybody is to see after the game has been chosen."""
 
     @property
     def begin(self) -> int:
         """The last event before those the message tells, as far as we know: it may have been withdrawn since."""
-        return self.shown if self.since is None else min(self.since, self.shown)
+        return self.last_event if self.since is None else min(self.since, self.last_event)
 
     @property
     def pressable(self) -> PublishedState | None:
         """The table message to remember until its controls are gone, if it has any."""
         if not self.live or self.message is None:
             return None
-        kept = PublishedState(self.place, self.message, self.text, letters=self.letters, small=self.small)
-        kept.files, kept.going = self.files, self.going
+        kept = PublishedState(self.place, self.message, self.text, text_board=self.text_board, small_print=self.small_print)
+        kept.files, kept.in_progress_files = self.files, self.in_progress_files
         return kept
 
 

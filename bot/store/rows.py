@@ -16,8 +16,8 @@ from engine import Event
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
 encode = msgspec.json.encode
-_sheets = msgspec.json.Decoder(TableRecord)
-SIGHTS = msgspec.json.Decoder(PublishedState)
+_table_records = msgspec.json.Decoder(TableRecord)
+PUBLISHED_STATES = msgspec.json.Decoder(PublishedState)
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 AnswerRow = tuple[int, int, str, str, str, float]
 """Number, seat, question, option, by whom, when."""
@@ -28,7 +28,7 @@ ChangedRow = tuple[str, str, float, str]
 class StoredTable(NamedTuple):
     """A table as it was read."""
 
-    sheet: TableRecord
+    record: TableRecord
     save: bytes | None
 
 
@@ -68,7 +68,7 @@ FREE = "free"
 class TableChange(NamedTuple):
     """Everything one act changes at a table: written together or not at all."""
 
-    sheet: TableRecord
+    record: TableRecord
     save: bytes | None
     owed: bool
     built_on: int = 0
@@ -89,7 +89,7 @@ class TableChange(NamedTuple):
     """Whether other people may sit there than before."""
     ending: Ending | None = None
     """How the game ended, if this act has ended it."""
-    deed: int | None = None
+    interaction_id: int | None = None
     """The interaction that did it."""
     taken_back: UndoneAnswers | None = None
     """What goes before anything else here is written."""
@@ -112,8 +112,8 @@ class _Form(msgspec.Struct):
 _forms = msgspec.json.Decoder(_Form)
 
 
-def is_done(db: Statements, deed: int) -> bool:
-    return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (deed,)).fetchone() is not None
+def is_done(db: Statements, interaction_id: int) -> bool:
+    return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (interaction_id,)).fetchone() is not None
 
 
 def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
@@ -132,33 +132,33 @@ def kept_of(db: Statements, table_id: str) -> StoredTable | None:
     raw, save, stage, revision = row
     if stage == Stage.BROKEN:
         raise DamagedTableError("It has been put aside.")
-    sheet = read_sheet(raw)
-    if (sheet.id, sheet.stage, sheet.revision) != (table_id, stage, revision):
+    record = read_table_record(raw)
+    if (record.id, record.stage, record.revision) != (table_id, stage, revision):
         raise DamagedTableError("its sheet belongs to another table or another moment")
-    return StoredTable(sheet, save)
+    return StoredTable(record, save)
 
 
-def read_sheet(raw: bytes) -> TableRecord:
+def read_table_record(raw: bytes) -> TableRecord:
     """Raises Damaged or Newer."""
     try:
         form = _forms.decode(raw).schema
         if form > SCHEMA:
             raise NewerVersionError(f"its sheet has form {form}, and this version knows {SCHEMA}")
-        return _sheets.decode(raw)
+        return _table_records.decode(raw)
     except UNREADABLE as error:
         raise DamagedTableError(f"its sheet cannot be read: {error}") from error
 
 
 def row_of(change: TableChange, now: float) -> tuple[object, ...]:
-    sheet = change.sheet
-    place = (sheet.id, sheet.guild, sheet.channel, sheet.place, sheet.stage, sheet.host)
-    return (*place, sheet.revision, int(change.owed), now, encode(sheet), change.save)
+    record = change.record
+    place = (record.id, record.guild, record.channel, record.place, record.stage, record.host)
+    return (*place, record.revision, int(change.owed), now, encode(record), change.save)
 
 
 def write_parts(db: Statements, change: TableChange, now: float) -> None:
-    table_id = change.sheet.id
+    table_id = change.record.id
     if change.seated_anew:
-        here = [(user, table_id) for user in sorted({*change.sheet.people})]
+        here = [(user, table_id) for user in sorted({*change.record.people})]
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         insert(db, "seats", here)
         db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", here)
@@ -182,8 +182,8 @@ def write_parts(db: Statements, change: TableChange, now: float) -> None:
     post(db, table_id, change.notices)
     if change.ending is not None:
         write_ending(db, table_id, change.ending)
-    if change.deed is not None:
-        db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.deed, table_id, now))
+    if change.interaction_id is not None:
+        db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.interaction_id, table_id, now))
 
 
 def _take_back(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
@@ -200,7 +200,7 @@ def _take_back(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
 
 def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
     """Makes room for events that have turned out differently. The channel is told those it has not seen in this form."""
-    table_id = change.sheet.id
+    table_id = change.record.id
     before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
     same = after
     for event in change.events:
@@ -209,10 +209,10 @@ def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
         same = event.number
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
     row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
-    sight = readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row else None
-    if sight is not None and sight.shown > same:
-        sight.shown = same
-        db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
+    published = readable(PUBLISHED_STATES, row[0], f"What the channel has seen of table {table_id}") if row else None
+    if published is not None and published.last_event > same:
+        published.last_event = same
+        db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(published), table_id))
 
 
 def post(db: Statements, table_id: str, notices: Sequence[Notice]) -> None:

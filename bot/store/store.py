@@ -16,7 +16,7 @@ from bot.store.heartbeats import AT, SET_FACT
 from bot.store.personal_data import PersonalTableData, StoredPreferences
 from bot.store.records import OPEN, Deadline, Notice, PublishedState, Stage, UserPreferences
 from bot.store.rows import (
-    SIGHTS,
+    PUBLISHED_STATES,
     AnswerRow,
     DamagedTableError,
     NewerVersionError,
@@ -63,7 +63,7 @@ class Store:
 
         def work(db: Statements) -> None:
             db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, now))
-            db.execute("INSERT INTO shown VALUES (?, ?)", (change.sheet.id, encode(PublishedState())))
+            db.execute("INSERT INTO shown VALUES (?, ?)", (change.record.id, encode(PublishedState())))
             write_parts(db, change, now)
 
         await self.database.transact(work)
@@ -72,11 +72,11 @@ class Store:
         """A table's next revision. Raises Behind if somebody else has written it meanwhile."""
 
         def work(db: Statements) -> None:
-            id_, guild, channel, place, stage, host, revision, owed, touched, sheet, save = row_of(change, now)
+            id_, guild, channel, place, stage, host, revision, owed, touched, record, save = row_of(change, now)
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
                 "sheet = ?, save = ? WHERE id = ? AND revision = ?",
-                (guild, channel, place, stage, host, revision, owed, touched, sheet, save, id_, change.built_on),
+                (guild, channel, place, stage, host, revision, owed, touched, record, save, id_, change.built_on),
             )
             if done.rowcount != 1:
                 raise StaleRevisionError(f"Table {id_} is not at revision {change.built_on}.")
@@ -84,17 +84,17 @@ class Store:
 
         await self.database.transact(work)
 
-    async def read(self, table_id: str, deed: int | None = None) -> tuple[StoredTable | None, bool]:
+    async def read(self, table_id: str, interaction_id: int | None = None) -> tuple[StoredTable | None, bool]:
         """A table, and whether this interaction has already been dealt with."""
 
         def work(db: Statements) -> tuple[StoredTable | None, bool]:
-            return kept_of(db, table_id), deed is not None and is_done(db, deed)
+            return kept_of(db, table_id), interaction_id is not None and is_done(db, interaction_id)
 
         return await self.database.look(work)
 
-    async def is_done(self, deed: int) -> bool:
+    async def is_done(self, interaction_id: int) -> bool:
         """Whether this interaction has already been dealt with."""
-        return await self.database.look(lambda db: is_done(db, deed))
+        return await self.database.look(lambda db: is_done(db, interaction_id))
 
     async def put_aside(self, table_id: str, notice: Notice) -> bool:
         """A table that cannot be read: nobody tries again, and its channel is told once. False if that was done before."""
@@ -127,7 +127,7 @@ class Store:
                 kept = kept_of(db, table_id)
             except (DamagedTableError, NewerVersionError):
                 return ""
-            return kept.sheet.trouble if kept is not None else ""
+            return kept.record.trouble if kept is not None else ""
 
         return await self.database.look(work)
 
@@ -256,31 +256,33 @@ class Store:
         def work(db: Statements) -> tuple[PublishedState, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
-            sight = (
-                readable(SIGHTS, row[0], f"What the channel has seen of table {table_id}") if row is not None else PublishedState()
+            published = (
+                readable(PUBLISHED_STATES, row[0], f"What the channel has seen of table {table_id}")
+                if row is not None
+                else PublishedState()
             )
-            if sight is None:
-                sight = PublishedState(shown=last_event(db, table_id))
-            return sight, owed
+            if published is None:
+                published = PublishedState(last_event=last_event(db, table_id))
+            return published, owed
 
-        sight, rows = await self.database.look(work)
+        published, rows = await self.database.look(work)
         found = [(number, readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
         if lost := [(number,) for number, notice in found if notice is None]:
             await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
-        return sight, [(number, notice) for number, notice in found if notice is not None]
+        return published, [(number, notice) for number, notice in found if notice is not None]
 
-    async def saw(self, table_id: str, sight: PublishedState, notices: Iterable[int] = ()) -> None:
+    async def saw(self, table_id: str, published: PublishedState, notices: Iterable[int] = ()) -> None:
         """Notes what the channel has seen now, and which notices went out."""
         gone = list(notices)
 
         def work(db: Statements) -> None:
             hold_table(db, table_id)
-            db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(sight), table_id))
+            db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(published), table_id))
             db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in gone])
             db.execute(
                 "DELETE FROM outbox WHERE table_id = ?1 AND NOT EXISTS (SELECT 1 FROM notices WHERE table_id = ?1) "
                 "AND EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND (revision <= ?2 OR stage = ?3)) AND ?4",
-                (table_id, sight.revision, Stage.BROKEN, sight.old is None),
+                (table_id, published.revision, Stage.BROKEN, published.old is None),
             )
 
         await self.database.transact(work)

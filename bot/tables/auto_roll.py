@@ -12,7 +12,7 @@ BY = "auto"
 
 def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
     """The roll this deadline is about, if it is one that happens by itself."""
-    if hosted.sheet.trouble:
+    if hosted.record.trouble:
         return None
     asked = next((question for question in hosted.asked if question.key == deadline.question), None)
     return asked if asked is not None and hosted.rolls_itself(asked) else None

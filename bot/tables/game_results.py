@@ -29,26 +29,26 @@ class Whose(NamedTuple):
     gave_up: bool = False
 
 
-def ending_of(sheet: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
+def ending_of(record: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
     """All of it, in a thread: the game is played again for its dice, and what rating takes is loaded here."""
     table = Table.load(save, answers=[row[1:4] for row in answers])
-    found = ending(sheet, table, answers, _thrown(table), ended)
+    found = ending(record, table, answers, _thrown(table), ended)
     if any(row.rated for row in found.results):
         ratings.prepare()
     return found
 
 
-def ending(sheet: TableRecord, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
+def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
     """Of a table that is over."""
     result = table.result
     assert result is not None, "only a game that is over has an ending"
-    whose = [whose_is(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(sheet.seats)]
+    whose = [whose_is(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(record.seats)]
     preset = table.game.preset_of(table.options)
     rows = [
         ResultRow(
             seat=number,
-            guild=sheet.guild,
-            game=sheet.game,
+            guild=record.guild,
+            game=record.game,
             preset=preset.id if preset is not None else "",
             rules=table.rules,
             ended=ended,
@@ -56,7 +56,7 @@ def ending(sheet: TableRecord, table: Table, answers: Sequence[AnswerRow], dice:
             name=each.name,
             place=place,
             points=float(points),
-            rated=_is_rated(sheet, answers),
+            rated=_is_rated(record, answers),
             dice=len(shown),
             pips=sum(shown),
         )
@@ -68,10 +68,10 @@ def ending(sheet: TableRecord, table: Table, answers: Sequence[AnswerRow], dice:
     return Ending(rows, [EntryRow(part, racer, seat, place) for part, race in races for seat, racer, place in race])
 
 
-def people_in(sheet: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
+def people_in(record: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
     """Everybody who is known to have played there."""
-    left = [seat.given_up.user for seat in sheet.seats if seat.given_up is not None and seat.given_up.user]
-    return {*sheet.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
+    left = [seat.given_up.user for seat in record.seats if seat.given_up is not None and seat.given_up.user]
+    return {*record.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
 
 
 def whose_is(seat: Seat, answers: Sequence[AnswerRow]) -> Whose:
@@ -94,9 +94,9 @@ def _places(places: Sequence[int], whose: Sequence[Whose]) -> list[int]:
     return [1 + sum(other < mine for other in order) for mine in order]
 
 
-def _is_rated(sheet: TableRecord, answers: Sequence[AnswerRow]) -> bool:
+def _is_rated(record: TableRecord, answers: Sequence[AnswerRow]) -> bool:
     """As agreed at the beginning or, where that was before there were ratings, as it would have been."""
-    return sheet.rated if sheet.rated is not None else sheet.manner.is_rated(len(people_in(sheet, answers)))
+    return record.rated if record.rated is not None else record.settings.is_rated(len(people_in(record, answers)))
 
 
 def _thrown(table: Table) -> list[list[int]]:

@@ -46,10 +46,10 @@ _steps = msgspec.json.Decoder(SaveHead)
 class HostedTable:
     """Acts change it, or raise Refused with a sentence before they have changed anything."""
 
-    def __init__(self, sheet: TableRecord, save: bytes | None, now: float) -> None:
-        self.sheet = _with_all_options(sheet)
-        self.came_as = sheet.stage
-        self.read_at = sheet.revision
+    def __init__(self, record: TableRecord, save: bytes | None, now: float) -> None:
+        self.record = _with_all_options(record)
+        self.came_as = record.stage
+        self.read_at = record.revision
         self.now = now
         self.changed = False
         self.anew = False
@@ -65,7 +65,7 @@ class HostedTable:
         self._notices: list[Notice] = []
         self._stood_still: dict[str, Deadline] = {}
         """Time limits that this act resumes after a break, by question."""
-        self._came_with = {*sheet.people} if sheet.revision else None
+        self._came_with = {*record.people} if record.revision else None
         self.missed: absences.Missed | None = None
         """What the person who acts has missed, if that is worth telling."""
 
@@ -73,11 +73,11 @@ class HostedTable:
 
     @property
     def game(self) -> Game[object]:
-        return get_game(self.sheet.game)
+        return get_game(self.record.game)
 
     @property
-    def manner(self) -> TableSettings:
-        return self.sheet.manner
+    def settings(self) -> TableSettings:
+        return self.record.settings
 
     @property
     def table(self) -> Table:
@@ -94,14 +94,14 @@ class HostedTable:
 
     def demand(self, stage: Stage) -> None:
         """Refuses what belongs to another stage of the table."""
-        if self.sheet.stage is stage:
+        if self.record.stage is stage:
             return
         raise Refused(
             {
                 Stage.LOBBY: "This game has not begun yet.",
                 Stage.PLAYING: "This game has already begun.",
                 Stage.OVER: "This game is over. `/play` opens a new table.",
-            }.get(self.sheet.stage, f"This table was closed. {plain(self.sheet.ended)}".strip())
+            }.get(self.record.stage, f"This table was closed. {plain(self.record.ended)}".strip())
         )
 
     @property
@@ -117,22 +117,22 @@ class HostedTable:
     @property
     def host(self) -> int:
         """The host or, while they are away, the next person who is here."""
-        here = [seat.user for seat in self.sheet.seats if seat.is_played and seat.user is not None]
-        return self.sheet.host if self.sheet.host in here or not here else here[0]
+        here = [seat.user for seat in self.record.seats if seat.is_played and seat.user is not None]
+        return self.record.host if self.record.host in here or not here else here[0]
 
     def demand_host(self, guest: Guest) -> None:
         if guest.id != self.host:
             raise Refused(ended(f"Only the host of the table can do that: {plain(self.name_of(self.host))}"))
 
     def seat_of(self, guest: Guest) -> int:
-        seat = self.sheet.seat_of(guest.id)
+        seat = self.record.seat_of(guest.id)
         if seat is None:
             raise Refused("You are not at this table, so you can only watch.")
         return seat
 
     def name_of(self, user: int) -> str:
-        seat = self.sheet.seat_of(user)
-        return self.sheet.seats[seat].player if seat is not None else "somebody who has left"
+        seat = self.record.seat_of(user)
+        return self.record.seats[seat].player if seat is not None else "somebody who has left"
 
     @property
     def has_news(self) -> bool:
@@ -142,7 +142,7 @@ class HostedTable:
     @property
     def asked(self) -> Sequence[Question]:
         """The questions that can be answered now: none in a break."""
-        if self.sheet.stage is not Stage.PLAYING or self.sheet.pause is not None:
+        if self.record.stage is not Stage.PLAYING or self.record.pause is not None:
             return ()
         return self.table.questions
 
@@ -152,26 +152,26 @@ class HostedTable:
     @property
     def windows(self) -> Sequence[Question]:
         """What people are asked who could step in at this moment. Only they may know that they are."""
-        return [question for question in self.asked if question.window and self.sheet.seats[question.seat].is_played]
+        return [question for question in self.asked if question.window and self.record.seats[question.seat].is_played]
 
     def waiting_for(self) -> list[Seat]:
         """The seats that have to answer, if the game is running, as everybody may know it."""
-        return [self.sheet.seats[question.seat] for question in self.asked if not question.window]
+        return [self.record.seats[question.seat] for question in self.asked if not question.window]
 
     def menus(self) -> Sequence[Sequence[Menu]]:
         """What each seat has that orders can be given about."""
-        return [self.table.menus(seat) for seat in range(len(self.sheet.seats))]
+        return [self.table.menus(seat) for seat in range(len(self.record.seats))]
 
     @property
     def bounds(self) -> tuple[int, int]:
         """The fewest and the most who can play as things are agreed."""
-        return self.game.seats_for(self.sheet.options)
+        return self.game.seats_for(self.record.options)
 
     # ------------------------------------------------------------------ changing
 
     def tell(self, text: str, mention: Sequence[int] = ()) -> None:
         """Words for the channel; `mention` are the people to notify, if the table wants mentions."""
-        self._notices.append(Notice(text, list(mention) if self.manner.pings else []))
+        self._notices.append(Notice(text, list(mention) if self.settings.pings else []))
         self.changed = True
 
     def tell_privately(self, user: int, text: str) -> None:
@@ -181,7 +181,7 @@ class HostedTable:
     def mend(self) -> None:
         """Before an act at a running table: if the rules have been corrected since it was written, the running step may now go
         differently, so all of it is written again, and everybody is told if the question has changed."""
-        if self.sheet.stage is not Stage.PLAYING:
+        if self.record.stage is not Stage.PLAYING:
             return
         step = self.step
         if self.table.notice is None and step.rules == self.table.game.rules_version:
@@ -195,7 +195,7 @@ class HostedTable:
     def begin(self, table: Table) -> None:
         self._table = table
         self._events += table.events
-        self.sheet.stage = Stage.PLAYING
+        self.record.stage = Stage.PLAYING
         self.changed = True
 
     def answer(self, seat: int, key: str, option: str, by: str) -> None:
@@ -209,11 +209,11 @@ class HostedTable:
         self._note_answer(by)
 
     def _note_answer(self, by: str) -> None:
-        self.sheet.plea = None
-        self.sheet.answers += 1
+        self.record.undo_request = None
+        self.record.answers += 1
         seat, key, option = self.table.answers[-1]
-        self._answers.append((self.sheet.answers, seat, key, option, by, self.now))
-        absences.note(self.sheet.seats[seat], self.game, key, by, self.table.last_event)
+        self._answers.append((self.record.answers, seat, key, option, by, self.now))
+        absences.note(self.record.seats[seat], self.game, key, by, self.table.last_event)
         self.changed = True
         self._look_for_the_end()
 
@@ -222,28 +222,28 @@ class HostedTable:
         changed = self.table.change(seat, key, option)
         if changed.picks == changed.before:
             return
-        self.sheet.plea = None
+        self.record.undo_request = None
         before = dict(changed.before)
         for asked, taken in changed.picks:
             if asked not in before:
-                self.sheet.answers += 1
-                self._answers.append((self.sheet.answers, seat, asked, taken, by, self.now))
+                self.record.answers += 1
+                self._answers.append((self.record.answers, seat, asked, taken, by, self.now))
             elif before[asked] != taken:
                 self._changed.append((taken, by, self.now, asked))
         self._withdrawn += before.keys() - dict(changed.picks).keys()
         self._events += changed.events
-        absences.note(self.sheet.seats[seat], self.game, key, by, self.table.last_event)
+        absences.note(self.record.seats[seat], self.game, key, by, self.table.last_event)
         self.changed = True
         self._look_for_the_end()
 
     def rewind(self, table: Table, kept: int, agreed: str) -> None:
         """Back to the table as it was when `kept` was the number of its last answer. `agreed` are those who agreed, or FREE."""
-        sheet, event = self.sheet, table.last_event
-        sheet.rewinds.append(Rewind(sheet.revision + 1, event, self.now))
-        sheet.answers, sheet.plea = kept, None
-        self._table, self._taken_back = table, UndoneAnswers(kept, event, len(sheet.rewinds), agreed)
+        record, event = self.record, table.last_event
+        record.rewinds.append(Rewind(record.revision + 1, event, self.now))
+        record.answers, record.undo_request = kept, None
+        self._table, self._taken_back = table, UndoneAnswers(kept, event, len(record.rewinds), agreed)
         self._events, self._told_anew = [], None
-        for seat in sheet.seats:
+        for seat in record.seats:
             seat.absence.since = min(seat.absence.since, event)
         self.anew = self.changed = True
 
@@ -254,57 +254,57 @@ class HostedTable:
 
     def go_on(self) -> None:
         """The end of a break: as much time is left as was left when it began."""
-        pause = self.sheet.pause
+        pause = self.record.pause
         assert pause is not None
         lasted = self.now - pause.since
         for each in pause.waiting:
             due = None if each.due is None else each.due + lasted
             self._stood_still[each.question] = msgspec.structs.replace(each, asked=each.asked + lasted, due=due)
-        self.sheet.pause = None
+        self.record.pause = None
         self.changed = True
 
     def _look_for_the_end(self) -> None:
         if self.table.result is not None:
-            self.sheet.stage = Stage.OVER
+            self.record.stage = Stage.OVER
 
     # ------------------------------------------------------------------ players without a person
 
     @property
     def is_anybody_here(self) -> bool:
         """A game never goes on without a person at it."""
-        return any(seat.is_played for seat in self.sheet.seats)
+        return any(seat.is_played for seat in self.record.seats)
 
     def owed(self) -> Question | None:
         """A question that a policy has to answer."""
         if not self.is_anybody_here:
             return None
-        return next((question for question in self.asked if not self.sheet.seats[question.seat].is_played), None)
+        return next((question for question in self.asked if not self.record.seats[question.seat].is_played), None)
 
     def policy_of(self, seat: Seat) -> Policy:
         """Each decision has its own seed, so that a restart does not change what a policy thinks."""
-        return get_policy(level_of(seat), f"{self.sheet.id} {self.sheet.answers}")
+        return get_policy(level_of(seat), f"{self.record.id} {self.record.answers}")
 
     def answer_owed(self, question: Question, thought: str | None = None) -> None:
         """As the seat's policy decides, or has thought it out; for somebody who is away, as the table has agreed."""
         by_default = self._is_by_default(question)
-        option = question.default if by_default else thought or self._thought(self.sheet.seats[question.seat], question)
+        option = question.default if by_default else thought or self._thought(self.record.seats[question.seat], question)
         self.answer(question.seat, question.key, option, "time" if by_default else "ai")
 
     def _is_by_default(self, question: Question) -> bool:
-        seat = self.sheet.seats[question.seat]
-        return seat.user is not None and not seat.left and self.manner.late == "default"
+        seat = self.record.seats[question.seat]
+        return seat.user is not None and not seat.left and self.settings.late == "default"
 
     def has_to_think(self, question: Question) -> bool:
         """Whether the answer takes longer than a moment."""
         if len(question.options) == 1 or self._is_by_default(question):
             return False
-        return self.policy_of(self.sheet.seats[question.seat]).at_table
+        return self.policy_of(self.record.seats[question.seat]).at_table
 
     def matter_of(self, question: Question) -> PendingDecision | None:
         """What the seat's policy has to think about, if it thinks at all."""
         if not self.has_to_think(question):
             return None
-        return self.policy_of(self.sheet.seats[question.seat]).matter(self.table, question)
+        return self.policy_of(self.record.seats[question.seat]).matter(self.table, question)
 
     def _thought(self, seat: Seat, question: Question) -> str:
         """A policy that fails must not stop the game."""
@@ -319,7 +319,7 @@ class HostedTable:
     @property
     def has_ended(self) -> bool:
         """Whether this act has brought the game to its end."""
-        return self.came_as is Stage.PLAYING and self.sheet.stage is Stage.OVER
+        return self.came_as is Stage.PLAYING and self.record.stage is Stage.OVER
 
     def all_answers(self, written: Iterable[AnswerRow]) -> list[AnswerRow]:
         """Those that were written before this act, as it leaves them, and its own."""
@@ -328,16 +328,16 @@ class HostedTable:
         kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
         return [*kept, *self._answers]
 
-    def change(self, deed: int | None, people: dict[int, UserPreferences]) -> TableChange:
+    def change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
         """Everything for the store, as the next revision. `people` are those with a question."""
-        self.sheet.revision += 1
-        if self.anew and self.sheet.pause is not None:
-            self.sheet.pause.waiting = []
+        self.record.revision += 1
+        if self.anew and self.record.pause is not None:
+            self.record.pause.waiting = []
         loaded = self._table is not None
         save = msgspec.json.encode(self.table.save()) if loaded else self._save
-        playing = self.sheet.stage is Stage.PLAYING
+        playing = self.record.stage is Stage.PLAYING
         return TableChange(
-            sheet=self.sheet,
+            record=self.record,
             built_on=self.read_at,
             save=save,
             owed=playing and self.owed() is not None,
@@ -346,49 +346,49 @@ class HostedTable:
             withdrawn=self._withdrawn,
             events=self._events,
             told_anew=self._told_anew,
-            deadlines=self._deadlines(people) if playing and not self.sheet.trouble else [],
+            deadlines=self._deadlines(people) if playing and not self.record.trouble else [],
             anew=self.anew,
             notices=self._notices,
-            deed=deed,
+            interaction_id=interaction_id,
             taken_back=self._taken_back,
-            seated_anew={*self.sheet.people} != self._came_with,
+            seated_anew={*self.record.people} != self._came_with,
         )
 
     def asked_people(self) -> list[int]:
         """All of them; `named_people` are those of whom everybody may know it."""
-        return _users(self.sheet.seats[question.seat] for question in self.asked)
+        return _users(self.record.seats[question.seat] for question in self.asked)
 
     def named_people(self) -> list[int]:
         return _users(self.waiting_for())
 
     def rolls_itself(self, question: Question) -> bool:
         """Whether the table has agreed that nobody has to press for this."""
-        return self.manner.roll == "auto" and [option.id for option in question.options] == ["roll"]
+        return self.settings.roll == "auto" and [option.id for option in question.options] == ["roll"]
 
     def called_people(self) -> set[int]:
         """People with a question who need to hear about it, and may be named."""
         asked = [question for question in self.asked if not question.window and not self.rolls_itself(question)]
-        return {*_users(self.sheet.seats[question.seat] for question in asked)}
+        return {*_users(self.record.seats[question.seat] for question in asked)}
 
     def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
         wanted = []
         for question in self.asked:
-            seat = self.sheet.seats[question.seat]
+            seat = self.record.seats[question.seat]
             if seat.is_played and seat.user is not None:
                 rolls = self.rolls_itself(question)
-                new = Deadline(self.sheet.id, question.key, question.seat, self.now, self._due(question))
+                new = Deadline(self.record.id, question.key, question.seat, self.now, self._due(question))
                 deadline = new if rolls else self._stood_still.get(question.key, new)
                 if question.window:
-                    deadline.next = closing(deadline, self.manner)
+                    deadline.next = closing(deadline, self.settings)
                 else:
-                    deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.manner)
+                    deadline.next = self.now + ROLLS_AFTER if rolls else coming(deadline, people[seat.user], self.settings)
                 wanted.append(deadline)
         return wanted
 
     def _due(self, question: Question) -> float | None:
         if question.window:
-            return self.now + a_moment(self.manner)
-        return None if self.rolls_itself(question) or self.manner.late == "wait" else self.now + self.manner.limit
+            return self.now + a_moment(self.settings)
+        return None if self.rolls_itself(question) or self.settings.late == "wait" else self.now + self.settings.limit
 
 
 def level_of(seat: Seat) -> str:
@@ -401,9 +401,9 @@ def _users(seats: Iterable[Seat]) -> list[int]:
     return [seat.user for seat in seats if seat.is_played and seat.user is not None]
 
 
-def _with_all_options(sheet: TableRecord) -> TableRecord:
+def _with_all_options(record: TableRecord) -> TableRecord:
     """A table may be older than an option of its game: it has what is usual then."""
-    game = all_games().get(sheet.game)
+    game = all_games().get(record.game)
     if game is not None:
-        sheet.options = {**game.read_options(None), **sheet.options}
-    return sheet
+        record.options = {**game.read_options(None), **record.options}
+    return record

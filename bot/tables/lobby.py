@@ -23,12 +23,12 @@ Draw = Callable[[int], str]
 """Returns that many unguessable bytes, as hex digits."""
 
 
-def new_sheet(
+def new_record(
     guild: int,
     channel: int,
     game: str,
     host: Guest,
-    manner: TableSettings,
+    settings: TableSettings,
     options: dict[str, object],
     now: float,
     draw: Draw = secrets.token_hex,
@@ -45,31 +45,31 @@ def new_sheet(
         seed=draw(16),
         opened=now,
         options=rules.read_options(options),
-        manner=manner,
+        settings=settings,
         seats=[Seat(seat_name(host.name, ()), host.id)],
     )
 
 
 def join(hosted: HostedTable, guest: Guest) -> str:
-    sheet = hosted.sheet
-    if sheet.stage in OPEN and sheet.seat_of(guest.id) is not None:
+    record = hosted.record
+    if record.stage in OPEN and record.seat_of(guest.id) is not None:
         raise Refused("You are already at this table.")
-    if sheet.stage is Stage.PLAYING:
+    if record.stage is Stage.PLAYING:
         raise Refused("This game has already begun. Watch it, or take over a seat: the host can offer you one with `/sub`.")
     hosted.demand(Stage.LOBBY)
     _demand_room(hosted)
-    name = seat_name(guest.name, [seat.name for seat in sheet.seats])
-    sheet.seats.append(Seat(name, guest.id))
+    name = seat_name(guest.name, [seat.name for seat in record.seats])
+    record.seats.append(Seat(name, guest.id))
     hosted.changed = True
     return ended(f"You have joined the table as {plain(name)}")
 
 
 def leave(hosted: HostedTable, guest: Guest) -> str:
     """Out of a lobby. The next person is host; when nobody is left, the table is closed."""
-    if hosted.sheet.stage is Stage.PLAYING:
+    if hosted.record.stage is Stage.PLAYING:
         raise Refused("This game has already begun. `/resign` leaves it for good; an AI plays on in your place.")
     hosted.demand(Stage.LOBBY)
-    if hosted.sheet.seat_of(guest.id) is None:
+    if hosted.record.seat_of(guest.id) is None:
         raise Refused("You are not at this table.")
     _stand_up(hosted, hosted.seat_of(guest))
     return "You have left the table."
@@ -79,22 +79,22 @@ def remove(hosted: HostedTable, guest: Guest, seat: int) -> str:
     """The host asks somebody to leave, or puts an AI away."""
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
-    if hosted.sheet.seats[seat].user == guest.id:
+    if hosted.record.seats[seat].user == guest.id:
         raise Refused("You cannot remove yourself. `/leave` does that, and the next person becomes host.")
-    name = hosted.sheet.seats[seat].name
+    name = hosted.record.seats[seat].name
     _stand_up(hosted, seat)
     return f"{plain(name)} is no longer at the table."
 
 
 def _stand_up(hosted: HostedTable, seat: int) -> None:
-    sheet = hosted.sheet
-    user = sheet.seats.pop(seat).user
+    record = hosted.record
+    user = record.seats.pop(seat).user
     hosted.changed = True
-    if not sheet.people:
-        sheet.stage = Stage.CLOSED
-        sheet.ended = "Everybody has left."
-    elif user == sheet.host:
-        sheet.host = sheet.people[0]
+    if not record.people:
+        record.stage = Stage.CLOSED
+        record.ended = "Everybody has left."
+    elif user == record.host:
+        record.host = record.people[0]
 
 
 def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
@@ -103,21 +103,21 @@ def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
     if level not in LEVELS:
         raise Refused(f"There is no such level. Possible: {', '.join(LEVELS.values())}.")
     _demand_room(hosted)
-    name = next(ai_names([seat.name for seat in hosted.sheet.seats]))
-    hosted.sheet.seats.append(Seat(name, level=level))
+    name = next(ai_names([seat.name for seat in hosted.record.seats]))
+    hosted.record.seats.append(Seat(name, level=level))
     hosted.changed = True
     return f"{name} ({LEVELS[level]}) sits down."
 
 
 def _demand_room(hosted: HostedTable) -> None:
     _, most = hosted.bounds
-    if len(hosted.sheet.seats) >= most:
+    if len(hosted.record.seats) >= most:
         raise Refused(" ".join([f"{'Both' if most == 2 else f'All {most}'} seats are taken.", *more_room(hosted)]))
 
 
 def more_room(hosted: HostedTable) -> list[str]:
     """A sentence about how one more could play, if that is a matter of options."""
-    preset = hosted.game.preset_for(len(hosted.sheet.seats) + 1)
+    preset = hosted.game.preset_for(len(hosted.record.seats) + 1)
     if preset is None:
         return []
     _, most = hosted.game.seats_for(hosted.game.read_options(preset.options))
@@ -134,31 +134,33 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     hosted.demand_host(guest)
     game = hosted.game
     chosen = game.preset_called(preset) if preset is not None else None
-    before = chosen.options if chosen is not None else hosted.sheet.options
-    hosted.sheet.options = after = game.read_options({**before, **options})
+    before = chosen.options if chosen is not None else hosted.record.options
+    hosted.record.options = after = game.read_options({**before, **options})
     hosted.changed = True
     told = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
     return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
 
 
-def in_words(manner: TableSettings) -> str:
+def in_words(settings: TableSettings) -> str:
     """How fast a table plays, and what happens to anybody slower."""
-    return f"{PACES[manner.pace].in_a_sentence}, {limit_in_words(manner) or 'without a time limit: the table waits for everybody'}"
+    return (
+        f"{PACES[settings.pace].in_a_sentence}, {limit_in_words(settings) or 'without a time limit: the table waits for everybody'}"
+    )
 
 
-def limit_in_words(manner: TableSettings) -> str:
+def limit_in_words(settings: TableSettings) -> str:
     """How long a decision may take, and what happens then; empty if the table waits."""
-    if manner.late == "wait":
+    if settings.late == "wait":
         return ""
-    return f"{duration(manner.limit)} for each decision, then {LATE[manner.late].in_a_sentence}"
+    return f"{duration(settings.limit)} for each decision, then {LATE[settings.late].in_a_sentence}"
 
 
-def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> TableSettings:
+def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> TableSettings:
     """Pace, time limit and the rest as they would be, or Refused."""
-    if hosted.sheet.stage not in OPEN:
+    if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
-    before = hosted.manner
+    before = hosted.settings
     after = TableSettings(
         pace=str(wanted.get("pace", before.pace)),
         limit=float(str(wanted.get("limit", before.limit))),
@@ -174,22 +176,22 @@ def read_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object])
         raise Refused("There is no such setting.")
     if not SHORTEST <= after.limit <= LONGEST:
         raise Refused("A decision may take from 10 seconds to 14 days.")
-    if after.thread != before.thread and hosted.sheet.stage is Stage.PLAYING:
+    if after.thread != before.thread and hosted.record.stage is Stage.PLAYING:
         raise Refused("Once the game has begun, it stays where it is played.")
-    if after.rated != before.rated and hosted.sheet.stage is Stage.PLAYING:
+    if after.rated != before.rated and hosted.record.stage is Stage.PLAYING:
         raise Refused("Whether a game is rated is agreed before it begins.")
     return after
 
 
-def set_manner(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
+def set_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
     """Works in a running game too, where all time limits then start again."""
-    before, after = hosted.manner, read_manner(hosted, guest, wanted)
+    before, after = hosted.settings, read_table_settings(hosted, guest, wanted)
     words = _what_changed(before, after)
     if not words:
         return "Everything stays as it is."
-    hosted.sheet.manner = after
+    hosted.record.settings = after
     hosted.changed = True
-    if hosted.sheet.stage is Stage.PLAYING:
+    if hosted.record.stage is Stage.PLAYING:
         hosted.anew = (after.pace, after.limit, after.late, after.roll) != (before.pace, before.limit, before.late, before.roll)
         anew = " Time limits start again." if hosted.anew else ""
         hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the table's settings. {' '.join(words)}{anew}")
@@ -226,22 +228,22 @@ def who_is_missing(hosted: HostedTable) -> str | None:
 
 def opponents(hosted: HostedTable) -> int:
     """How many AI players sit down when somebody starts alone, where the game is for that."""
-    return _free_for_start(hosted) if hosted.game.lone_start and len(hosted.sheet.people) == 1 else 0
+    return _free_for_start(hosted) if hosted.game.lone_start and len(hosted.record.people) == 1 else 0
 
 
 def _free_for_start(hosted: HostedTable) -> int:
     """The seats that somebody has to take before the game can begin."""
     fewest, _ = hosted.bounds
-    return max(0, fewest - len(hosted.sheet.seats))
+    return max(0, fewest - len(hosted.record.seats))
 
 
 def what_clashes(hosted: HostedTable) -> str | None:
     """Why these options do not work for the players here or, while there are too few, for any number of them; a sentence."""
-    count, (fewest, most) = len(hosted.sheet.seats), hosted.bounds
+    count, (fewest, most) = len(hosted.record.seats), hosted.bounds
     reasons = []
     for seats in range(fewest, most + 1) if count < fewest else [count]:
         try:
-            hosted.game.demand(seats, hosted.sheet.options)
+            hosted.game.demand(seats, hosted.record.options)
         except Refused as refused:
             reasons.append(str(refused))
         else:
@@ -258,24 +260,24 @@ def cannot_begin(hosted: HostedTable) -> list[str]:
 def start(hosted: HostedTable, guest: Guest) -> str:
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
-    sheet = hosted.sheet
+    record = hosted.record
     if (missing := who_is_missing(hosted)) is not None:
         raise Refused(f"The game cannot begin yet: {missing}.")
     if (clash := what_clashes(hosted)) is not None:
         raise Refused(f"The game cannot begin like this. {clash}")
     for _ in range(opponents(hosted)):
         add_ai(hosted, guest, USUAL)
-    sheet.rated = sheet.manner.is_rated(len(sheet.people))
-    hosted.begin(Table.new(sheet.game, [seat.name for seat in sheet.seats], sheet.options, sheet.seed))
+    record.rated = record.settings.is_rated(len(record.people))
+    hosted.begin(Table.new(record.game, [seat.name for seat in record.seats], record.options, record.seed))
     return "The game begins."
 
 
 def cancel(hosted: HostedTable, guest: Guest) -> str:
     """The host closes the table, before or during the game."""
-    if hosted.sheet.stage not in OPEN:
+    if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
-    if hosted.sheet.stage is Stage.PLAYING:
+    if hosted.record.stage is Stage.PLAYING:
         hosted.tell(f"{plain(hosted.name_of(guest.id))} has ended the game. There is no winner; `/play` opens a new table.")
     _close(hosted, f"{hosted.name_of(guest.id)} has called it off.")
     return "The table is closed."
@@ -288,6 +290,6 @@ def give_way(hosted: HostedTable) -> None:
 
 
 def _close(hosted: HostedTable, why: str) -> None:
-    hosted.sheet.stage = Stage.CLOSED
-    hosted.sheet.ended = why
+    hosted.record.stage = Stage.CLOSED
+    hosted.record.ended = why
     hosted.changed = True

@@ -22,6 +22,6 @@ HABITS = {"live": PaceDefaults("ai", 0, 45.0), "async": PaceDefaults("ai", 2, 72
 assert HABITS.keys() == PACES.keys()
 
 
-def a_moment(manner: TableSettings) -> float:
+def a_moment(settings: TableSettings) -> float:
     """Seconds for which a table waits for those who could step in, whatever else it has agreed on: most of them pass."""
-    return min(HABITS[manner.pace].moment, manner.limit)
+    return min(HABITS[settings.pace].moment, settings.limit)

@@ -16,8 +16,8 @@ LONGEST_WHY = 80
 
 def in_words(hosted: HostedTable) -> str:
     """Who paused the table, and why; empty if nobody did."""
-    pause = hosted.sheet.pause
-    if pause is None or hosted.sheet.stage is not Stage.PLAYING:
+    pause = hosted.record.pause
+    if pause is None or hosted.record.stage is not Stage.PLAYING:
         return ""
     return f"Paused by {plain(pause.name)}" + (f": {plain(pause.why)}" if pause.why else "")
 
@@ -30,10 +30,10 @@ def who_resumes(hosted: HostedTable) -> str:
 
 def _may_resume(hosted: HostedTable) -> list[int]:
     """The person who paused it, and the host; nobody in particular if that person is gone."""
-    pause, sheet = hosted.sheet.pause, hosted.sheet
+    pause, record = hosted.record.pause, hosted.record
     assert pause is not None
-    seat = sheet.seat_of(pause.by)
-    if seat is None or sheet.seats[seat].left:
+    seat = record.seat_of(pause.by)
+    if seat is None or record.seats[seat].left:
         return []
     return list(dict.fromkeys((pause.by, hosted.host)))
 
@@ -51,7 +51,7 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
     demand_running(hosted)
     why = clipped(" ".join(why.split()), LONGEST_WHY)
     name = hosted.name_of(guest.id)
-    hosted.sheet.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
+    hosted.record.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
     hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))
     return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
 
@@ -59,13 +59,13 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
 def resume(hosted: HostedTable, guest: Guest) -> str:
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(guest)
-    if hosted.sheet.pause is None:
+    if hosted.record.pause is None:
         raise Refused("This game is not paused.")
-    if guest.id not in (_may_resume(hosted) or hosted.sheet.people):
+    if guest.id not in (_may_resume(hosted) or hosted.record.people):
         demand_running(hosted)
     hosted.go_on()
     name = plain(hosted.name_of(guest.id))
     others = [user for user in hosted.named_people() if user != guest.id]
-    calls = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in others])
+    calls = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in others])
     hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
     return "The game goes on."

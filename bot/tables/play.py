@@ -30,7 +30,7 @@ class FromBeforeUndo(Refused):
 
 
 def check_timeline(hosted: HostedTable, revision: int) -> None:
-    if hosted.sheet.is_lost(revision):
+    if hosted.record.is_lost(revision):
         raise FromDiscardedTimeline("A backup was restored, so this table was set back: this question no longer counts.")
 
 
@@ -40,7 +40,7 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
-    if revision and hosted.sheet.is_taken_back(revision):
+    if revision and hosted.record.is_taken_back(revision):
         raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
@@ -72,7 +72,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
 
 def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
-    seat = hosted.sheet.seat_of(guest.id)
+    seat = hosted.record.seat_of(guest.id)
     chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []
     return [each for each in chosen if not each.question.window]
 
@@ -80,7 +80,7 @@ def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
     """Why somebody cannot answer what they meant to, and what the question is now."""
     named = [each for each in hosted.table.questions if not each.window]
-    whose = next((hosted.sheet.seats[each.seat] for each in named if short(each.key) == key), None)
+    whose = next((hosted.record.seats[each.seat] for each in named if short(each.key) == key), None)
     if whose is not None:
         return f"That is for {plain(whose.player)} to decide."
     begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
@@ -95,7 +95,7 @@ def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Q
     question = question_or_pick(hosted, guest, key)
     give = hosted.answer if question in hosted.asked else hosted.change_answer
     give(question.seat, question.key, option, str(guest.id))
-    hosted.sheet.seats[question.seat].missed = 0
+    hosted.record.seats[question.seat].missed = 0
     return question
 
 
@@ -121,7 +121,7 @@ def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> No
     seat = hosted.seat_of(guest)
     pauses.demand_running(hosted)
     hosted.order(seat, text, str(guest.id))
-    hosted.sheet.seats[seat].missed = 0
+    hosted.record.seats[seat].missed = 0
 
 
 # ---------------------------------------------------------------------- being late
@@ -130,12 +130,12 @@ def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> No
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     """A time limit has run out: does what the table has agreed on, and tells everybody."""
     question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
-    if hosted.sheet.stage is not Stage.PLAYING or hosted.sheet.trouble or hosted.sheet.pause or question is None:
+    if hosted.record.stage is not Stage.PLAYING or hosted.record.trouble or hosted.record.pause or question is None:
         raise Refused("nobody is asked that any more.")
     if question.window:  # most people let it pass, and nobody has to know who was asked
         hosted.answer(question.seat, question.key, question.default, "time")
         return
-    seat = hosted.sheet.seats[question.seat]
+    seat = hosted.record.seats[question.seat]
     name = plain(seat.player)
     seat.missed += 1
     if not _goes_away(hosted, seat.missed):
@@ -148,24 +148,24 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     if not hosted.is_anybody_here:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
-    what = "an AI plays for them" if hosted.manner.late == "ai" else "they get the default answer every time"
-    deputy = f" {plain(hosted.name_of(hosted.host))} is host in the meantime." if seat.user == hosted.sheet.host else ""
+    what = "an AI plays for them" if hosted.settings.late == "ai" else "they get the default answer every time"
+    deputy = f" {plain(hosted.name_of(hosted.host))} is host in the meantime." if seat.user == hosted.record.host else ""
     hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
 
 
 def _goes_away(hosted: HostedTable, missed: int) -> bool:
     """Whether the table stops waiting for somebody who has missed this many time limits in a row."""
-    return hosted.manner.late == "ai" or missed > HABITS[hosted.manner.pace].patience
+    return hosted.settings.late == "ai" or missed > HABITS[hosted.settings.pace].patience
 
 
 def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
     """At the end of the time limit, for the person who is asked; `privately`: nobody else reads it."""
-    if question.window or not _goes_away(hosted, hosted.sheet.seats[question.seat].missed + 1):
+    if question.window or not _goes_away(hosted, hosted.record.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
         return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
-    if sum(each.is_played for each in hosted.sheet.seats) == 1:
+    if sum(each.is_played for each in hosted.record.seats) == 1:
         return "the table sleeps until you are back"
-    return "an AI plays for you" if hosted.manner.late == "ai" else "you get the default answer every time"
+    return "an AI plays for you" if hosted.settings.late == "ai" else "you get the default answer every time"
 
 
 # ---------------------------------------------------------------------- going and coming
@@ -173,10 +173,10 @@ def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool
 
 def come_back(hosted: HostedTable, guest: Guest) -> None:
     """Any button or command gives somebody who was away their seat back; what they have missed is theirs to read."""
-    number = hosted.sheet.seat_of(guest.id)
-    if number is None or hosted.sheet.stage is not Stage.PLAYING:
+    number = hosted.record.seat_of(guest.id)
+    if number is None or hosted.record.stage is not Stage.PLAYING:
         return
-    seat = hosted.sheet.seats[number]
+    seat = hosted.record.seats[number]
     hosted.missed = absences.taken(seat, guest.id, hosted.table.last_event)
     hosted.changed = hosted.changed or hosted.missed is not None
     if seat.away or seat.left:
@@ -186,10 +186,10 @@ def come_back(hosted: HostedTable, guest: Guest) -> None:
 
 def left_server(hosted: HostedTable, user: int) -> None:
     """The seat is kept: an AI plays until they are back."""
-    number = hosted.sheet.seat_of(user)
-    if hosted.sheet.stage is not Stage.PLAYING or number is None or hosted.sheet.seats[number].left:
+    number = hosted.record.seat_of(user)
+    if hosted.record.stage is not Stage.PLAYING or number is None or hosted.record.seats[number].left:
         return
-    seat = hosted.sheet.seats[number]
+    seat = hosted.record.seats[number]
     seat.left = True
     goes = f"{plain(seat.player)} has left the server. The seat is kept: an AI plays until they are back."
     hosted.tell(" ".join([goes, *_pass_on(hosted, user)]))
@@ -200,10 +200,10 @@ def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
     check_timeline(hosted, asked_at)
     hosted.demand(Stage.PLAYING)
     number = hosted.seat_of(guest)
-    if asked_at < hosted.sheet.seats[number].since:
+    if asked_at < hosted.record.seats[number].since:
         raise Refused("You were asked that before you took this seat, so you stay. `/resign` asks again.")
-    name = plain(hosted.sheet.seats[number].player)
-    _give_to_ai(hosted, number, f"{name} has left the game.", FormerPlayer(guest.id, hosted.sheet.seats[number].person))
+    name = plain(hosted.record.seats[number].player)
+    _give_to_ai(hosted, number, f"{name} has left the game.", FormerPlayer(guest.id, hosted.record.seats[number].person))
     return "You have left the game. Thank you for playing."
 
 
@@ -211,7 +211,7 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
     """The host gives somebody's seat to an AI."""
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
-    seat = hosted.sheet.seats[number]
+    seat = hosted.record.seats[number]
     if seat.user == guest.id:
         raise Refused("You cannot remove yourself. `/resign` does that, and the next person becomes host.")
     if seat.user is None:
@@ -224,17 +224,17 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
 def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerPlayer | None = None) -> None:
     """For good: from now on the seat is an AI's, and counts for whoever has left of their own accord. A table without people is
     closed."""
-    sheet = hosted.sheet
-    seat = sheet.seats[number]
+    record = hosted.record
+    seat = record.seats[number]
     user = seat.user
     assert user is not None, "only people leave"
     given_up = seat.given_up or leaver
-    sheet.seats[number] = Seat(seat.name, level=seat.level, given_up=given_up, named_after=seat.namesake)
-    if sheet.plea is not None and sheet.plea.by == user:
-        sheet.plea = None
-    if not sheet.people:
-        sheet.stage = Stage.CLOSED
-        sheet.ended = "Everybody has left."
+    record.seats[number] = Seat(seat.name, level=seat.level, given_up=given_up, named_after=seat.namesake)
+    if record.undo_request is not None and record.undo_request.by == user:
+        record.undo_request = None
+    if not record.people:
+        record.stage = Stage.CLOSED
+        record.ended = "Everybody has left."
         hosted.tell(f"{sentence} Nobody is left, so the game ends here.")
         return
     hosted.tell(" ".join([f"{sentence} An AI plays on in their place.", *_pass_on(hosted, user)]))
@@ -242,12 +242,12 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerP
 
 def _pass_on(hosted: HostedTable, user: int) -> list[str]:
     """Somebody has gone: the next person becomes host, those who are here before those who are away. Returns the sentences."""
-    sheet = hosted.sheet
+    record = hosted.record
     told = []
-    if user == sheet.host and (staying := [seat for seat in sheet.seats if seat.user not in (None, user) and not seat.left]):
+    if user == record.host and (staying := [seat for seat in record.seats if seat.user not in (None, user) and not seat.left]):
         heir = next((seat for seat in staying if seat.is_played), staying[0])
         assert heir.user is not None
-        sheet.host = heir.user
+        record.host = heir.user
         told.append(f"{plain(heir.player)} is the host now.")
     if not hosted.is_anybody_here:
         told.append(SLEEPS)

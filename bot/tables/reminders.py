@@ -17,50 +17,50 @@ A_LOOK = 86400.0
 """Seconds between checks that somebody is still in the server, if nothing else has to be done about a question."""
 
 
-def interval(person: UserPreferences, manner: TableSettings) -> float:
+def interval(person: UserPreferences, settings: TableSettings) -> float:
     """Seconds between reminders."""
     if person.remind_every is not None:
         return max(SHORTEST, person.remind_every)
-    return manner.limit / (2 if manner.pace == "live" else 3)
+    return settings.limit / (2 if settings.pace == "live" else 3)
 
 
-def _end(deadline: Deadline, manner: TableSettings) -> float | None:
+def _end(deadline: Deadline, settings: TableSettings) -> float | None:
     """When time is getting short."""
-    return None if deadline.due is None else deadline.due - min(WARNING[manner.pace], manner.limit / 4)
+    return None if deadline.due is None else deadline.due - min(WARNING[settings.pace], settings.limit / 4)
 
 
-def warning(deadline: Deadline, manner: TableSettings) -> float | None:
-    return None if deadline.warned else _end(deadline, manner)
+def warning(deadline: Deadline, settings: TableSettings) -> float | None:
+    return None if deadline.warned else _end(deadline, settings)
 
 
-def reminder(deadline: Deadline, person: UserPreferences, manner: TableSettings) -> float | None:
+def reminder(deadline: Deadline, person: UserPreferences, settings: TableSettings) -> float | None:
     if deadline.warned or deadline.reminded >= person.remind_most:
         return None
-    moment = deadline.asked + interval(person, manner) * (deadline.reminded + 1)
-    end = _end(deadline, manner)
+    moment = deadline.asked + interval(person, settings) * (deadline.reminded + 1)
+    end = _end(deadline, settings)
     return None if end is not None and moment >= end else moment  # the warning is reminder enough
 
 
-def passed(deadline: Deadline, person: UserPreferences, manner: TableSettings, now: float) -> int:
+def passed(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float) -> int:
     """Moments for a reminder up to now: missed ones are not made up for."""
-    return int((now - deadline.asked) // interval(person, manner))
+    return int((now - deadline.asked) // interval(person, settings))
 
 
-def call(deadline: Deadline, manner: TableSettings) -> float | None:
+def call(deadline: Deadline, settings: TableSettings) -> float | None:
     """When people are called to a window. One time is enough, and it depends on nobody's wishes: that would say who is asked."""
-    if manner.pace == "live" or deadline.reminded or deadline.due is None:
+    if settings.pace == "live" or deadline.reminded or deadline.due is None:
         return None
     return deadline.asked + min(CALLS_AFTER, (deadline.due - deadline.asked) / 2)
 
 
-def closing(deadline: Deadline, manner: TableSettings) -> float | None:
+def closing(deadline: Deadline, settings: TableSettings) -> float | None:
     """The next moment at which something has to be done about a window."""
-    moment = call(deadline, manner)
+    moment = call(deadline, settings)
     return deadline.due if moment is None else moment
 
 
-def coming(deadline: Deadline, person: UserPreferences, manner: TableSettings, now: float | None = None) -> float:
+def coming(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float | None = None) -> float:
     """The next of these moments, counted from now or from when the question was asked."""
-    moments = (reminder(deadline, person, manner), warning(deadline, manner), deadline.due)
+    moments = (reminder(deadline, person, settings), warning(deadline, settings), deadline.due)
     look = (deadline.asked if now is None else now) + A_LOOK
     return min((moment for moment in moments if moment is not None), default=look)

@@ -12,37 +12,37 @@ from engine import Refused
 def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
     """The host, or the player in it, offers a seat to somebody else. This replaces an older offer."""
     hosted.demand(Stage.PLAYING)
-    sheet = hosted.sheet
-    seat = sheet.seats[number]
+    record = hosted.record
+    seat = record.seats[number]
     if guest.id not in (hosted.host, seat.user):
         raise Refused("Only the host and the player in a seat can offer it.")
-    if sheet.seat_of(to.id) is not None:
+    if record.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} is already at this table.")
     agreed = [guest.id] if guest.id == seat.user else []
-    others = [each for each in sheet.seats if each is not seat]
+    others = [each for each in record.seats if each is not seat]
     name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
-    sheet.offer = SeatOffer(number, to.id, name, sheet.revision, agreed)
+    record.seat_offer = SeatOffer(number, to.id, name, record.revision, agreed)
     hosted.changed = True
-    return sheet.offer
+    return record.seat_offer
 
 
 def take_back(hosted: HostedTable, number: int) -> None:
     """For an offer nobody could be asked about."""
-    if hosted.sheet.offer is not None and hosted.sheet.offer.number == number:
-        hosted.sheet.offer = None
+    if hosted.record.seat_offer is not None and hosted.record.seat_offer.number == number:
+        hosted.record.seat_offer = None
         hosted.changed = True
 
 
 def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
     """Who still has to agree: the new player always, the old one if they are there."""
-    seat = hosted.sheet.seats[offer.seat]
+    seat = hosted.record.seats[offer.seat]
     wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
     return [user for user in wanted if user not in offer.agreed]
 
 
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
     """The question, for the people it mentions."""
-    seat = hosted.sheet.seats[offer.seat]
+    seat = hosted.record.seats[offer.seat]
     asked = needed(hosted, offer)
     new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
     old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in asked else ""
@@ -52,16 +52,16 @@ def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
 def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | None = None) -> str:
     """One of the two says yes or no to an offer; the host may also say no. Without a number, the open one is meant."""
     hosted.demand(Stage.PLAYING)
-    sheet, offer = hosted.sheet, hosted.sheet.offer
+    record, offer = hosted.record, hosted.record.seat_offer
     if offer is None or number not in (None, offer.number):
         raise Refused("That offer is no longer open.")
-    seat = sheet.seats[offer.seat]
+    seat = record.seats[offer.seat]
     concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, hosted.host)
     if guest.id not in concerned:
         raise Refused("Only the player of that seat and the person it is offered to can answer that.")
     hosted.changed = True
     if not yes:
-        sheet.offer = None
+        record.seat_offer = None
         who = offer.name if guest.id == offer.to else hosted.name_of(guest.id)
         hosted.tell(f"{plain(who)} said no: {plain(seat.name)}’s seat stays as it is.")
         return f"You said no: {plain(seat.name)}’s seat stays as it is."
@@ -74,24 +74,24 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
 
 def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     """The game still knows the seat by its old name, which pictures and the log show."""
-    sheet = hosted.sheet
-    old = sheet.seats[offer.seat]
+    record = hosted.record
+    old = record.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     leaver = FormerPlayer(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
-    sheet.seats[offer.seat] = Seat(
+    record.seats[offer.seat] = Seat(
         old.name,
         offer.to,
         old.level,
         stand_in=stand_in,
-        since=sheet.revision + 1,
+        since=record.revision + 1,
         given_up=old.given_up or leaver,
         named_after=old.namesake,
     )
-    if old.user == sheet.host:
-        sheet.host = offer.to
-    if sheet.plea is not None and sheet.plea.by == old.user:
-        sheet.plea = None
-    sheet.offer = None
+    if old.user == record.host:
+        record.host = offer.to
+    if record.undo_request is not None and record.undo_request.by == old.user:
+        record.undo_request = None
+    record.seat_offer = None
     hosted.anew = True
     name = plain(old.name)
     hosted.tell(ended(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}"))

@@ -19,31 +19,31 @@ LEAP = 100
 def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_host: bool = False) -> int | None:
     """Nothing can be shown; `why` is a sentence for the people at the table. Returns the revision this is known of: none if
     the table is no longer the one that was `tried`."""
-    sheet = hosted.sheet
-    if tried is not None and tried != sheet.revision:
+    record = hosted.record
+    if tried is not None and tried != record.revision:
         return None
-    if sheet.stage in (Stage.LOBBY, Stage.PLAYING, Stage.OVER) and sheet.trouble != why:
-        sheet.trouble = why
+    if record.stage in (Stage.LOBBY, Stage.PLAYING, Stage.OVER) and record.trouble != why:
+        record.trouble = why
         hosted.changed = True
-        if tell_host and sheet.stage is Stage.PLAYING:
-            hosted.tell_privately(sheet.host, f"Your game of {hosted.game.title} (`{sheet.id}`) is on hold. {why}")
-    return sheet.revision + int(hosted.changed)
+        if tell_host and record.stage is Stage.PLAYING:
+            hosted.tell_privately(record.host, f"Your game of {hosted.game.title} (`{record.id}`) is on hold. {why}")
+    return record.revision + int(hosted.changed)
 
 
 def resume(hosted: HostedTable) -> int | None:
     """It can be shown again: all time limits start again. Returns the next revision, if nothing else is new in it."""
-    if not hosted.sheet.trouble:
+    if not hosted.record.trouble:
         return None
-    hosted.sheet.trouble = ""
+    hosted.record.trouble = ""
     hosted.changed = True
-    return None if hosted.owed() is not None else hosted.sheet.revision + 1
+    return None if hosted.owed() is not None else hosted.record.revision + 1
 
 
 def lose_channel(hosted: HostedTable) -> None:
     """The channel is gone with all its threads: a game can go on elsewhere, a lobby is closed."""
-    sheet = hosted.sheet
-    if sheet.stage is Stage.LOBBY:
-        sheet.stage, sheet.ended = Stage.CLOSED, "Its channel was deleted."
+    record = hosted.record
+    if record.stage is Stage.LOBBY:
+        record.stage, record.ended = Stage.CLOSED, "Its channel was deleted."
         hosted.changed = True
     else:
         suspend(hosted, DELETED, tell_host=True)
@@ -51,38 +51,38 @@ def lose_channel(hosted: HostedTable) -> None:
 
 def into_thread(hosted: HostedTable, thread: int) -> None:
     """Its own thread, in which nothing has been shown yet."""
-    hosted.sheet.place = thread
+    hosted.record.place = thread
     hosted.changed = True
 
 
 def out_of_thread(hosted: HostedTable, thread: int) -> None:
     """Back into the channel, if the table is still in that thread."""
-    sheet = hosted.sheet
-    if sheet.place == thread and sheet.place != sheet.channel:
-        sheet.place = sheet.channel
+    record = hosted.record
+    if record.place == thread and record.place != record.channel:
+        record.place = record.channel
         hosted.tell(TO_CHANNEL)
 
 
 def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
     """A player takes a suspended table elsewhere."""
-    sheet = hosted.sheet
+    record = hosted.record
     hosted.seat_of(guest)
-    if sheet.stage not in (Stage.PLAYING, Stage.OVER):
+    if record.stage not in (Stage.PLAYING, Stage.OVER):
         hosted.demand(Stage.PLAYING)
-    if not sheet.trouble:
-        raise Refused(f"This game is being played in <#{sheet.place}>.")
-    sheet.channel, sheet.place = channel, place
+    if not record.trouble:
+        raise Refused(f"This game is being played in <#{record.place}>.")
+    record.channel, record.place = channel, place
     hosted.tell(HERE)
 
 
 def set_back(hosted: HostedTable, last: int) -> bool:
     """A backup was restored, and the channel has seen revisions up to `last` that we know nothing about. They count as lost, and
     the table goes on after them, so that no control or message from that future can be mistaken for a present one."""
-    sheet = hosted.sheet
-    if last <= sheet.revision or sheet.stage is Stage.CLOSED:
+    record = hosted.record
+    if last <= record.revision or record.stage is Stage.CLOSED:
         return False
-    sheet.lost.append((sheet.revision + 1, last + LEAP))
-    sheet.revision = last + LEAP
+    record.lost.append((record.revision + 1, last + LEAP))
+    record.revision = last + LEAP
     hosted.tell(SET_BACK)
     return True
 

@@ -51,7 +51,7 @@ class UndoOutcome(NamedTuple):
     """What has come of it: a sentence for whoever asked, and the plea if others have to agree first."""
 
     said: str
-    plea: UndoRequest | None = None
+    undo_request: UndoRequest | None = None
 
 
 class StillSecret(Refused):
@@ -66,43 +66,43 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
     pauses.demand_running(hosted)
     if turns is None and play.picks_of(hosted, guest):
         raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
-    plea = open_undo_request(hosted)
-    if plea is not None and plea.by == guest.id:
-        if not needed(hosted, plea):  # whoever had to agree has left
-            return UndoOutcome(_grant(hosted, plea, rows, _back_to(hosted, plea, rows)))
-        if age(hosted, plea) > A_WHILE:  # perhaps nobody has seen it
-            return UndoOutcome("I have asked the others again.", plea)
+    undo_request = open_undo_request(hosted)
+    if undo_request is not None and undo_request.by == guest.id:
+        if not needed(hosted, undo_request):  # whoever had to agree has left
+            return UndoOutcome(_grant(hosted, undo_request, rows, _back_to(hosted, undo_request, rows)))
+        if age(hosted, undo_request) > A_WHILE:  # perhaps nobody has seen it
+            return UndoOutcome("I have asked the others again.", undo_request)
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
     if not step.why:
         _rewind(hosted, guest.id, rows, step, FREE)
         hosted.tell(f"{plain(hosted.name_of(guest.id))} takes back {step.what}.")
         return UndoOutcome(f"You have taken back {step.what}.")
-    if hosted.sheet.pleaded.count(guest.id) >= MOST_PLEAS:
+    if hosted.record.undo_requesters.count(guest.id) >= MOST_PLEAS:
         raise Refused(f"You have asked {MOST_PLEAS} times in this game, and more is too much.")
-    plea = UndoRequest(
-        number=hosted.sheet.revision,
+    undo_request = UndoRequest(
+        number=hosted.record.revision,
         by=guest.id,
         name=hosted.name_of(guest.id),
         what=step.what,
         why=step.why,
         kept=rows[step.at - 1][0] if step.at else 0,
-        until=hosted.now + PATIENCE[hosted.manner.pace],
+        until=hosted.now + PATIENCE[hosted.settings.pace],
     )
-    hosted.sheet.pleaded.append(guest.id)
-    hosted.sheet.plea = plea
+    hosted.record.undo_requesters.append(guest.id)
+    hosted.record.undo_request = undo_request
     hosted.changed = True
-    if not needed(hosted, plea):
-        return UndoOutcome(_grant(hosted, plea, rows, step))
-    return UndoOutcome(f"I have asked the others. {step.why}, so all of them have to agree.", plea)
+    if not needed(hosted, undo_request):
+        return UndoOutcome(_grant(hosted, undo_request, rows, step))
+    return UndoOutcome(f"I have asked the others. {step.why}, so all of them have to agree.", undo_request)
 
 
 def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
     """Nothing is under way that this would cut across."""
-    plea, rewinds = open_undo_request(hosted), hosted.sheet.rewinds
-    if plea is not None:
-        who = "You have" if plea.by == guest.id else f"{plain(plea.name)} has"
-        raise Refused(f"{who} already asked to take back {plea.what}. That has to be answered first.")
+    undo_request, rewinds = open_undo_request(hosted), hosted.record.rewinds
+    if undo_request is not None:
+        who = "You have" if undo_request.by == guest.id else f"{plain(undo_request.name)} has"
+        raise Refused(f"{who} already asked to take back {undo_request.what}. That has to be answered first.")
     if rewinds and hosted.now - rewinds[-1].at < JUST_NOW:
         raise Refused("Something has just been taken back. Look at the table first.")
     if hosted.owed() is not None:
@@ -112,13 +112,13 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
 
 
 def open_undo_request(hosted: HostedTable) -> UndoRequest | None:
-    plea = hosted.sheet.plea
-    return plea if plea is not None and hosted.now < plea.until else None
+    undo_request = hosted.record.undo_request
+    return undo_request if undo_request is not None and hosted.now < undo_request.until else None
 
 
-def age(hosted: HostedTable, plea: UndoRequest) -> float:
+def age(hosted: HostedTable, undo_request: UndoRequest) -> float:
     """Seconds since somebody asked for it."""
-    return hosted.now - plea.until + PATIENCE[hosted.manner.pace]
+    return hosted.now - undo_request.until + PATIENCE[hosted.settings.pace]
 
 
 # ---------------------------------------------------------------------- how far back
@@ -129,7 +129,7 @@ def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], tur
     found = retraced(hosted.table, [row[1:4] for row in rows], at)
     at = len(rows) - len(found.taken)
     if found.is_part_over:
-        part = hosted.game.part_called or "part of the game"
+        part = hosted.game.part_noun or "part of the game"
         raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
     why = _why_not_free(hosted, guest, rows[at:], found) if turns is None else "The game would go back some way"
     if why and len({*map(_turn_of, rows[at:])}) > MOST_TURNS:
@@ -176,9 +176,9 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
         return "Something hidden has been shown since then"
     if any(not is_order(row[2]) and not _lets_pass(hosted, row) for row in others):
         return "Somebody else has answered since then"
-    if hosted.now - rows[0][5] > FREELY[hosted.manner.pace]:
+    if hosted.now - rows[0][5] > FREELY[hosted.settings.pace]:
         return "That was some time ago"
-    if sum(rewind.event == found.table.last_event for rewind in hosted.sheet.rewinds) >= MOST_FREELY:
+    if sum(rewind.event == found.table.last_event for rewind in hosted.record.rewinds) >= MOST_FREELY:
         return "The table has been set back to that moment often enough"
     return ""
 
@@ -197,62 +197,62 @@ def _what(found: RestoredTable, turns: int | None) -> str:
 
 def drop(hosted: HostedTable, number: int) -> None:
     """A plea nobody could be asked about. It does not count."""
-    plea = hosted.sheet.plea
-    if plea is not None and plea.number == number:
-        hosted.sheet.plea, hosted.changed = None, True
-        hosted.sheet.pleaded.remove(plea.by)
+    undo_request = hosted.record.undo_request
+    if undo_request is not None and undo_request.number == number:
+        hosted.record.undo_request, hosted.changed = None, True
+        hosted.record.undo_requesters.remove(undo_request.by)
 
 
-def needed(hosted: HostedTable, plea: UndoRequest) -> list[int]:
+def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:
     """Who still has to agree: all people who are here, but for whoever asks. AI players always agree."""
-    here = [seat.user for seat in hosted.sheet.seats if seat.is_played and seat.user is not None]
-    return [user for user in here if user != plea.by and user not in plea.agreed]
+    here = [seat.user for seat in hosted.record.seats if seat.is_played and seat.user is not None]
+    return [user for user in here if user != undo_request.by and user not in undo_request.agreed]
 
 
 def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:
     """Somebody agrees, or does not; whoever asked may also think better of it. Without a number, the open plea is meant."""
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(guest)
-    plea = hosted.sheet.plea
-    if plea is None or number not in (None, plea.number):
+    undo_request = hosted.record.undo_request
+    if undo_request is None or number not in (None, undo_request.number):
         raise Refused("That is no longer asked: the game has gone on.")
     if open_undo_request(hosted) is None:
-        raise Refused(f"It is too late for that: not everybody agreed in time, so {plea.what} stands.")
+        raise Refused(f"It is too late for that: not everybody agreed in time, so {undo_request.what} stands.")
     if not yes:
-        hosted.sheet.plea, hosted.anew, hosted.changed = None, True, True
-        if guest.id == plea.by:
-            hosted.tell(f"{plain(plea.name)} does not want to take back {plea.what} any more.")
-            return f"Everything stays as it is: you no longer want to take back {plea.what}."
-        hosted.tell(f"{plain(hosted.name_of(guest.id))} said no: {plea.what} stands.")
-        return f"You said no: {plea.what} stands."
-    if guest.id == plea.by:
+        hosted.record.undo_request, hosted.anew, hosted.changed = None, True, True
+        if guest.id == undo_request.by:
+            hosted.tell(f"{plain(undo_request.name)} does not want to take back {undo_request.what} any more.")
+            return f"Everything stays as it is: you no longer want to take back {undo_request.what}."
+        hosted.tell(f"{plain(hosted.name_of(guest.id))} said no: {undo_request.what} stands.")
+        return f"You said no: {undo_request.what} stands."
+    if guest.id == undo_request.by:
         raise Refused("You are the one who asks: the others have to agree.")
-    if waiting := [user for user in needed(hosted, plea) if user != guest.id]:
-        _note_consent(hosted, plea, guest)
+    if waiting := [user for user in needed(hosted, undo_request) if user != guest.id]:
+        _note_consent(hosted, undo_request, guest)
         return f"You agree. Still to answer: {', '.join(plain(hosted.name_of(user)) for user in waiting)}"
-    step = _back_to(hosted, plea, rows)
-    _note_consent(hosted, plea, guest)
-    return _grant(hosted, plea, rows, step)
+    step = _back_to(hosted, undo_request, rows)
+    _note_consent(hosted, undo_request, guest)
+    return _grant(hosted, undo_request, rows, step)
 
 
-def _note_consent(hosted: HostedTable, plea: UndoRequest, guest: Guest) -> None:
-    if guest.id not in plea.agreed:
-        plea.agreed.append(guest.id)
+def _note_consent(hosted: HostedTable, undo_request: UndoRequest, guest: Guest) -> None:
+    if guest.id not in undo_request.agreed:
+        undo_request.agreed.append(guest.id)
         hosted.changed = True
 
 
-def _back_to(hosted: HostedTable, plea: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
+def _back_to(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
     """No answer has been given since somebody asked for it, so it is as far back as it was then."""
-    at = sum(row[0] <= plea.kept for row in rows)
-    return UndoStep(at, retraced(hosted.table, [row[1:4] for row in rows], at), plea.what, "")
+    at = sum(row[0] <= undo_request.kept for row in rows)
+    return UndoStep(at, retraced(hosted.table, [row[1:4] for row in rows], at), undo_request.what, "")
 
 
-def _grant(hosted: HostedTable, plea: UndoRequest, rows: Sequence[AnswerRow], step: UndoStep) -> str:
-    _rewind(hosted, plea.by, rows, step, ",".join(map(str, plea.agreed)))
-    agreed = listed([plain(hosted.name_of(user)) for user in plea.agreed])
+def _grant(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow], step: UndoStep) -> str:
+    _rewind(hosted, undo_request.by, rows, step, ",".join(map(str, undo_request.agreed)))
+    agreed = listed([plain(hosted.name_of(user)) for user in undo_request.agreed])
     consent = f" {agreed} agreed." if agreed else ""
-    hosted.tell(f"{plain(plea.name)} takes back {plea.what}.{consent} {SAME_DICE}")
-    return f"{plain(plea.name)} takes back {plea.what}."
+    hosted.tell(f"{plain(undo_request.name)} takes back {undo_request.what}.{consent} {SAME_DICE}")
+    return f"{plain(undo_request.name)} takes back {undo_request.what}."
 
 
 def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: UndoStep, agreed: str) -> None:
@@ -270,5 +270,5 @@ def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Und
 
 def holds_until(hosted: HostedTable) -> float | None:
     """Until when nothing happens by itself, because people are asked whether something may be taken back."""
-    plea = open_undo_request(hosted)
-    return plea.until if plea is not None else None
+    undo_request = open_undo_request(hosted)
+    return undo_request.until if undo_request is not None else None

@@ -13,7 +13,7 @@ from engine.text.english import listed
 
 def could_be_asked(hosted: HostedTable) -> list[int]:
     """The people who have something to step in with, as everybody can see: whether they are asked or not."""
-    seats = zip(hosted.sheet.seats, hosted.menus(), strict=True)
+    seats = zip(hosted.record.seats, hosted.menus(), strict=True)
     return [seat.user for seat, menus in seats if seat.is_played and seat.user is not None and any(menu.orders for menu in menus)]
 
 
@@ -22,7 +22,7 @@ def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, User
     called = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
     if not called:
         return None
-    pings = hosted.manner.pings
+    pings = hosted.settings.pings
     names = listed([f"<@{user}>" if pings else plain(hosted.name_of(user)) for user in called])
     left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
     words = f"{names}, the table waits a moment: you have something to step in with. **Answer** shows whether you are asked.{left}"

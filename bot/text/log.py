@@ -23,7 +23,7 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
     Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
     """
     pages: list[str] = []
-    for paragraph in paragraphs(events, game.headings):
+    for paragraph in paragraphs(events, game.section_starts):
         lines = [*_lines(paragraph, game, called(seats))]
         whole = "\n".join(lines)
         if pages and len(pages[-1]) + len(whole) + 2 <= most:
@@ -46,7 +46,7 @@ def _lines(paragraph: Sequence[Event], game: Game[Any], call: Call) -> Iterator[
     depth = 0
     for event in paragraph:
         told = game.tell(event)
-        if event.kind in game.headings:
+        if event.kind in game.section_starts:
             yield f"**{spelled(told.opening, call)}**{spelled((*told.rest, '.'), call)}"
             depths[event.number] = 0
             continue

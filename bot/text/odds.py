@@ -14,6 +14,6 @@ from engine.text.percent import percent
 
 def odds_line(chances: Chances, game: Game[Any], names: Sequence[str]) -> str:
     """`names` is how each seat is called in them."""
-    what = f"this {game.part_called}" if chances.part is not None else game.prize
+    what = f"this {game.part_noun}" if chances.part is not None else game.prize
     ranking = sorted(range(len(names)), key=lambda seat: -chances.best[seat])
     return f"-# To win {what}: {DOT.join(f'{plain(names[seat])} {percent(chances.best[seat])}' for seat in ranking)}"

@@ -32,7 +32,7 @@ WIN_BONUS = 3.0
 class PendingDecision(Struct, frozen=True):
     """A decision: how the table looks to whoever has to make it, what can be chosen, and what the quick advice is."""
 
-    outlook: InformationSet
+    information_set: InformationSet
     key: str
     options: list[str]
     advised: str
@@ -68,7 +68,7 @@ class Careful(Policy):
         advised = self.model.answer(table, question)
         options = [option.id for option in question.options]
         return PendingDecision(
-            table.outlook(question.seat), question.key, options, advised, self.dice.below(1 << 30), self.playouts
+            table.information_set(question.seat), question.key, options, advised, self.dice.below(1 << 30), self.playouts
         )
 
     def _alarm(self) -> Callable[[], bool]:
@@ -89,8 +89,8 @@ def best_option(matter: PendingDecision, model: Policy | None = None, late: Call
         for _ in range(max(1, matter.playouts // (rounds * len(left)))):
             seed = dice.below(1 << 30)  # the same chance for every option
             for option in left:
-                hopes = matter.outlook.hope(FastDice(seed), model, (matter.key, option))
-                values[option].append(worth(matter.outlook.seat or 0, *hopes))
+                hopes = matter.information_set.hope(FastDice(seed), model, (matter.key, option))
+                values[option].append(worth(matter.information_set.seat or 0, *hopes))
             if late():
                 return _better(values, left, advised)
         left.sort(key=lambda option: fmean(values[option]), reverse=True)

@@ -40,7 +40,7 @@ class InformationSet(Struct, frozen=True):
     step: int
     start: Any
     journal: list[Entry]
-    apart_from: int | None = None
+    simultaneous_from: int | None = None
     """Where in the journal those begin to choose who do so independently of each other, if that is going on."""
     asked: str | None = None
     """The key of the question that is open to this seat, if any is."""
@@ -54,7 +54,7 @@ class InformationSet(Struct, frozen=True):
         without one they answer at random. `answer` is the key of an open question with an option to take."""
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
-        game.imagine(state, self.seat, dice)
+        game.determinise(state, self.seat, dice)
         asker = everybody(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
@@ -64,7 +64,7 @@ class InformationSet(Struct, frozen=True):
 
     def look_back(self, host: PartialJournalHost) -> None:
         """So that what has happened stays as it is."""
-        host.look_back(self.rules, self.seat, self.apart_from, self.asked)
+        host.look_back(self.rules, self.seat, self.simultaneous_from, self.asked)
 
     def hope(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
         """Plays on to the end of the chapter. Returns what everybody may hope for then, and who has won if the game is over."""
@@ -72,15 +72,15 @@ class InformationSet(Struct, frozen=True):
         state, host = self.play_on(dice, model, answer)
         while (result := game.result(state)) is None and game.chapter(state) <= self.chapter:
             game.step(state, host)
-        return game.prospects(state), result.winners if result else ()
+        return game.evaluate(state), result.winners if result else ()
 
 
-def question_at(outlook: InformationSet, key: str, names: Sequence[str]) -> Question | None:
+def question_at(information_set: InformationSet, key: str, names: Sequence[str]) -> Question | None:
     """The question that is open where the journal ends; None if it is another one, for somebody may have ordered what nobody can
     know."""
-    game = outlook.rules
-    state = game.load(outlook.start, outlook.seats, outlook.options)
-    host = JournalHost(FastDice(WHATEVER), outlook.step, [*outlook.journal], 0, partial(game.order, state))
+    game = information_set.rules
+    state = game.load(information_set.start, information_set.seats, information_set.options)
+    host = JournalHost(FastDice(WHATEVER), information_set.step, [*information_set.journal], 0, partial(game.order, state))
     with suppress(AwaitingAnswer, JournalMismatch):
         game.step(state, host)
     return next((game.question(state, key, ask, names) for open_key, ask in host.waiting if open_key == key), None)
@@ -98,7 +98,7 @@ def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dic
 
 def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
     """A state before a step as plain data, with nothing in it that this seat cannot know."""
-    game.imagine(state, seat, FastDice(WHATEVER))
+    game.determinise(state, seat, FastDice(WHATEVER))
     game.forget_orders(state, seat)
     return game.dump(state)
 
@@ -111,15 +111,15 @@ def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[En
     asked in secret, for nobody can tell whether that is the first such question. What others have chosen since those who choose
     now began has no line, whether it will stay a secret or not.
     """
-    began = len(journal) if host.apart_from is None else host.apart_from
+    began = len(journal) if host.simultaneous_from is None else host.simultaneous_from
     asked = next((key for key, ask in host.waiting if ask.seat == seat), None)
-    is_secret = host.apart_from is None and any(ask.secret for _, ask in host.waiting)
+    is_secret = host.simultaneous_from is None and any(ask.secret for _, ask in host.waiting)
     is_open = not (is_secret or game.acts_unasked(start)) and all(at >= began or by == seat for at, by in host.private.items())
     if asked is None and not is_open:
         return [], None, None
     before = [*told(game, seat, journal[:began], host.private).values()]
     own = [entry for entry in journal[began:] if not isinstance(entry, int) and seat_and_kind(entry[0])[0] == seat]
-    return before + own, None if host.apart_from is None else len(before), asked
+    return before + own, None if host.simultaneous_from is None else len(before), asked
 
 
 def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
@@ -144,9 +144,9 @@ def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: M
         elif (is_hidden and game.is_window(kind)) or by in spared:
             gone[whose] = gone.get(whose, 0) + 1
         elif not is_order(key):
-            if kind in game.sparing:
+            if kind in game.batch_questions:
                 spared.add(by)
-                option = game.sparing[kind]
+                option = game.batch_questions[kind]
             is_lasting = is_hidden and kind in game.lasting_secrets
             lines[line] = with_lower_ordinal(key, gone.get(whose, 0)), "" if is_lasting else option
     return lines

@@ -11,4 +11,4 @@ from engine.core.host import Ask
 
 class PlayoutPolicy(Policy):
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
-        return game.hunch(state, ask)
+        return game.playout_advice(state, ask)

@@ -19,13 +19,13 @@ Asker = Callable[..., Any]
 
 
 class InlineHost:
-    """A host for simulations. `ask` answers everything; `hearing` says whether events are wanted."""
+    """A host for simulations. `ask` answers everything; `records_events` says whether events are wanted."""
 
-    def __init__(self, dice: Dice, ask: Asker, hearing: bool = False, pauses: bool = False) -> None:
+    def __init__(self, dice: Dice, ask: Asker, records_events: bool = False, pauses: bool = False) -> None:
         self.below = dice.below
         self.die = dice.die
         self.ask = ask
-        self.hearing = hearing
+        self.records_events = records_events
         self.pauses = pauses
         self.events: list[Event] = []
 
@@ -59,7 +59,7 @@ class PartialJournalHost(JournalHost):
         key = self._key(seat, kind)
         if seat == self._seat:
             self._is_now = self._is_now or key == self._asked
-        elif self._is_past and self._game.is_window(kind) and key not in self._apart:
+        elif self._is_past and self._game.is_window(kind) and key not in self._simultaneous:
             self.let_pass(key)
             return None
         return super().ask(seat, kind, options, wording, secret)
@@ -76,7 +76,7 @@ class PartialJournalHost(JournalHost):
 class PlayoutHost(PartialJournalHost):
     """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody."""
 
-    hearing = False
+    records_events = False
 
     def __init__(
         self, dice: Dice, step: int, journal: list[Entry], seat: int | None, asker: Asker, order: Callable[[int, str], None]

@@ -42,8 +42,8 @@ def decision_points(step: FinishedStep) -> list[DecisionPoint]:
 def _is_one_throw(step: FinishedStep, last: int, line: int) -> bool:
     """Whether two numbers were thrown or drawn together, or the second one because of a tie."""
     between = step.events[step.marks[last] : step.marks[line]]
-    are_numbers = isinstance(step.outlook.journal[last], int) and isinstance(step.outlook.journal[line], int)
-    return are_numbers and all(event.kind in step.outlook.rules.ties for event in between)
+    are_numbers = isinstance(step.information_set.journal[last], int) and isinstance(step.information_set.journal[line], int)
+    return are_numbers and all(event.kind in step.information_set.rules.ties for event in between)
 
 
 def at_most(found: Sequence[DecisionPoint], most: int) -> list[DecisionPoint]:
@@ -61,30 +61,30 @@ def _as_one(chunk: Sequence[DecisionPoint]) -> DecisionPoint:
 
 def whole(step: FinishedStep) -> DecisionPoint:
     """All of it as one."""
-    journal = step.outlook.journal
+    journal = step.information_set.journal
     return DecisionPoint(0, len(journal), step.events, _asked(step, len(journal)))
 
 
 def _moment(step: FinishedStep, line: int, known: int, events: list[Event]) -> DecisionPoint:
-    entry = step.outlook.journal[line]
+    entry = step.information_set.journal[line]
     is_untold = not isinstance(entry, int) and (not events or entry[1] == option_id(None))
     return DecisionPoint(line, known, events, _asked(step, known), is_untold)
 
 
 def _asked(step: FinishedStep, known: int) -> int | None:
-    asked = [seat_and_kind(entry[0])[0] for entry in step.outlook.journal[:known] if not isinstance(entry, int)]
+    asked = [seat_and_kind(entry[0])[0] for entry in step.information_set.journal[:known] if not isinstance(entry, int)]
     return asked[-1] if asked else None
 
 
 def story_of(step: FinishedStep, told: Sequence[DecisionPoint]) -> list[Event]:
     """What happened in moments in a row, with what led to it: nobody understands the end of something without its beginning. It
     begins after the heading of the step, and ends before the next one."""
-    headings = step.outlook.rules.headings
-    known = {event.number: event for event in step.events if event.kind not in headings}
+    section_starts = step.information_set.rules.section_starts
+    known = {event.number: event for event in step.events if event.kind not in section_starts}
     events = [event for moment in told for event in moment.events]
-    while events and events[0].kind in headings:
+    while events and events[0].kind in section_starts:
         del events[0]
-    events = [*takewhile(lambda event: event.kind not in headings, events)]
+    events = [*takewhile(lambda event: event.kind not in section_starts, events)]
     if not events:
         return []
     led: set[int] = set()

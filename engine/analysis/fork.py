@@ -69,13 +69,13 @@ class ForkRestoreHost(PartialJournalHost, ForkHost):
         """With a line of its own, so that it is not asked later; those of the same seat that follow are counted from there."""
         whose, kind = seat_and_kind(key)
         self._next_key(whose, kind)
-        assert self.apart_from is not None, "all are asked at once"
-        began = self.apart_from
+        assert self.simultaneous_from is not None, "all are asked at once"
+        began = self.simultaneous_from
         for line, entry in enumerate(self.journal[began:], began):
             if not isinstance(entry, int) and not is_order(entry[0]) and seat_and_kind(entry[0])[0] == whose:
                 self.journal[line] = (with_lower_ordinal(entry[0], -1), entry[1])
         self.journal.insert(began, (key, option_id(None)))
-        self._apart = {self.journal[line + 1][0]: line + 1 for line in self._apart.values()}  # type: ignore[index]
+        self._simultaneous = {self.journal[line + 1][0]: line + 1 for line in self._simultaneous.values()}  # type: ignore[index]
         self._hidden_from += 1
         self.at += 1
 
@@ -106,7 +106,7 @@ class Fork(Table):
     @classmethod
     def of(cls, table: Table, seat: int | None) -> Fork:
         """In the eyes of this seat, or of a spectator. Refused when the game is over, or when too much is hidden."""
-        known, begun = table.outlook(seat), table._now.events_before
+        known, begun = table.information_set(seat), table._now.events_before
         seen = [event.kind for event in table.events if event.number > begun and event.seen_by(seat)]
         fork = cls(known, table.seats, begun, seen)
         for number in range(TRIES):
@@ -198,7 +198,7 @@ class Fork(Table):
     def _dealt(self, number: int) -> Any:
         """The start of the step with what is hidden dealt in another way."""
         state = self.game.load(self.known.start, len(self.seats), self.options)
-        self.game.imagine(state, self.seat, FastDice(f"{SEED} {number}"))
+        self.game.determinise(state, self.seat, FastDice(f"{SEED} {number}"))
         return self.game.dump(state)
 
     def _recalled(self, moment: Checkpoint) -> list[Entry] | None:

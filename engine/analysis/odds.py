@@ -67,18 +67,23 @@ class Playouts:
     """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
     it would be enough."""
 
-    def __init__(self, outlook: InformationSet, seed: str, *, whole: bool = False) -> None:
+    def __init__(self, information_set: InformationSet, seed: str, *, whole: bool = False) -> None:
         self.done = 0
-        self._outlook, self._seed, self._game, self._model = outlook, seed, outlook.rules, playout_model(outlook.rules)
-        now = self._game.load(outlook.start, outlook.seats, outlook.options)
+        self._information_set, self._seed, self._game, self._model = (
+            information_set,
+            seed,
+            information_set.rules,
+            playout_model(information_set.rules),
+        )
+        now = self._game.load(information_set.start, information_set.seats, information_set.options)
         self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
         self._is_whole = whole or not self._title
-        self._part, self._match = PlayoutCount(outlook.seats), PlayoutCount(outlook.seats)
+        self._part, self._match = PlayoutCount(information_set.seats), PlayoutCount(information_set.seats)
 
     def play(self, count: int, late: Late) -> None:
         """So many more, or fewer if it gets late before; one at least."""
         for number in range(self.done, self.done + count):
-            state, host = self._outlook.play_on(FastDice(f"{self._seed}.{number}"), self._model)
+            state, host = self._information_set.play_on(FastDice(f"{self._seed}.{number}"), self._model)
             if self._title:
                 self._part.add(_until_won(self._game, state, host, self._chapter))
             if self._is_whole:
@@ -92,9 +97,11 @@ class Playouts:
         return Chances(self._title, part, match, self.done)
 
 
-def chances(outlook: InformationSet, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False) -> Chances:
+def chances(
+    information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False
+) -> Chances:
     """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
-    found = Playouts(outlook, seed, whole=whole)
+    found = Playouts(information_set, seed, whole=whole)
     found.play(playouts, late)
     return found.chances()
 
@@ -126,7 +133,7 @@ def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
     """Everybody's share of the win; their chances, if the game can tell them before its end."""
     steps = 0
     while (result := game.result(state)) is None:
-        if (shares := game.foreseen(state, steps)) is not None:
+        if (shares := game.cutoff_chances(state, steps)) is not None:
             return shares
         game.step(state, host)
         steps += 1

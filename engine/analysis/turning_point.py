@@ -150,7 +150,7 @@ def _chosen(step: FinishedStep, told: Sequence[DecisionPoint], own: Sequence[flo
     if most is None or changes[most] < PARTLY * abs(own[-1] - own[0]):
         return None
     line, after = told[most].line, [event.number for moment in told[most:] for event in moment.events]
-    key, option = cast("tuple[str, str]", step.outlook.journal[line])
+    key, option = cast("tuple[str, str]", step.information_set.journal[line])
     return Choice(step.known(line), key, option, after[0] if after else None)
 
 

@@ -65,14 +65,14 @@ class WhatIf:
         return min(fork.questions, key=lambda question: question.seat != fork.seat)
 
     @property
-    def outlook(self) -> InformationSet | None:
+    def information_set(self) -> InformationSet | None:
         """How it stands for whoever supposes, right after what they said last: what is an example, or granted, does not count.
         Where that cannot be told, because something in that turn is hidden from them, how it stands by now. None if the game is
         over."""
-        last = self._last.outlook(self.fork.seat) if self._last.result is None else None
+        last = self._last.information_set(self.fork.seat) if self._last.result is None else None
         if last is not None and (last.journal or self._last.is_between_turns):
             return last
-        return self.fork.outlook(self.fork.seat) if self.fork.result is None else None
+        return self.fork.information_set(self.fork.seat) if self.fork.result is None else None
 
     @property
     def question(self) -> Question | None:

@@ -36,7 +36,7 @@ def ending(steps: Sequence[FinishedStep]) -> list[float] | None:
     won = steps[-1].won if steps else None
     if not won:
         return None
-    return [1 / len(won) if seat in won else 0.0 for seat in range(steps[-1].outlook.seats)]
+    return [1 / len(won) if seat in won else 0.0 for seat in range(steps[-1].information_set.seats)]
 
 
 def win_curve(steps: Sequence[FinishedStep], seed: str, late: Late = lambda: False) -> Line | None:

@@ -84,7 +84,7 @@ def _is_there(path: Path) -> bool:
 def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
     if given := described(arguments):
         raise Refused(f"A save says by itself what is played: leave out {', '.join(given)}.")
-    found = chances(table.outlook(), arguments.playouts, str(arguments.seed), whole=True)
+    found = chances(table.information_set(), arguments.playouts, str(arguments.seed), whole=True)
     part = _shares(table.game.entrants(table.view()), found.part) if found.part else None
     return Odds(table.game, found, part, _shares(table.seats, found.game))
 

@@ -17,7 +17,7 @@ from engine.cli.log_lines import LogLines
 from engine.core.event import Event
 from engine.core.question import Option, Question, Refused
 from engine.games import get_game
-from engine.history.record import record
+from engine.history.record import game_record
 from engine.table.table import Table
 from engine.text.name_matching import called
 
@@ -73,7 +73,7 @@ def _policy(name: str, seat: int) -> Policy:
 
 
 def _export(table: Table, path: Path) -> None:
-    _write(path, msgspec.json.encode(record(table)))
+    _write(path, msgspec.json.encode(game_record(table)))
     print(f"Check the whole game with: python -m engine verify {path}")
 
 
@@ -117,7 +117,7 @@ class Terminal:
     def tell(self, events: Sequence[Event]) -> None:
         for event in events:
             if event.seen_by(0):
-                gap = "\n" if event.kind in self.table.game.headings else ""
+                gap = "\n" if event.kind in self.table.game.section_starts else ""
                 print(gap + self.telling.line(event, self.table.say(event)))
 
     def _ask(self, question: Question) -> Option:

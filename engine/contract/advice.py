@@ -17,7 +17,7 @@ class GameAdvice(GameRules[State]):
 
     lasting_secrets: ClassVar[frozenset[str]] = frozenset()
     """Kinds of secret questions whose answers nobody else learns in the same step."""
-    sparing: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    batch_questions: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Kinds of questions that only spare a player later ones, each with the option that does without: what follows from the answer
     is taken when it is done, and nobody else knows more."""
 
@@ -28,7 +28,7 @@ class GameAdvice(GameRules[State]):
     (`python -m tests.engine.tools.strengths`)."""
     prize: ClassVar[str] = "the game"
     """What the winner of the whole game has won."""
-    part_called: ClassVar[str] = ""
+    part_noun: ClassVar[str] = ""
     """What people call the parts of it that are won one by one, if there are any: a race."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class GameAdvice(GameRules[State]):
         """A sensible option at once, by rule of thumb."""
         return self.default(ask)
 
-    def hunch(self, state: State, ask: Ask) -> Any:
+    def playout_advice(self, state: State, ask: Ask) -> Any:
         """As `advise`, but for playouts, where there is no time to think: whoever plays like this should win as often."""
         return self.advise(state, ask)
 
@@ -51,16 +51,16 @@ class GameAdvice(GameRules[State]):
         """Counts up at each natural break, so that a policy need only look ahead to the next one."""
         return 0
 
-    def prospects(self, state: State) -> Sequence[float]:
+    def evaluate(self, state: State) -> Sequence[float]:
         """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
         return self.standing(state)
 
-    def foreseen(self, state: State, steps: int) -> Sequence[float] | None:
+    def cutoff_chances(self, state: State, steps: int) -> Sequence[float] | None:
         """Everybody's chance to win the game, if a playout may end here after so many whole steps; None: it has to go on. For games
         whose playouts would take too long."""
         return None
 
-    def imagine(self, state: State, seat: int | None, dice: Dice) -> None:
+    def determinise(self, state: State, seat: int | None, dice: Dice) -> None:
         """Replaces what this seat, or a spectator (None), cannot know with something equally likely, whatever it was. Later draws
         need no replacing."""
 

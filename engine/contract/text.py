@@ -26,11 +26,11 @@ class GameText(GameRules[State]):
     cards: ClassVar[Mapping[str, ReferenceCard]] = {}
     notation: ClassVar[Notation | None] = None
     """How positions are written down, if the game has a way."""
-    headings: ClassVar[frozenset[str]] = frozenset()
+    section_starts: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that begin something new, for logs with paragraphs."""
-    openings: ClassVar[frozenset[str]] = frozenset()
+    new_message: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that are worth a new message, however little the last one says."""
-    occasions: ClassVar[frozenset[str]] = frozenset()
+    own_message: ClassVar[frozenset[str]] = frozenset()
     """Those among them that have a message to themselves: what follows goes into another one."""
     rounds: ClassVar[frozenset[str]] = frozenset()
     """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
@@ -54,7 +54,7 @@ class GameText(GameRules[State]):
 
     def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         """What happened, as people retell it."""
-        return retold(events, self.tell, self.headings)
+        return retold(events, self.tell, self.section_starts)
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:

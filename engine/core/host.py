@@ -107,7 +107,7 @@ class UsedLine(NamedTuple):
 class Host(Protocol):
     """What a step may use."""
 
-    hearing: bool
+    records_events: bool
     """Whether anybody wants the events; if not, a game may save itself the trouble."""
     pauses: bool
     """Whether a question may pause the step. If not, a game may play several steps as one."""
@@ -148,7 +148,7 @@ class Host(Protocol):
 class JournalHost:
     """Runs a step by its journal; beyond the journal it rolls, or pauses the step."""
 
-    hearing = True
+    records_events = True
     pauses = True
 
     def __init__(self, dice: Dice, step: int, journal: list[Entry], events_before: int, order: Callable[[int, str], None]) -> None:
@@ -157,7 +157,7 @@ class JournalHost:
         self.waiting: list[tuple[str, Ask]] = []
         self.at = 0
         """How much of the journal has been used; if astray, how much of it fits."""
-        self.apart_from: int | None = None
+        self.simultaneous_from: int | None = None
         """Where in the journal the running or paused `each` begins."""
         self.private: dict[int, int] = {}
         """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it. What has
@@ -170,12 +170,12 @@ class JournalHost:
         self._step = step
         self._ordinals: dict[int, int] = {}
         self._events_before = events_before
-        self._apart: dict[str, int] = {}
+        self._simultaneous: dict[str, int] = {}
         self._order = order
         self._take_orders()
 
     def below(self, n: int, only: int | None = None) -> int:
-        self._not_apart("chance")
+        self._not_simultaneous("chance")
         if self.at == len(self.journal):
             self.journal.append(self._dice.below(n))
         entry = self.journal[self.at]
@@ -217,7 +217,7 @@ class JournalHost:
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         key = self._next_key(seat, kind)
-        if self.apart_from is not None:  # no order counts before all have chosen
+        if self.simultaneous_from is not None:  # no order counts before all have chosen
             return option
         line = self._line_of(key, Ask(seat, kind, options))
         taken = (key, option_id(option))
@@ -249,8 +249,8 @@ class JournalHost:
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         """Which line of the journal answers this question, if any does."""
-        if self.apart_from is not None:
-            return self._apart.pop(key, None)
+        if self.simultaneous_from is not None:
+            return self._simultaneous.pop(key, None)
         if self.at == len(self.journal):
             return None
         entry = self.journal[self.at]
@@ -269,14 +269,14 @@ class JournalHost:
         raise JournalMismatch
 
     def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        self._not_apart("another each")
-        self.apart_from, self._apart = self.at, {}
+        self._not_simultaneous("another each")
+        self.simultaneous_from, self._simultaneous = self.at, {}
         for line in range(self.at, len(self.journal)):
             entry = self.journal[line]
             if isinstance(entry, int):
                 break
             if not is_order(entry[0]):
-                self._apart[entry[0]] = line
+                self._simultaneous[entry[0]] = line
             self.at += 1
         chosen = []
         for seat in seats:
@@ -284,17 +284,17 @@ class JournalHost:
                 chosen.append(choose(seat))
             except AwaitingAnswer:
                 continue
-        if self._apart:  # lines for questions later in the step, or no longer asked
-            self.at = min(self._apart.values())
-        if self.waiting and self._apart:
+        if self._simultaneous:  # lines for questions later in the step, or no longer asked
+            self.at = min(self._simultaneous.values())
+        if self.waiting and self._simultaneous:
             self.astray()
         # Not before: an order could do away with a question that its seat has already answered.
-        for entry in self.journal[self.apart_from : self.at]:
+        for entry in self.journal[self.simultaneous_from : self.at]:
             if order := _order_in(entry):
                 self._order(*order)
         if self.waiting:
             raise AwaitingAnswer
-        self.apart_from = None
+        self.simultaneous_from = None
         return chosen
 
     def reveal(self, seat: int) -> None:
@@ -303,13 +303,13 @@ class JournalHost:
             del self.private[max(own)]
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
-        self._not_apart("events")
+        self._not_simultaneous("events")
         number = self._events_before + len(self.events) + 1
         self.events.append(Event(number, kind, data, cause, only))
         return number
 
-    def _not_apart(self, what: str) -> None:
-        if self.apart_from is not None:
+    def _not_simultaneous(self, what: str) -> None:
+        if self.simultaneous_from is not None:
             raise RuntimeError(f"Inside each there are only questions, no {what}: who answers first must not matter.")
 
 

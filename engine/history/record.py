@@ -37,7 +37,7 @@ class Verdict(msgspec.Struct, frozen=True):
     sentence: str
 
 
-def record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
+def game_record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
     """What is published when a game is over. `undone` is what was taken back in it."""
     if table.result is None:
         raise Refused("A game can only be exported when it is over: until then its seed stays sealed.")

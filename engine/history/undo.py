@@ -136,10 +136,10 @@ def _has_unseen_answers(table: Table) -> bool:
 def _picks_in_secret(table: Table) -> int:
     """How many answers have been given since people began to choose independently, if any of them is a secret."""
     host = table.positions[-1].host
-    if host is None or host.apart_from is None:
+    if host is None or host.simultaneous_from is None:
         return 0
-    picks: Sequence[Entry] = host.journal[host.apart_from :]
-    is_secret = any(line >= host.apart_from for line in host.private)
+    picks: Sequence[Entry] = host.journal[host.simultaneous_from :]
+    is_secret = any(line >= host.simultaneous_from for line in host.private)
     return len(picks) if is_secret and any(not isinstance(each, int) and not is_order(each[0]) for each in picks) else 0
 
 

@@ -27,7 +27,7 @@ class RaceGame(StandingAnswers[M]):
     """Between the races there are phases, each with a step of its own."""
 
     match: ClassVar[type[RaceMatch]]
-    part_called = "race"
+    part_noun = "race"
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
     telling: ClassVar[RaceSentences]
 
@@ -69,7 +69,7 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return f"{self.part_called} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+        return f"{self.part_noun} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
 
     def part(self, state: M) -> int:
         """A race, until somebody has gold."""

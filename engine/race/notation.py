@@ -154,7 +154,7 @@ class RaceNotation(Notation):
         track, rules = self._where_and_how(case)
         race = self._set_race(case, track, rules, self._written(case.position, track), eager=True)
         script = ScriptedHost(case, self._phrase)
-        host = InlineHost(script, script.ask, hearing=True, pauses=True)  # as if it paused: one turn at a time
+        host = InlineHost(script, script.ask, records_events=True, pauses=True)  # as if it paused: one turn at a time
         for _ in range(case.turns + 1):
             race.play_step(host)
             if race.over:

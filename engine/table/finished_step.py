@@ -14,14 +14,16 @@ from engine.core.host import JournalHost
 
 
 class FinishedStep(Struct, frozen=True):
-    """`outlook` is a spectator's, with the whole journal if all of that is known to all, or else with nothing of it. For each line
-    of it `marks` says how many of the `events` there were before it, and `choices` how many possibilities it had: a line with one
-    of them decides nothing."""
+    """A completed step as public data.
+
+    `information_set` is a spectator's: it has the whole journal if every line of it is public, otherwise none of it. For each
+    journal line, `marks` counts the `events` before it and `choices` its possibilities; a line with one possibility decided nothing.
+    """
 
     step: int
     part: int
     """What can be won in it, as the game counts its films; 0: nothing yet, or nothing any more."""
-    outlook: InformationSet
+    information_set: InformationSet
     events: list[Event]
     marks: list[int]
     choices: list[int]
@@ -35,18 +37,18 @@ class FinishedStep(Struct, frozen=True):
 
     def known(self, lines: int) -> InformationSet:
         """As it was when so many lines of the journal were known."""
-        return replace(self.outlook, journal=self.outlook.journal[:lines])
+        return replace(self.information_set, journal=self.information_set.journal[:lines])
 
 
-def finished_step(outlook: InformationSet, host: JournalHost, part: int, won: Sequence[int] | None) -> FinishedStep:
+def finished_step(information_set: InformationSet, host: JournalHost, part: int, won: Sequence[int] | None) -> FinishedStep:
     """The step that this host has run. What only one seat may see is left out."""
     before = [0, *accumulate(int(event.only is None) for event in host.events)]
-    lines = told(outlook.rules, None, host.journal, host.private) if outlook.journal else ()
+    lines = told(information_set.rules, None, host.journal, host.private) if information_set.journal else ()
     known = [host.used[line] for line in lines]
     return FinishedStep(
-        outlook.step,
+        information_set.step,
         part,
-        outlook,
+        information_set,
         [event for event in host.events if event.only is None],
         [before[line.events] for line in known],
         [line.choices for line in known],

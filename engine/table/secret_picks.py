@@ -28,11 +28,11 @@ class ChangedPick(NamedTuple):
     picks: list[Pick]
 
 
-def unseen(journal: Sequence[Entry], apart_from: int | None, seat: int) -> dict[int, Pick]:
-    """This seat's picks that nobody else has seen yet, by line; `apart_from` is where people began to choose independently."""
-    if apart_from is None:
+def unseen(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -> dict[int, Pick]:
+    """Return this seat's secret picks that can still change, by journal line; `simultaneous_from` is where the choice began."""
+    if simultaneous_from is None:
         return {}
-    lines = enumerate(journal[apart_from:], apart_from)
+    lines = enumerate(journal[simultaneous_from:], simultaneous_from)
     picks = {number: line for number, line in lines if not isinstance(line, int) and not is_order(line[0])}
     return {number: pick for number, pick in picks.items() if seat_and_kind(pick[0])[0] == seat}
 
@@ -52,7 +52,7 @@ def journal_with_picks(journal: Sequence[Entry], lines: Collection[int], picks: 
     return kept
 
 
-def without_orders(journal: Sequence[Entry], apart_from: int | None) -> list[Entry]:
+def without_orders(journal: Sequence[Entry], simultaneous_from: int | None) -> list[Entry]:
     """The journal without the orders given while people choose independently: none of them counts before all have chosen."""
-    began = len(journal) if apart_from is None else apart_from
+    began = len(journal) if simultaneous_from is None else simultaneous_from
     return [line for number, line in enumerate(journal) if number < began or isinstance(line, int) or not is_order(line[0])]

@@ -144,9 +144,9 @@ class Table:
         return [*self._played, self._now]
 
     @property
-    def is_apart(self) -> bool:
+    def is_simultaneous(self) -> bool:
         """Whether whoever is asked now chooses independently of others, in any order."""
-        return bool(self.questions) and self._host.apart_from is not None
+        return bool(self.questions) and self._host.simultaneous_from is not None
 
     def have_answered(self, kind: str) -> list[int]:
         """The seats that were asked this in the running step and owe no more answers: a seat not asked now may never have been."""
@@ -243,7 +243,7 @@ class Table:
         if question is None:
             raise Refused("That can no longer be changed.")
         question.option(option)
-        lines, journal, began = self._unseen(seat), self._now.journal, self._host.apart_from
+        lines, journal, began = self._unseen(seat), self._now.journal, self._host.simultaneous_from
         before = list(lines.values())
         at = [each for each, _ in before].index(key)
         picks, later = [*before[:at], (key, option)], dict(before[at + 1 :])
@@ -261,12 +261,12 @@ class Table:
         return ChangedPick(self._events_after(told), before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
-        return unseen(self._now.journal, self._now.host.apart_from if self._now.host else None, seat)
+        return unseen(self._now.journal, self._now.host.simultaneous_from if self._now.host else None, seat)
 
     def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
         """What such a journal would ask this seat, while people choose independently."""
-        ran, waiting = self._run_step(self._now._replace(journal=without_orders(journal, self._host.apart_from)))
-        if not waiting or ran.host is None or ran.host.apart_from != self._host.apart_from:
+        ran, waiting = self._run_step(self._now._replace(journal=without_orders(journal, self._host.simultaneous_from)))
+        if not waiting or ran.host is None or ran.host.simultaneous_from != self._host.simultaneous_from:
             return None
         mine = [self.game.question(ran.state, key, ask, self.seats) for key, ask in ran.host.waiting if ask.seat == seat]
         return mine[0] if mine else None
@@ -285,15 +285,15 @@ class Table:
                 return ask
         raise Refused("That question is no longer open.")
 
-    def outlook(self, seat: int | None = None) -> InformationSet:
+    def information_set(self, seat: int | None = None) -> InformationSet:
         """The table as this seat may know it, or a spectator, to play on from. Refused when the game is over."""
         if self.result:
             raise Refused("This game is over.")
         if seat is not None:
             self._check_seat(seat)
-        return self._outlook(self._now, seat)
+        return self._information_set(self._now, seat)
 
-    def _outlook(self, moment: Checkpoint, seat: int | None) -> InformationSet:
+    def _information_set(self, moment: Checkpoint, seat: int | None) -> InformationSet:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
@@ -317,7 +317,7 @@ class Table:
         elif game.part(start) and result:
             won = result.winners
         assert moment.host is not None, "its step has been run"
-        return finished_step(self._outlook(moment, None), moment.host, game.part(start), won)
+        return finished_step(self._information_set(moment, None), moment.host, game.part(start), won)
 
     def _open_question(self, seat: int, key: str) -> Question:
         self._check_seat(seat)

@@ -11,13 +11,13 @@ from engine.text.turn_summary import Consequence, NetChange, SummaryLine, TurnSu
 Tell = Callable[[Event], Phrase]
 
 
-def paragraphs(events: Sequence[Event], headings: Collection[str]) -> Iterator[list[Event]]:
+def paragraphs(events: Sequence[Event], section_starts: Collection[str]) -> Iterator[list[Event]]:
     """What belongs together: a heading and all that came until the next. What only one seat may see is nobody else's story."""
     found: list[Event] = []
     for event in events:
         if event.only is not None:
             continue
-        if found and event.kind in headings:
+        if found and event.kind in section_starts:
             yield found
             found = []
         found.append(event)
@@ -46,10 +46,10 @@ def sentence(run: Sequence[Phrase]) -> Words:
     return (*joined(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
 
 
-def retold(events: Sequence[Event], tell: Tell, headings: Collection[str], turn: str = "turn") -> list[TurnSummary]:
+def retold(events: Sequence[Event], tell: Tell, section_starts: Collection[str], turn: str = "turn") -> list[TurnSummary]:
     """A turn for each heading. That somebody's turn begins is no news; what they do in it is."""
     turns: list[TurnSummary] = []
-    for paragraph in paragraphs(events, headings):
+    for paragraph in paragraphs(events, section_starts):
         first = paragraph[0]
         is_turn = first.kind == turn
         told = [(event.number, tell(event)) for event in (paragraph[1:] if is_turn else paragraph)]

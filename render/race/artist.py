@@ -31,16 +31,16 @@ class RaceArtist(Artist):
         """How the teams come about."""
 
     @property
-    def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
+    def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
         """The events that have a picture of their own, whatever has happened since; it is told whether anything has."""
         return {"race_over": self._race_end, "line_up": self._lined_up}
 
     def pages(self, view: View) -> list[Page]:
         """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then. At a moment
         to step in, nobody is seen to be asked."""
-        occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
-        told = [event for event in view["events"] if event["kind"] in occasions]
-        pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
+        event_pages, is_before = self.event_pages, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
+        told = [event for event in view["events"] if event["kind"] in event_pages]
+        pages = [event_pages[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
         is_told = is_before and not self.tells_of_all.isdisjoint(event["kind"] for event in told)
         is_on = view["waiting"] or view["result"] or view["moment"]
         return pages if is_told or not is_on else [*pages, self.now(view)]

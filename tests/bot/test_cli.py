@@ -373,7 +373,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
         assert await bot.ends() == 0
         lines = [json.loads(line) for line in bot.log.splitlines()]
     with sqlite3.connect(tmp_path / "grandstand.db") as database:
-        ((table, sheet),) = database.execute("SELECT id, sheet FROM tables").fetchall()
+        ((table, record),) = database.execute("SELECT id, sheet FROM tables").fetchall()
     database.close()
     started_by = next(
         each.id for each in arena.services.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
@@ -384,7 +384,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
     assert {line["table"] for line in written} == {table}
     assert len({line["interaction"] for line in written}) > 2
     assert arena.token not in bot.log
-    assert json.loads(sheet)["seed"] not in bot.log
+    assert json.loads(record)["seed"] not in bot.log
 
 
 # ---------------------------------------------------------------------- what cannot be

@@ -49,7 +49,7 @@ def fingerprint_of(name: str, number: int) -> str:
     is_sensible, by_turns = number % 2, number // 2 % 2
     quick = [get_policy("quick", f"{number}.{seat}") for seat in range(players)]
     host = InlineHost(
-        dice, by_policies(game, state, quick) if is_sensible else at_random(dice), hearing=True, pauses=bool(by_turns)
+        dice, by_policies(game, state, quick) if is_sensible else at_random(dice), records_events=True, pauses=bool(by_turns)
     )
     found = hashlib.sha256()
     while game.result(state) is None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from engine import Table, record
+from engine import Table, game_record
 from render.artist import Exhibit
 from render.cli import main
 from render.gallery.gallery import exhibits, write_gallery
@@ -49,8 +49,8 @@ def test_the_gallery_has_every_kind_of_picture_of_every_game(shown: list[Exhibit
         assert any(kind in name for name in athletes), kind
     club = [name.removeprefix("club-") for name in names if name.startswith("club-")]
     assert club == ["profile-dark.png", "profile-light.png", "leaderboard.png", "league.png", "racers.png"]
-    outlooks = [name.removeprefix("outlook-") for name in names if name.startswith("outlook-")]
-    assert outlooks == ["race-2-end.png", "odds-graph.png", "odds.png"]
+    odds = [name.removeprefix("outlook-") for name in names if name.startswith("outlook-")]
+    assert odds == ["race-2-end.png", "odds-graph.png", "odds.png"]
 
 
 def test_the_gallery_has_an_index_of_all_its_pictures(shown: list[Exhibit], tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
     path = tmp_path_factory.mktemp("records") / "game.json"
-    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(record(table), answers=table.answers[:24])))
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(game_record(table), answers=table.answers[:24])))
     return path
 
 

@@ -35,7 +35,7 @@ def opened(picture: render.Picture) -> Image.Image:
 @pytest.mark.parametrize("seed", [1, 4])  # three and six players, and six racers each: the fullest pictures
 def test_the_pictures_of_a_game_are_small_pngs_with_name_and_description(seed: int) -> None:
     for number, view in enumerate(views(seed)):
-        if number % 30 and get_game(GAME).occasions.isdisjoint(event["kind"] for event in view["events"]):
+        if number % 30 and get_game(GAME).own_message.isdisjoint(event["kind"] for event in view["events"]):
             continue
         for picture in render.pictures(view):
             image = opened(picture)

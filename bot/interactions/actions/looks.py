@@ -24,7 +24,7 @@ from bot.tables import pauses
 from bot.text.escaping import plain
 from bot.text.log import log_pages
 from bot.text.suggestions import not_found
-from engine import Game, ReferenceCard, Refused, Table, record
+from engine import Game, ReferenceCard, Refused, Table, game_record
 from engine.text.name_matching import fitting
 from engine.text.truncate import clipped
 from render import Picture, card_picture
@@ -45,7 +45,7 @@ def in_a_line(card: ReferenceCard) -> str:
 async def board(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/board`: the table as it stands. Its message is posted again if somebody has deleted it."""
     hosted = await router.sit(responder, table_id)
-    if hosted.sheet.stage is Stage.LOBBY:
+    if hosted.record.stage is Stage.LOBBY:
         await router.delivery.check(table_id)
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
     hosted.demand_begun()
@@ -60,9 +60,9 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
 
 
 async def _lobby_address(router: InteractionRouter, table_id: str) -> str:
-    (sight, _), where = await router.store.shown(table_id), await router.store.where(table_id)
+    (published, _), where = await router.store.shown(table_id), await router.store.where(table_id)
     assert where is not None
-    return address(where.guild, where.place, sight.lobby)
+    return address(where.guild, where.place, published.lobby)
 
 
 async def hand(router: InteractionRouter, responder: Responder, table_id: str) -> None:
@@ -74,7 +74,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     out = game.fielded(view)
     lines = ["### On the board", *map(in_a_line, out)] if out else []
     lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])] if game.has_hands else [NO_HANDS]
-    menus, revision, question = hosted.table.menus(seat), hosted.sheet.revision, hosted.question_of(seat)
+    menus, revision, question = hosted.table.menus(seat), hosted.record.revision, hosted.question_of(seat)
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []
     if question is not None:
@@ -90,7 +90,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
     """What happened and why, the newest page first."""
     table = await router.coordinator.whole(table_id)
-    seat = (await router.sit(responder, table_id)).sheet.seat_of(responder.guest.id)
+    seat = (await router.sit(responder, table_id)).record.seat_of(responder.guest.id)
     pages = await asyncio.to_thread(_pages, table, seat)
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
@@ -142,7 +142,7 @@ async def cards(router: InteractionRouter, responder: Responder, code: CustomId)
     """All cards in play at once, and a select to look at one more closely; before the game begins, a select of all it has."""
     hosted = await router.sit(responder, code.table)
     game = hosted.game
-    in_play = game.in_play(hosted.table.view(hosted.sheet.seat_of(responder.guest.id))) if hosted.has_begun else ()
+    in_play = game.in_play(hosted.table.view(hosted.record.seat_of(responder.guest.id))) if hosted.has_begun else ()
     names = in_play or list(game.cards)
     told = [game.cards[name] for name in in_play]
     pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
@@ -187,18 +187,18 @@ async def premiere(router: InteractionRouter, responder: Responder, code: Custom
     """The film for everybody, where the game is played; once. It is written down first, so that a restart does not lose it."""
     await responder.acknowledge()
     hosted, number = await router.sit(responder, code.table), code.number(0)
-    name = plain(hosted.sheet.seats[hosted.seat_of(responder.guest)].player)
+    name = plain(hosted.record.seats[hosted.seat_of(responder.guest)].player)
     await _film(router, responder, code)  # so that the table does not wait for it later
-    sight, owed = await router.store.shown(code.table)
-    if number in sight.films:
+    published, owed = await router.store.shown(code.table)
+    if number in published.films:
         raise Refused("Everybody can already see this film.")
     if not any(notice.film == number for _, notice in owed):
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
         await router.store.notify([code.table], Notice(text, film=number))
     router.delivery.soon(code.table)
     await router.delivery.settled(code.table, A_WHILE)
-    sight, owed = await router.store.shown(code.table)
-    if number in sight.films:
+    published, owed = await router.store.shown(code.table)
+    if number in published.films:
         await responder.tell("Everybody can see it now.")
     elif any(notice.film == number for _, notice in owed):
         await responder.tell("Everybody will see it as soon as I can post it.")
@@ -216,7 +216,7 @@ async def _film(router: InteractionRouter, responder: Responder, code: CustomId)
 async def give_record(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everything needed to check a finished game."""
     table, undone = await router.coordinator.whole(code.table), await router.store.undone(code.table)
-    data = await asyncio.to_thread(lambda: msgspec.json.encode(record(table, undone)))
+    data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
     text = (
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "

@@ -17,11 +17,11 @@ from engine import Refused
 
 def offer(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
     """A button for a player who asks about a suspended game in another channel of its server."""
-    sheet = hosted.sheet
-    elsewhere = responder.interaction.guild_id == sheet.guild and responder.place != sheet.place
-    if not sheet.trouble or not elsewhere or sheet.seat_of(responder.guest.id) is None:
+    record = hosted.record
+    elsewhere = responder.interaction.guild_id == record.guild and responder.place != record.place
+    if not record.trouble or not elsewhere or record.seat_of(responder.guest.id) is None:
         return []
-    return [[button("Continue here", CustomId("here", sheet.id, sheet.revision), discord.ButtonStyle.primary)]]
+    return [[button("Continue here", CustomId("here", record.id, record.revision), discord.ButtonStyle.primary)]]
 
 
 async def go_on_here(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -34,8 +34,8 @@ async def go_on_here(router: InteractionRouter, responder: Responder, code: Cust
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
     channel = room.parent_id if isinstance(room, discord.Thread) else responder.place
     for other in await router.store.open_in(responder.place):
-        sheet = (await router.coordinator.look(other)).sheet
-        if other != code.table and (sheet.place == responder.place or sheet.stage is Stage.LOBBY):
+        record = (await router.coordinator.look(other)).record
+        if other != code.table and (record.place == responder.place or record.stage is Stage.LOBBY):
             raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:

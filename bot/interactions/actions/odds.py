@@ -30,7 +30,7 @@ NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minut
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     hosted = await router.sit(responder, table_id)
     hosted.demand_begun()
-    if hosted.sheet.stage is not Stage.PLAYING:
+    if hosted.record.stage is not Stage.PLAYING:
         hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
     await responder.acknowledge()
@@ -43,7 +43,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
 
 
 def demand_odds(hosted: HostedTable) -> None:
-    if not hosted.manner.odds:
+    if not hosted.settings.odds:
         raise Refused(NO_ODDS)
 
 
@@ -53,7 +53,9 @@ async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> d
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    found = await router.odds_worker.chances(table.outlook(), PLAYOUTS, hosted.sheet.id, whole=whole, budget=BUDGETS[whole])
+    found = await router.odds_worker.chances(
+        table.information_set(), PLAYOUTS, hosted.record.id, whole=whole, budget=BUDGETS[whole]
+    )
     if found is None or found.playouts < TOO_FEW:
         return None
     view = table.view(None)

@@ -35,11 +35,11 @@ async def resume(router: InteractionRouter, responder: Responder, table_id: str)
 
 async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
-    sheet = (await router.coordinator.look(table_id)).sheet
-    if sheet.pause is None or sheet.seat_of(responder.guest.id) is None or sheet.pause.by == responder.guest.id:
+    record = (await router.coordinator.look(table_id)).record
+    if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
         return
-    by = sheet.pause.by
-    if not await router.is_here(sheet.guild, by):
+    by = record.pause.by
+    if not await router.is_here(record.guild, by):
         await router.coordinator.act(table_id, None, None, lambda hosted: play.left_server(hosted, by))
 
 

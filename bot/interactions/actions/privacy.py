@@ -79,8 +79,8 @@ async def leave_all(router: InteractionRouter, responder: Responder, code: Custo
 
 
 def _leave(hosted: HostedTable, responder: Responder) -> None:
-    if hosted.sheet.stage is Stage.PLAYING:
-        play.resign(hosted, responder.guest, hosted.sheet.revision)
+    if hosted.record.stage is Stage.PLAYING:
+        play.resign(hosted, responder.guest, hosted.record.revision)
     else:
         lobby.leave(hosted, responder.guest)
 

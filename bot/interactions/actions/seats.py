@@ -31,8 +31,8 @@ NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
     """By mention, or by the name of the seat (an AI has only that)."""
-    seats = hosted.sheet.seats
-    if user is not None and (sits := hosted.sheet.seat_of(user)) is not None:
+    seats = hosted.record.seats
+    if user is not None and (sits := hosted.record.seat_of(user)) is not None:
         return sits
     names = [(seat.name, number) for number, seat in enumerate(seats)]
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
@@ -46,7 +46,7 @@ def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
 
 def _remove(hosted: HostedTable, guest: Guest, user: int | None, name: str | None) -> str:
     number = seat_named(hosted, user, name)
-    if hosted.sheet.stage is Stage.LOBBY:
+    if hosted.record.stage is Stage.LOBBY:
         return lobby.remove(hosted, guest, number)
     return play.kick(hosted, guest, number)
 
@@ -122,7 +122,7 @@ async def offer_to(router: InteractionRouter, responder: Responder, code: Custom
 
 
 def _numbered(hosted: HostedTable, number: int) -> int:
-    if number >= len(hosted.sheet.seats):
+    if number >= len(hosted.record.seats):
         raise InvalidControl("There is no such seat.")
     return number
 
@@ -155,7 +155,7 @@ async def _ask(
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
         made = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
-        return seat_offers.in_words(hosted, made), made.number, seat_offers.needed(hosted, made), hosted.sheet.place
+        return seat_offers.in_words(hosted, made), made.number, seat_offers.needed(hosted, made), hosted.record.place
 
     text, number, asked, place = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     rows = [
@@ -186,7 +186,7 @@ async def _answer(router: InteractionRouter, responder: Responder, code: CustomI
     number = code.number(0)
 
     def act(hosted: HostedTable) -> tuple[str, bool]:
-        return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.sheet.offer is None
+        return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.record.seat_offer is None
 
     sentence, done = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
     if done:

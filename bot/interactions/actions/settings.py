@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.coordinator.timekeeper import remind_anew
-from bot.interactions.actions.tables import manner_of
+from bot.interactions.actions.tables import default_table_settings
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.reminders_panel import reminders_in_words, reminders_panel
@@ -32,7 +32,7 @@ SWITCHES = {"on": True, "off": False}
 
 async def show_panel(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     hosted = await router.sit(responder, table_id)
-    if hosted.sheet.stage not in OPEN:
+    if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     await responder.tell("", panel(hosted, responder.guest.id))
 
@@ -44,7 +44,7 @@ async def options(router: InteractionRouter, responder: Responder, code: CustomI
 async def turn_page(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """To the page that was picked, or back to the front: as the table is now, whatever has been changed elsewhere."""
     hosted = await router.sit(responder, code.table)
-    if hosted.sheet.stage not in OPEN:
+    if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])), [])
 
@@ -72,12 +72,12 @@ async def set_preset(router: InteractionRouter, responder: Responder, code: Cust
     await change(router, responder, code.table, lambda hosted: lobby.set_options(hosted, responder.guest, {}, preset))
 
 
-async def set_manner(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def set_table_settings(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     name = code.word(0)
     wanted = _read(name, "".join(responder.values[:1]))
 
     def act(hosted: HostedTable) -> str:
-        return lobby.set_manner(hosted, responder.guest, _with_usual(router, hosted, wanted))
+        return lobby.set_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted))
 
     await change(router, responder, code.table, act, table_settings_page(name))
 
@@ -98,10 +98,10 @@ def _read(name: str, value: str) -> dict[str, object]:
 
 def _with_usual(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
     """A new pace brings its usual time limit, unless one is given."""
-    pace = wanted.get("pace", hosted.manner.pace)
-    if pace == hosted.manner.pace or pace not in PACES:
+    pace = wanted.get("pace", hosted.settings.pace)
+    if pace == hosted.settings.pace or pace not in PACES:
         return wanted
-    usual = manner_of(router, str(pace))
+    usual = default_table_settings(router, str(pace))
     return {"limit": usual.limit, "late": usual.late, **wanted}
 
 
@@ -119,7 +119,7 @@ async def form(router: InteractionRouter, responder: Responder, code: CustomId) 
     hosted.demand_host(responder.guest)
     setting = _setting(hosted, code.word(0))
     modal = ui.Modal(title=clipped(setting.title, 45), custom_id=str(CustomId("filled", code.table, code.revision, (setting.id,))))
-    chosen = hosted.sheet.options[setting.id].split(",")
+    chosen = hosted.record.options[setting.id].split(",")
     for number in range(min(setting.times, MOST_FIELDS)):
         field: ui.Select[Any] = ui.Select(custom_id=f"field-{number}", options=choices(setting, chosen[number]))
         modal.add_item(ui.Label(text=f"Number {number + 1}", component=field))
@@ -230,10 +230,10 @@ def _set_all(
 ) -> str:
     """All or nothing: both are checked before either is changed."""
     if wanted:
-        lobby.read_manner(hosted, responder.guest, _with_usual(router, hosted, wanted))
+        lobby.read_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted))
     told = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []
     if wanted:
-        told.append(lobby.set_manner(hosted, responder.guest, _with_usual(router, hosted, wanted)))
+        told.append(lobby.set_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted)))
     return "\n".join(told)
 
 
@@ -242,7 +242,7 @@ ACTIONS = {
     "page": turn_page,
     "setopt": set_option,
     "preset": set_preset,
-    "manner": set_manner,
+    "manner": set_table_settings,
     "level": add_ai,
     "form": form,
     "filled": filled,

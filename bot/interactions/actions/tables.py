@@ -23,7 +23,7 @@ A_MOMENT = 1.0
 """Seconds to wait for the message that serves as the answer."""
 
 
-def manner_of(router: InteractionRouter, pace: str) -> TableSettings:
+def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
     """The usual manner of a pace, as the operator has set it."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
     return TableSettings(pace=pace, limit=limit, late=HABITS[pace].late)
@@ -39,23 +39,23 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
     may = interaction.app_permissions
     if lacking := permissions.missing(may, permissions.NEEDED):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
-    manner = manner_of(router, pace)
-    manner.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
+    settings = default_table_settings(router, pace)
+    settings.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
     now = router.coordinator.clock.now()
-    sheet = lobby.new_sheet(
-        interaction.guild_id, responder.place, game, responder.guest, manner, options, now, router.coordinator.draw
+    record = lobby.new_record(
+        interaction.guild_id, responder.place, game, responder.guest, settings, options, now, router.coordinator.draw
     )
-    await _open(router, sheet, responder, responder)
+    await _open(router, record, responder, responder)
     await responder.conclude("The table is open.")
     if lacking := permissions.missing(may, permissions.WANTED):
         await responder.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
-async def _open(router: InteractionRouter, sheet: TableRecord, responder: Responder, carrier: Responder | None) -> None:
+async def _open(router: InteractionRouter, record: TableRecord, responder: Responder, carrier: Responder | None) -> None:
     """`carrier` is the visit that the lobby message may answer."""
-    async with router.delivery.held(sheet.id, carrier):
-        await router.coordinator.open(sheet, responder.interaction.id)
-    await router.delivery.settled(sheet.id, A_MOMENT)
+    async with router.delivery.held(record.id, carrier):
+        await router.coordinator.open(record, responder.interaction.id)
+    await router.delivery.settled(record.id, A_MOMENT)
 
 
 async def at_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
@@ -87,7 +87,7 @@ async def add_ai(router: InteractionRouter, responder: Responder, table_id: str,
 async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
     """A lobby is closed at once; a running game only after one more question."""
     hosted = await router.sit(responder, table_id)
-    if sure or hosted.sheet.stage is not Stage.PLAYING:
+    if sure or hosted.record.stage is not Stage.PLAYING:
         await at_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
     hosted.demand_host(responder.guest)
@@ -103,25 +103,25 @@ async def close(router: InteractionRouter, responder: Responder, code: CustomId)
 
 async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await router.coordinator.look(code.table)).sheet
+    before = (await router.coordinator.look(code.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = router.coordinator.clock.now()
-    sheet = lobby.new_sheet(
+    record = lobby.new_record(
         before.guild,
         before.channel,
         before.game,
         responder.guest,
-        before.manner,
+        before.settings,
         dict(before.options),
         now,
         router.coordinator.draw,
     )
     for seat in before.seats:
-        opened = HostedTable(sheet, None, now)
-        if seat.user is None and len(sheet.seats) < opened.bounds[1]:
+        opened = HostedTable(record, None, now)
+        if seat.user is None and len(record.seats) < opened.bounds[1]:
             lobby.add_ai(opened, responder.guest, seat.level)
-    await _open(router, sheet, responder, responder if responder.place == before.channel else None)
+    await _open(router, record, responder, responder if responder.place == before.channel else None)
     await responder.tell(f"A new table is open in <#{before.channel}>.")
 
 

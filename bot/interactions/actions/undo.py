@@ -38,8 +38,8 @@ async def undo(router: InteractionRouter, responder: Responder, table_id: str, t
     except StillSecret:
         await show_question(router, responder, table_id)
         return
-    if done.plea is not None:
-        await _ask(router, hosted, done.plea)
+    if done.undo_request is not None:
+        await _ask(router, hosted, done.undo_request)
     await _reply(router, responder, table_id, done.said)
 
 
@@ -51,31 +51,32 @@ async def _reply(router: InteractionRouter, responder: Responder, table_id: str,
     await responder.conclude(f"{said}{await router.pointer(responder, table_id)}")
 
 
-async def _ask(router: InteractionRouter, hosted: HostedTable, plea: UndoRequest) -> None:
+async def _ask(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:
     """All who have to agree, where the game is played. If that cannot be done, nobody is asked."""
-    table_id, number = hosted.sheet.id, (str(plea.number),)
+    table_id, number = hosted.record.id, (str(undo_request.number),)
     rows = [
         [
             button("Agree", CustomId("consent", table_id, 0, number), discord.ButtonStyle.success),
             button("Refuse", CustomId("refuse", table_id, 0, number)),
         ]
     ]
-    asked = taking_back.needed(hosted, plea)
-    view = Public.of(_in_words(hosted, plea, asked), rows=rows)
-    nonce = f"{table_id}-u{plea.number}-{taking_back.age(hosted, plea):.0f}"
-    parcel = OutgoingMessage(view, nonce, mentions=calling(asked if hosted.manner.pings else []))
-    if why := await why_not_posted(router.client, hosted.sheet.place, parcel):
-        await router.coordinator.act(table_id, None, None, lambda hosted: taking_back.drop(hosted, plea.number))
+    asked = taking_back.needed(hosted, undo_request)
+    view = Public.of(_in_words(hosted, undo_request, asked), rows=rows)
+    nonce = f"{table_id}-u{undo_request.number}-{taking_back.age(hosted, undo_request):.0f}"
+    parcel = OutgoingMessage(view, nonce, mentions=calling(asked if hosted.settings.pings else []))
+    if why := await why_not_posted(router.client, hosted.record.place, parcel):
+        await router.coordinator.act(table_id, None, None, lambda hosted: taking_back.drop(hosted, undo_request.number))
         raise Refused(f"I could not ask anybody, so everything stays as it is. {why}")
 
 
-def _in_words(hosted: HostedTable, plea: UndoRequest, asked: Sequence[int]) -> str:
-    people = listed([f"<@{user}>" if hosted.manner.pings else plain(hosted.name_of(user)) for user in asked])
+def _in_words(hosted: HostedTable, undo_request: UndoRequest, asked: Sequence[int]) -> str:
+    people = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in asked])
     return "\n".join(
         [
-            f"**{plain(plea.name)}** would like to take back {plea.what}. {plea.why}, so all people at the table have to agree.",
+            f"**{plain(undo_request.name)}** would like to take back {undo_request.what}. "
+            f"{undo_request.why}, so all people at the table have to agree.",
             f"### {people}, do you agree?",
-            f"-# {SAME_DICE} The question ends <t:{int(plea.until)}:R>, or with the next move.",
+            f"-# {SAME_DICE} The question ends <t:{int(undo_request.until)}:R>, or with the next move.",
         ]
     )
 
@@ -83,7 +84,7 @@ def _in_words(hosted: HostedTable, plea: UndoRequest, asked: Sequence[int]) -> s
 async def _answer(router: InteractionRouter, responder: Responder, table_id: str, yes: bool, number: int | None = None) -> None:
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[str, bool]:
         said = taking_back.answer_undo_request(hosted, responder.guest, rows, yes, number)
-        return said, hosted.sheet.plea is None
+        return said, hosted.record.undo_request is None
 
     said, is_over = await router.coordinator.act_on_all(table_id, responder.guest, responder.interaction.id, act)
     if is_over and responder.is_on_message:
@@ -98,7 +99,7 @@ async def answer_by_command(router: InteractionRouter, responder: Responder, tab
 
 async def pressed(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """From the panel of the table. An old panel may be from before something else was taken back."""
-    if (await router.coordinator.look(code.table)).sheet.is_taken_back(code.revision):
+    if (await router.coordinator.look(code.table)).record.is_taken_back(code.revision):
         raise Refused("Something has been taken back since you opened this. Look at the table first.")
     await undo(router, responder, code.table)
 

@@ -50,7 +50,7 @@ class Here(NamedTuple):
         return self.hosted.table
 
     def code(self, path: str, *more: str) -> CustomId:
-        return CustomId("whatif", self.hosted.sheet.id, self.hosted.sheet.revision, (path, *more))
+        return CustomId("whatif", self.hosted.record.id, self.hosted.record.revision, (path, *more))
 
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
@@ -78,7 +78,7 @@ async def press(router: InteractionRouter, responder: Responder, code: CustomId)
     path = code.path(0) + "".join(responder.values[:1])
     with router.suppositions.serving(responder.guest.id):
         here = await _here(router, responder, code.table)
-        moved_on = here.hosted.sheet.revision != code.revision
+        moved_on = here.hosted.record.revision != code.revision
         layout, drawn = await _shown(router, here, _pressed(path) if path and not moved_on else None, MOVED_ON if moved_on else "")
         await responder.replace(layout, [*map(file_of, drawn)])
 
@@ -87,7 +87,7 @@ async def _here(router: InteractionRouter, responder: Responder, table_id: str) 
     hosted = await router.sit(responder, table_id)
     hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
-    seat = hosted.sheet.seat_of(responder.guest.id)
+    seat = hosted.record.seat_of(responder.guest.id)
     if all(is_hidden(question, seat) for question in hosted.table.questions):
         raise Refused(IN_SECRET)
     return Here(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
@@ -95,7 +95,7 @@ async def _here(router: InteractionRouter, responder: Responder, table_id: str) 
 
 def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
     """What could be supposed about at a table: their own question, or else one that everybody may read."""
-    seat = hosted.sheet.seat_of(guest.id)
+    seat = hosted.record.seat_of(guest.id)
     known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
     return min(known, key=lambda question: question.seat != seat, default=None)
 
@@ -140,7 +140,7 @@ async def _lines(router: InteractionRouter, here: Here, preface: str) -> Layout:
     """Everything that can happen next, a line each."""
     now, branches = await asyncio.to_thread(_branches, here.fork)
     question, roll, who = now.question, now.roll, here.who
-    chances = await win_chances(router.odds_worker, here.hosted.sheet.id, who, here.fork, branches)
+    chances = await win_chances(router.odds_worker, here.hosted.record.id, who, here.fork, branches)
     shares = chances.then if chances is not None else [None] * len(branches)
     lines = [preface, _heading(here, question, roll)]
     for branch, then in zip(branches, shares, strict=True):
@@ -200,7 +200,7 @@ async def _chain(router: InteractionRouter, here: Here, plan: Plan) -> tuple[Lay
         return await _lines(router, here, ""), []
     fork, question, who = branch.fork, ways.question, here.who
     chances, drawn = await asyncio.gather(
-        win_chances(router.odds_worker, here.hosted.sheet.id, who, here.fork, [branch]), _drawn(router, fork, here.seat)
+        win_chances(router.odds_worker, here.hosted.record.id, who, here.fork, [branch]), _drawn(router, fork, here.seat)
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
     lines = [f"### What if: {supposed(branch.said)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
@@ -217,7 +217,7 @@ async def _chain(router: InteractionRouter, here: Here, plan: Plan) -> tuple[Lay
 def _without_beginnings(fork: Fork) -> list[Event]:
     """That another turn begins is said by the question below."""
     events = fork.supposed()
-    while len(events) > 1 and events[-1].kind in fork.game.headings:
+    while len(events) > 1 and events[-1].kind in fork.game.section_starts:
         events.pop()
     return events
 

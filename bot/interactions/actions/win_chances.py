@@ -34,8 +34,8 @@ async def win_chances(odds_worker: OddsWorker, table_id: str, who: int, before: 
     known, game = before.known, before.game
     start = game.load(known.start, known.seats, known.options)
     title, chapter = game.chapter_title(start), game.chapter(start)
-    outlooks = await asyncio.to_thread(lambda: [branch.outlook for branch in after])
-    asked = [known, *(each for each in outlooks if each is not None)]
+    information_sets = await asyncio.to_thread(lambda: [branch.information_set for branch in after])
+    asked = [known, *(each for each in information_sets if each is not None)]
     try:
         async with asyncio.timeout(PATIENCE):
             now, *found = await odds_worker.chances_of(
@@ -46,7 +46,7 @@ async def win_chances(odds_worker: OddsWorker, table_id: str, who: int, before: 
     if now is None or now.playouts < TOO_FEW:
         return None
     replies = iter(found)
-    shares = [_share(next(replies), title, who) if each is not None else None for each in outlooks]
+    shares = [_share(next(replies), title, who) if each is not None else None for each in information_sets]
     ends = [_decided(branch, chapter, title, who) for branch in after]
     then = [end if end is not None else share for share, end in zip(shares, ends, strict=True)]
     return WinChances(title or game.prize, now.best[who], then)

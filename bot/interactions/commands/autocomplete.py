@@ -88,7 +88,7 @@ async def _my_tables(router: InteractionRouter, interaction: discord.Interaction
         except Refused:
             continue
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
-        idle = "paused" if hosted.sheet.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
+        idle = "paused" if hosted.record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
         state = f"waiting for {listed(who)}" if who else idle
         found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)

@@ -26,7 +26,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @autocomplete.completion(router)
     async def seats_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         hosted = await autocomplete.my_table(router, interaction)
-        return autocomplete.fitting([(seat.player, seat.name) for seat in hosted.sheet.seats], typed)
+        return autocomplete.fitting([(seat.player, seat.name) for seat in hosted.record.seats], typed)
 
     @app_commands.command(description="Remove a player (host); in a running game an AI takes the seat.")
     @app_commands.describe(player="Who?", seat=SEAT, table=TABLE)

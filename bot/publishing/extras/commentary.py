@@ -46,9 +46,9 @@ class Forecasts:
 
     def of(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
         """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
-        key = hosted.sheet.id, hosted.sheet.revision
+        key = hosted.record.id, hosted.record.revision
         if key not in self._kept:
-            asking = self.odds_worker.chances(hosted.table.outlook(), PLAYOUTS, hosted.sheet.id, budget=BUDGET)
+            asking = self.odds_worker.chances(hosted.table.information_set(), PLAYOUTS, hosted.record.id, budget=BUDGET)
             self._kept[key] = asyncio.get_running_loop().create_task(asking)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)[1].cancel()
@@ -68,24 +68,24 @@ class Commentary:
     def begin(self, decision: Decision) -> None:
         """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
         hosted, delivery = self.channel_update.hosted, self.channel_update.delivery
-        if self._revision == hosted.sheet.revision or not self._is_wanted(decision):
+        if self._revision == hosted.record.revision or not self._is_wanted(decision):
             return
         if not delivery.render_pool.is_free or not delivery.forecasts.odds_worker.is_free:
             return
         if self.has_room:
-            self._revision = hosted.sheet.revision
+            self._revision = hosted.record.revision
             with best_effort("asking for odds"):
                 self._asked = delivery.forecasts.of(hosted)
 
     def _is_wanted(self, decision: Decision) -> bool:
         hosted = self.channel_update.hosted
         is_told = isinstance(decision, PostNew | AppendTurn) and decision.message.is_all
-        return is_told and hosted.manner.odds and hosted.sheet.stage is Stage.PLAYING
+        return is_told and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
         """Whether the channel takes pictures: a board in letters has enough of them."""
-        return self.channel_update.channel.takes_pictures(self.channel_update.hosted.sheet)
+        return self.channel_update.channel.takes_pictures(self.channel_update.hosted.record)
 
     async def looked_back(self, message: TableMessage) -> TableMessage:
         """With what decided what it ends, if it ends anything."""
@@ -98,18 +98,20 @@ class Commentary:
         """The message is about to go out."""
         await self._hurry()
         known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_all else ""
-        return message._replace(small=joined(known, self._small_print(message.view, self.channel_update.sight, self._course)))
+        return message._replace(
+            small_print=joined(known, self._small_print(message.view, self.channel_update.published, self._course))
+        )
 
     async def _hurry(self) -> None:
         asked = self._asked
-        if asked is not None and not asked.done() and self._revision == self.channel_update.hosted.sheet.revision:
+        if asked is not None and not asked.done() and self._revision == self.channel_update.hosted.record.revision:
             self.channel_update.delivery.forecasts.odds_worker.hurry(self.channel_update.table_id)
             await asyncio.wait([asked], timeout=AT_ONCE)
 
     def _known(self) -> Chances | None:
         """What there is by now, for the table as the errand has it."""
         asked = self._asked
-        if asked is None or self._revision != self.channel_update.hosted.sheet.revision or not asked.done() or asked.cancelled():
+        if asked is None or self._revision != self.channel_update.hosted.record.revision or not asked.done() or asked.cancelled():
             return None
         chances = asked.result()
         return chances if chances is not None and chances.playouts >= TOO_FEW else None
@@ -119,36 +121,36 @@ class Commentary:
         chances = self._known()
         return chances.game if chances is not None else None
 
-    def _small_print(self, view: Mapping[str, Any], sight: PublishedState, course: WinCurve | None) -> str:
+    def _small_print(self, view: Mapping[str, Any], published: PublishedState, course: WinCurve | None) -> str:
         """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
         game, chances = self.channel_update.hosted.game, self._known()
-        swing = self._swing(sight, chances, course)
-        said = self._said(sight, swing) if swing is not None else ""
+        swing = self._swing(published, chances, course)
+        said = self._said(published, swing) if swing is not None else ""
         if chances is None:
             return said
-        sight.chances, sight.about = chances.best, chances.title
+        published.chances, published.odds_subject = chances.best, chances.title
         names = game.entrants(view) if chances.part is not None else view["seats"]
         return "\n".join(filter(None, [odds_line(chances, game, names), said]))
 
-    def _swing(self, sight: PublishedState, chances: Chances | None, course: WinCurve | None) -> Swing | None:
+    def _swing(self, published: PublishedState, chances: Chances | None, course: WinCurve | None) -> Swing | None:
         """Since the last odds, if those were about the same."""
         game = self.channel_update.hosted.game
         if course is not None:
-            about, now = f"{game.part_called} {course.part}" if game.part_called else "", course.line[-1]
+            about, now = f"{game.part_noun} {course.part}" if game.part_noun else "", course.line[-1]
         elif chances is not None:
             about, now = chances.title, chances.best
         else:
             return None
-        before = sight.chances if sight.chances and sight.about == about else None
+        before = published.chances if published.chances and published.odds_subject == about else None
         return Swing(before, now, over=course is not None)
 
-    def _said(self, sight: PublishedState, swing: Swing) -> str:
+    def _said(self, published: PublishedState, swing: Swing) -> str:
         hosted = self.channel_update.hosted
-        if not hosted.manner.banter:
+        if not hosted.settings.banter:
             return ""
-        seats = {n: seat.name for n, seat in enumerate(hosted.sheet.seats) if seat.user is None and is_of_ai(seat.name)}
-        said = quip(hosted.sheet.id, hosted.table.step, seats, swing, sight.quipped)
+        seats = {n: seat.name for n, seat in enumerate(hosted.record.seats) if seat.user is None and is_of_ai(seat.name)}
+        said = quip(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
         if said is None:
             return ""
-        sight.quipped = hosted.table.step
+        published.last_banter_step = hosted.table.step
         return in_small_print(seats[said.seat], said.text)

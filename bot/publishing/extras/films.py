@@ -44,14 +44,14 @@ async def show_to_all(
     client: discord.Client, render_pool: RenderPool, coordinator: Coordinator, hosted: HostedTable, notice: Notice
 ) -> bool:
     """Where the game is played. False if it cannot be shown there: whoever wanted that is told."""
-    sheet = hosted.sheet
+    record = hosted.record
     try:
-        made = await film(render_pool, coordinator, sheet.id, notice.film)
-        server = client.get_guild(sheet.guild)
+        made = await film(render_pool, coordinator, record.id, notice.film)
+        server = client.get_guild(record.guild)
         if server is not None and len(made.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")
         await send(
-            client, sheet.place, OutgoingMessage(Public.of(notice.text, [shown(made)]), f"{sheet.id}-f{notice.film}", [made])
+            client, record.place, OutgoingMessage(Public.of(notice.text, [shown(made)]), f"{record.id}-f{notice.film}", [made])
         )
     except discord.HTTPException as error:
         if may_pass(error):

@@ -31,7 +31,7 @@ class PendingPicture:
     async def within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
         """The pictures, an empty list if there can be none, or None if they are not ready yet."""
         self.decision = decision
-        if not self.channel_update.channel.takes_pictures(self.channel_update.hosted.sheet):
+        if not self.channel_update.channel.takes_pictures(self.channel_update.hosted.record):
             return []
         self.task = asyncio.get_running_loop().create_task(self.channel_update.delivery.render_pool.painted(self._view))
         try:

@@ -19,24 +19,24 @@ from bot.workers.rendering.pool import RenderPool
 log = logging.getLogger("grandstand.delivery")
 
 
-def is_due(hosted: HostedTable, sight: PublishedState) -> bool:
+def is_due(hosted: HostedTable, published: PublishedState) -> bool:
     """Once, after the thread has seen the end; not for games whose end an older version has told."""
-    sheet = hosted.sheet
-    is_told = sight.message is not None and sight.since is not None and sight.place == sheet.place
-    return sheet.stage is Stage.OVER and sheet.place != sheet.channel and is_told and not sight.podium
+    record = hosted.record
+    is_told = published.message is not None and published.since is not None and published.place == record.place
+    return record.stage is Stage.OVER and record.place != record.channel and is_told and not published.podium
 
 
 async def show(client: discord.Client, render_pool: RenderPool, store: Store, hosted: HostedTable) -> None:
     """If pictures cannot be posted, the lobby message says it in words anyway."""
-    sheet, table = hosted.sheet, hosted.table
-    if not permissions.in_room(permissions.room_of(client, sheet.channel)).attach_files:
+    record, table = hosted.record, hosted.table
+    if not permissions.in_room(permissions.room_of(client, record.channel)).attach_files:
         return
     async with render_pool.render_slot():
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
     text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(store, hosted))
-    view = Public.of(text, [shown(picture)], rows=[[link("Look back", address(sheet.guild, sheet.place))]])
+    view = Public.of(text, [shown(picture)], rows=[[link("Look back", address(record.guild, record.place))]])
     try:
-        await send(client, sheet.channel, OutgoingMessage(view, f"{sheet.id}-podium", [picture]))
+        await send(client, record.channel, OutgoingMessage(view, f"{record.id}-podium", [picture]))
     except discord.HTTPException as error:
         if may_pass(error):
             raise

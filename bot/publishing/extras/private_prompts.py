@@ -57,15 +57,15 @@ class PrivatePrompts:
     def look_at(self, hosted: HostedTable) -> None:
         """The table has changed. When something was taken back, keys of questions come again."""
         if hosted.was_rewound:
-            for whom in [whom for whom in self._seen if whom[0] == hosted.sheet.id]:
+            for whom in [whom for whom in self._seen if whom[0] == hosted.record.id]:
                 del self._seen[whom]
         for question in hosted.windows:
-            user = hosted.sheet.seats[question.seat].user
+            user = hosted.record.seats[question.seat].user
             assert user is not None, "only people have windows"
-            whom = hosted.sheet.id, user
+            whom = hosted.record.id, user
             responder, when = self._visits.get(whom, (None, 0.0))
             is_near = (
-                responder is not None and responder.place == hosted.sheet.place and self.coordinator.clock.steady() - when < LASTS
+                responder is not None and responder.place == hosted.record.place and self.coordinator.clock.steady() - when < LASTS
             )
             if responder is not None and is_near and self._seen.get(whom) != question.key:
                 task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
@@ -97,7 +97,7 @@ class PrivatePrompts:
         if question is None or question.key != key:
             return
         drawn = await draw_question(self.render_pool, hosted.table.view(seat))
-        layout = private_question(table_id, hosted.sheet.revision, question, drawn, hint(hosted, question))
+        layout = private_question(table_id, hosted.record.revision, question, drawn, hint(hosted, question))
         await responder.tell("", layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder)
 

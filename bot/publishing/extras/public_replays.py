@@ -29,33 +29,33 @@ async def catch_up(channel_update: ChannelUpdate) -> None:
     """One that is still owed may have arrived."""
     for number, notice in owed(channel_update):
         name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
-        if await has_file(channel_update.client, channel_update.hosted.sheet.place, name):
+        if await has_file(channel_update.client, channel_update.hosted.record.place, name):
             log.info("A film had arrived after all.")
-            channel_update.sight.films.append(notice.film)
+            channel_update.published.films.append(notice.film)
             await channel_update.note([number])
 
 
 async def choose(channel_update: ChannelUpdate) -> None:
     """When this errand has shown how a game ended: everybody gets to see the race that turned most. That is owed from then on."""
-    hosted, sight = channel_update.hosted, channel_update.sight
-    if sight.reel or not channel_update.has_news or hosted.sheet.stage is not Stage.OVER:
+    hosted, published = channel_update.hosted, channel_update.published
+    if published.highlight_chosen or not channel_update.has_news or hosted.record.stage is not Stage.OVER:
         return
     number = 0
     with best_effort("choosing a film"), suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             number = await _best(channel_update)
-    if number and number not in sight.films and not owed(channel_update):
+    if number and number not in published.films and not owed(channel_update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
         await channel_update.store.notify([channel_update.table_id], Notice(text, film=number))
         _, channel_update.notices = await channel_update.store.shown(channel_update.table_id)
-    sight.reel = True
+    published.highlight_chosen = True
 
 
 async def _best(channel_update: ChannelUpdate) -> int:
     """The part of a game that turned most; 0 if it has only one, or nothing is known of them."""
     hosted = channel_update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
-    if len(parts) < 2 or not hosted.manner.odds:
+    if len(parts) < 2 or not hosted.settings.odds:
         return 0
     courses = [await channel_update.delivery.looking_back.course(hosted, part) for part in parts]
     swings = {course.part: course.point.swing for course in courses if course is not None and course.point is not None}
@@ -72,6 +72,6 @@ async def show(channel_update: ChannelUpdate) -> None:
             channel_update.hosted,
             notice,
         )
-        if notice.film not in channel_update.sight.films and await films.show_to_all(*parts):
-            channel_update.sight.films.append(notice.film)
+        if notice.film not in channel_update.published.films and await films.show_to_all(*parts):
+            channel_update.published.films.append(notice.film)
         await channel_update.note([number])

@@ -16,17 +16,17 @@ from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
 
 async def result_footer(store: Store, hosted: HostedTable) -> str:
     """A few lines at most; empty while the game goes on."""
-    sheet, database = hosted.sheet, store.database
-    if sheet.stage is not Stage.OVER:
+    record, database = hosted.record, store.database
+    if record.stage is not Stage.OVER:
         return ""
     lines = []
     with best_effort("looking up what is remembered"):
         standings = Standings(database)
-        if await servers_rated(database, sheet.guild):
-            changes = sorted(await rating_changes(database, sheet.id), key=lambda change: -change.mu)
+        if await servers_rated(database, record.guild):
+            changes = sorted(await rating_changes(database, record.id), key=lambda change: -change.mu)
             lines.append(rating_line([_now(each) for each in changes], PROVISIONAL))
-        lines.append(race_wins_line(await standings.race_wins(sheet.id)))
-        lines.append(tonight_line(await standings.tonight(sheet.id)))
+        lines.append(race_wins_line(await standings.race_wins(record.id)))
+        lines.append(tonight_line(await standings.tonight(record.id)))
     return "\n".join(filter(None, lines))
 
 

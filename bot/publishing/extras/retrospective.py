@@ -66,11 +66,11 @@ class Retrospective:
     def note(self, hosted: HostedTable) -> None:
         """Somebody has acted."""
         if hosted.was_rewound:
-            self._unseen.pop(hosted.sheet.id, None)
-            self._lines.pop(hosted.sheet.id, None)
-        if self.odds_worker.is_free and hosted.has_begun and hosted.manner.odds:
-            self._unseen.setdefault(hosted.sheet.id, []).append(hosted)
-            del self._unseen[hosted.sheet.id][:-MOST_ACTS]
+            self._unseen.pop(hosted.record.id, None)
+            self._lines.pop(hosted.record.id, None)
+        if self.odds_worker.is_free and hosted.has_begun and hosted.settings.odds:
+            self._unseen.setdefault(hosted.record.id, []).append(hosted)
+            del self._unseen[hosted.record.id][:-MOST_ACTS]
 
     def follow(self, table_id: str, *, is_wanted: bool) -> None:
         """The board is out, and people think: there is time for the steps since the last one."""
@@ -102,7 +102,7 @@ class Retrospective:
         """A message that ends something, with what decided it and the graph in its pictures, if that is known in time. `game` says
         how likely everybody is to win the whole game now, if that goes on and is known by then."""
         part = self.part_ended(hosted, message.view)
-        if part is None or not hosted.manner.odds or not self.odds_worker.is_free:
+        if part is None or not hosted.settings.odds or not self.odds_worker.is_free:
             return message, None
         with best_effort("looking back"), suppress(TimeoutError):
             async with asyncio.timeout(IN_TIME):
@@ -113,7 +113,7 @@ class Retrospective:
 
     @staticmethod
     def _with(course: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None) -> TableMessage:
-        part, called = course.part, hosted.game.part_called
+        part, called = course.part, hosted.game.part_noun
         names = hosted.game.entrants(message.view, part)
         sentence = turning_point_text(course.point, hosted.game, hosted.table.seats, names) if course.point is not None else ""
         odds = {
@@ -135,7 +135,7 @@ class Retrospective:
 
     async def course(self, hosted: HostedTable, part: int) -> WinCurve | None:
         """Of a part that is over; None if nobody won it, or there is no time."""
-        table_id = hosted.sheet.id
+        table_id = hosted.record.id
         if (table_id, part) in self._courses:
             return self._courses[table_id, part]
         try:

@@ -41,14 +41,14 @@ def finished(db: Statements, table_id: str) -> FinishedGame | None:
 def write_late(db: Statements, game: FinishedGame, ending: Ending, people: Iterable[int]) -> bool:
     """`people` have sat there. False if somebody else was faster, or the game was changed meanwhile, as when a person of it was
     forgotten: then it is for the next time."""
-    table_id = game.kept.sheet.id
+    table_id = game.kept.record.id
     hold_table(db, table_id)
     if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or finished(db, table_id) != game:
         return False
-    hold_server(db, game.kept.sheet.guild)  # otherwise whoever has made all ratings again could leave this out and not know
+    hold_server(db, game.kept.record.guild)  # otherwise whoever has made all ratings again could leave this out and not know
     insert(db, table_id, ending)
     db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", [(user, table_id) for user in people])
-    rate_later(db, game.kept.sheet.guild)
+    rate_later(db, game.kept.record.guild)
     return True
 
 

@@ -99,18 +99,18 @@ class OddsWorker:
         return self._reply_to is not None and self._waiting <= A_LINE and self.budget.is_left
 
     async def chances(
-        self, outlook: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
+        self, information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
     ) -> Chances | None:
         """None if it cannot say, or has no time."""
-        [found] = await self.chances_of([outlook], playouts, seed, whole=whole, budget=budget)
+        [found] = await self.chances_of([information_set], playouts, seed, whole=whole, budget=budget)
         return found
 
     async def chances_of(
-        self, outlooks: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
+        self, information_sets: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
     ) -> list[Chances | None]:
         """All in one go; None for those it cannot say, or has no time for."""
-        reply = await self._odds(OddsQuery(list(outlooks), playouts, seed, whole, budget))
-        return [None] * len(outlooks) if reply is None else reply.chances
+        reply = await self._odds(OddsQuery(list(information_sets), playouts, seed, whole, budget))
+        return [None] * len(information_sets) if reply is None else reply.chances
 
     async def _odds(self, asked: OddsQuery | WinCurveQuery) -> OddsReply | None:
         """None if it cannot say, or has no time."""

@@ -46,14 +46,14 @@ def _reply(asked: Asked, began: float) -> OddsReply:
 
 def _chances(asked: OddsQuery, began: float) -> Iterator[Chances | None]:
     """Each has an equal share of the time that is left."""
-    for at, outlook in enumerate(asked.outlooks):
+    for at, information_set in enumerate(asked.information_sets):
         now = time.process_time()
         left = began + asked.budget - now
         if at and left <= 0:
             yield None
             continue
-        late = _alarm(now + left / (len(asked.outlooks) - at))
-        yield chances(outlook, asked.playouts, f"{asked.seed}.{outlook.step}", whole=asked.whole, late=late)
+        late = _alarm(now + left / (len(asked.information_sets) - at))
+        yield chances(information_set, asked.playouts, f"{asked.seed}.{information_set.step}", whole=asked.whole, late=late)
 
 
 def _course(asked: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:

@@ -16,7 +16,7 @@ class OddsQuery(msgspec.Struct, tag="odds", frozen=True):
     """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
     the same after a restart; `budget` is in seconds of CPU, for all of them."""
 
-    outlooks: list[InformationSet]
+    information_sets: list[InformationSet]
     playouts: int
     seed: str
     whole: bool = False

@@ -36,14 +36,14 @@ def draft_step(match: Match, host: Host) -> None:
             sheet.first = roll_off(host, range(match.players), "draft")
         sheet.row = [card.name for card in match.pile.draw(host, row_size(match))]
         sheet.set_no += 1
-        if host.hearing:
+        if host.records_events:
             host.note("row", {"set": sheet.set_no, "racers": list(sheet.row)})
     seat = whose_pick(match)
     row = sheet.row
     picked = host.ask(seat, "draft", row) if len(row) > 1 else row[0]
     row.remove(picked)
     sheet.hands[seat].append(picked)
-    if host.hearing:
+    if host.records_events:
         host.note("picked", {"seat": seat, "racer": picked})
     if not row and len(sheet.hands[seat]) == hand_size(match):
         sheet.phase = LINE_UP

@@ -13,7 +13,7 @@ from engine.core.host import Ask, Host
 from engine.core.question import Option, Refused
 from engine.games.magical_athlete.ai import advice
 from engine.games.magical_athlete.draft import draft_step
-from engine.games.magical_athlete.hidden import imagine
+from engine.games.magical_athlete.hidden import determinise
 from engine.games.magical_athlete.match import DRAFT, LINE_UP, PRIZES, RACE, Match
 from engine.games.magical_athlete.notation import NOTATION
 from engine.games.magical_athlete.race_day import end_race, line_up_step
@@ -45,9 +45,9 @@ class MagicalAthlete(RaceGame[Match]):
     telling = TELLING
     match = Match
     steps = MappingProxyType({DRAFT: draft_step, LINE_UP: line_up_step})
-    headings = frozenset({"row", "line_up", "turn", "race_over"})
-    occasions = frozenset({"line_up", "race_over", "game_over"})
-    openings = occasions | {"row"}
+    section_starts = frozenset({"row", "line_up", "turn", "race_over"})
+    own_message = frozenset({"line_up", "race_over", "game_over"})
+    new_message = own_message | {"row"}
     settings = (
         GameOption(
             "tracks",
@@ -95,8 +95,8 @@ class MagicalAthlete(RaceGame[Match]):
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
-    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
-        imagine(state, seat, dice)
+    def determinise(self, state: Match, seat: int | None, dice: Dice) -> None:
+        determinise(state, seat, dice)
 
     def chapter(self, state: Match) -> int:
         """A decision in a race matters for that race; a pick or a line-up for all that are left."""

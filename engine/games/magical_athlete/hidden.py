@@ -10,7 +10,7 @@ EGG, TWIN = "Egg", "Twin"
 """Whoever hatches sees cards that go under the pile (000-R12); a Twin may hatch as an Egg that has won (000-R13)."""
 
 
-def imagine(match: Match, seat: int | None, dice: Dice) -> None:
+def determinise(match: Match, seat: int | None, dice: Dice) -> None:
     """The cards under the pile may be any that nobody else has seen. Secret picks of a line-up are not yet part of the match."""
     pile = match.pile
     hidden = [at for at in range(len(pile.bottom)) if _put_there_by(match, at) not in (None, seat)]

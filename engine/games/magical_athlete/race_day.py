@@ -34,7 +34,7 @@ def line_up_step(match: Match, host: Host) -> None:
         for name in teams[seat]:
             sheet.hands[seat].remove(name)
             racers.append(Racer(len(racers), seat, name, CARDS[name]))
-    if host.hearing:
+    if host.records_events:
         line_up = [[r.seat, r.name] for r in racers]
         host.note("line_up", {"race": match.race_no, "track": match.track.id, "racers": line_up, "first": sheet.first})
     match.set_race(racers, sheet.first * match.racers_each)
@@ -47,18 +47,18 @@ def end_race(match: Match, race: Race, host: Host) -> None:
     for seat, prize in race.paid:  # a place nobody took is not paid (000-112)
         sheet.prizes[seat] += prize
     finishers = finishers_of(race)
-    if host.hearing:
+    if host.records_events:
         gained = points_gained(finishers, match.players)
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
     sheet.races.append(finishers)
     if len(sheet.races) == len(PRIZES):
         sheet.phase = OVER
-        if host.hearing:
+        if host.records_events:
             host.note("game_over", {"points": match.points()})
         return
     sheet.phase = LINE_UP
     sheet.first = roll_off(host, begins_next(match, finishers), "race")
-    if host.hearing:
+    if host.records_events:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 

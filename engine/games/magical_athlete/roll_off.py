@@ -13,7 +13,7 @@ def roll_off(host: Host, seats: Sequence[int], what: str) -> int:
         dice = [host.die(seat) for seat in seats]
         single = [die for die in dice if dice.count(die) == 1]
         winner = seats[dice.index(max(single))] if single else None
-        if host.hearing:
+        if host.records_events:
             host.note("roll_off", {"what": what, "seats": list(seats), "dice": dice, "winner": winner})
         if winner is not None:
             return winner

@@ -13,12 +13,12 @@ def strike_step(match: Match, host: Host) -> None:
     victim = host.ask(seat, "assassin", [*(name for hand in sheet.hands for name in hand), None])
     sheet.phase = LINE_UP
     if victim is None:
-        if host.hearing:
+        if host.records_events:
             host.note("spared", {"seat": seat})
         return
     whose = next(each for each, hand in enumerate(sheet.hands) if victim in hand)
     (card,) = match.pile.draw(host, 1)
     sheet.hands[whose][sheet.hands[whose].index(victim)] = card.name
     sheet.strike = Strike(victim, whose, card.name)
-    if host.hearing:
+    if host.records_events:
         host.note("struck", {"seat": seat, "victim": victim, "victim_seat": whose, "drawn": card.name})

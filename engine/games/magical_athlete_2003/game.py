@@ -18,7 +18,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.drafts.advanced import advanced_draft_step
 from engine.games.magical_athlete_2003.drafts.plain import draft_step
 from engine.games.magical_athlete_2003.game_options import PRESETS, SETTINGS, check
-from engine.games.magical_athlete_2003.hidden import imagine
+from engine.games.magical_athlete_2003.hidden import determinise
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, RACE, TEAM, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
 from engine.games.magical_athlete_2003.orders import OrdersWithItems
@@ -51,9 +51,11 @@ class MagicalAthlete2003(OrdersWithItems):
     telling = TELLING
     match = Match
     steps = MappingProxyType({DRAFT: _draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
-    headings = frozenset({"draft_round", "draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"})
-    occasions = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
-    openings = occasions | {"revealed"}
+    section_starts = frozenset(
+        {"draft_round", "draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over"}
+    )
+    own_message = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
+    new_message = own_message | {"revealed"}
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
     settings = SETTINGS
     presets = PRESETS
@@ -95,11 +97,11 @@ class MagicalAthlete2003(OrdersWithItems):
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
-    def prospects(self, state: Match) -> Sequence[float]:
-        return advice.prospects(state)
+    def evaluate(self, state: Match) -> Sequence[float]:
+        return advice.evaluate(state)
 
-    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
-        imagine(state, seat, dice)
+    def determinise(self, state: Match, seat: int | None, dice: Dice) -> None:
+        determinise(state, seat, dice)
 
     def acts_unasked(self, state: Match) -> bool:
         """Things that were armed are used without a question."""

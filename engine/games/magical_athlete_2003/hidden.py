@@ -7,7 +7,7 @@ from engine.games.magical_athlete_2003.match import Match
 from engine.race.model.power import SECRET
 
 
-def imagine(match: Match, seat: int | None, dice: Dice) -> None:
+def determinise(match: Match, seat: int | None, dice: Dice) -> None:
     """What a Fortuneteller has written down may be any name, or none. Secret picks of a line-up are not yet part of the match."""
     race = match.race
     if race is None or not race.started:

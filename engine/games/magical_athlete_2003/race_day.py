@@ -29,14 +29,14 @@ def line_up_step(match: Match, host: Host) -> None:
     chosen = dict(zip(seats, host.each(seats, choose), strict=True))
     if late is not None:
         match.revealed = dict(chosen)
-        if host.hearing:
+        if host.records_events:
             host.note("revealed", {"race": match.race_no, "racers": [[seat, chosen[seat]] for seat in seats], "waits": late})
         chosen[late] = choose(late)
     match.chosen, match.revealed = {}, {}
     racers = [Racer(seat, seat, chosen[seat], CARDS[chosen[seat]]) for seat in range(match.players)]
     for r in racers:
         sheet.hands[r.seat].remove(r.name)
-    if host.hearing:
+    if host.records_events:
         line_up = [[r.seat, r.name] for r in racers]
         host.note("line_up", {"race": match.race_no, "track": match.track.id, "racers": line_up, "first": sheet.first})
     match.set_race(racers, sheet.first)
@@ -50,7 +50,7 @@ def end_race(match: Match, race: Race, host: Host) -> None:
     for seat, prize in race.paid:
         sheet.markers[seat] += prize
     finishers = finishers_of(race)
-    if host.hearing:
+    if host.records_events:
         if forecast:
             teller = next(r.name for r in race.racers if r.seat == forecast.seat)
             host.note("forecast", {"seat": forecast.seat, "racer": teller, "whom": forecast.whom, "right": forecast.right})
@@ -60,14 +60,14 @@ def end_race(match: Match, race: Race, host: Host) -> None:
     sheet.forecasts.append(forecast)
     if len(sheet.races) == match.races:
         sheet.phase = OVER
-        if host.hearing:
+        if host.records_events:
             host.note("game_over", {"points": match.points()})
         return
     if match.bag is not None:
         match.bag.race_over()
     sheet.phase = LINE_UP
     sheet.first = begins_next(finishers, sheet.first)
-    if host.hearing:
+    if host.records_events:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 

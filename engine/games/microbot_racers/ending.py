@@ -18,7 +18,7 @@ def end(match: Match, host: Host, winners: Sequence[int], how: str, cause: int =
     sheet = match.sheet
     if sheet.winners is None:
         sheet.winners, sheet.ending = [*winners], how
-        if host.hearing:
+        if host.records_events:
             host.note("game_over", {"winners": [*winners], "how": how, "laps": [robot.laps for robot in sheet.robots]}, cause)
 
 

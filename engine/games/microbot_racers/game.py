@@ -13,7 +13,7 @@ from engine.core.question import Option
 from engine.core.result import Result
 from engine.games.microbot_racers import ending
 from engine.games.microbot_racers.ai import advice
-from engine.games.microbot_racers.ai.playout import foreseen, hunch
+from engine.games.microbot_racers.ai.playout import cutoff_chances, playout_advice
 from engine.games.microbot_racers.game_options import PRESETS, SETTINGS, check, seats_for
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, SETUP, Match
 from engine.games.microbot_racers.phases.move import ONE_BY_ONE, move_step
@@ -48,11 +48,11 @@ class MicrobotRacers(Game[Match]):
     model = "hunch"
     strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})
     prize = "this race"
-    sparing = MappingProxyType({"plan": ONE_BY_ONE})
-    headings = HEADINGS
+    batch_questions = MappingProxyType({"plan": ONE_BY_ONE})
+    section_starts = HEADINGS
     rounds = frozenset({"round"})
     ties = frozenset({"rolled_off"})
-    occasions = openings = frozenset({"game_over"})
+    own_message = new_message = frozenset({"game_over"})
     settings = SETTINGS
     presets = PRESETS
 
@@ -110,11 +110,11 @@ class MicrobotRacers(Game[Match]):
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
-    def hunch(self, state: Match, ask: Ask) -> Any:
-        return hunch(state, ask)
+    def playout_advice(self, state: Match, ask: Ask) -> Any:
+        return playout_advice(state, ask)
 
-    def foreseen(self, state: Match, steps: int) -> Sequence[float] | None:
-        return foreseen(state, steps)
+    def cutoff_chances(self, state: Match, steps: int) -> Sequence[float] | None:
+        return cutoff_chances(state, steps)
 
     def likely(self, state: Match, ask: Ask) -> str:
         stands_out = advice.likely(state, ask)
@@ -128,8 +128,8 @@ class MicrobotRacers(Game[Match]):
     def chapter(self, state: Match) -> int:
         return state.sheet.round // ROUNDS_AHEAD
 
-    def prospects(self, state: Match) -> Sequence[float]:
-        return advice.prospects(state)
+    def evaluate(self, state: Match) -> Sequence[float]:
+        return advice.evaluate(state)
 
 
 GAME = MicrobotRacers()

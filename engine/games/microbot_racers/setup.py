@@ -13,7 +13,7 @@ def setup_step(match: Match, host: Host) -> None:
     sheet, options = match.sheet, match.options
     if options["cards"] != ORDERED:
         _shuffle(match, host, wild=options["cards"] == WILD)
-    if host.hearing:
+    if host.records_events:
         host.note("laid", {"layout": options["layout"], "cards": [list(card) for card in sheet.cards], "side": options["side"]})
     sheet.order = roll_off(host, range(len(sheet.robots)), "opening")
     squares = [*match.board.starts]
@@ -21,7 +21,7 @@ def setup_step(match: Match, host: Host) -> None:
         at = host.ask(seat, "start", [*squares]) if len(squares) > 1 else squares[0]
         squares.remove(at)
         sheet.robots[seat].at, sheet.robots[seat].facing = at, match.board.ahead
-        if host.hearing:
+        if host.records_events:
             host.note("placed", {"seat": seat, "square": match.board.name(at), "facing": match.board.ahead})
     sheet.phase = ORDER
 

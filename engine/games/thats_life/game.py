@@ -16,7 +16,7 @@ from engine.core.question import Option
 from engine.core.result import Result
 from engine.games.thats_life import scoring, variant
 from engine.games.thats_life.ai import advice
-from engine.games.thats_life.hidden import imagine
+from engine.games.thats_life.hidden import determinise
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.positions.notation import NOTATION
 from engine.games.thats_life.setup import setup_step
@@ -44,7 +44,7 @@ class ThatsLife(Game[Match]):
     notation = NOTATION
     model = "random"
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
-    headings = frozenset({"laid", "turn", "called", "game_over"})
+    section_starts = frozenset({"laid", "turn", "called", "game_over"})
     settings = (
         GameOption(
             "version",
@@ -169,11 +169,11 @@ class ThatsLife(Game[Match]):
         """A few rounds: what lies further ahead is decided by dice."""
         return state.sheet.turns // min(ROUNDS_AHEAD * state.kit.players, TURNS_AHEAD)
 
-    def prospects(self, state: Match) -> Sequence[float]:
-        return advice.prospects(state)
+    def evaluate(self, state: Match) -> Sequence[float]:
+        return advice.evaluate(state)
 
-    def imagine(self, state: Match, seat: int | None, dice: Dice) -> None:
-        imagine(state, seat, dice)
+    def determinise(self, state: Match, seat: int | None, dice: Dice) -> None:
+        determinise(state, seat, dice)
 
 
 GAME = ThatsLife()

@@ -7,7 +7,7 @@ from engine.core.pile import Pile
 from engine.games.thats_life.match import Match
 
 
-def imagine(match: Match, seat: int | None, dice: Dice) -> None:
+def determinise(match: Match, seat: int | None, dice: Dice) -> None:
     _deal_anew(match.tokens, match.sheet.tokens, seat, dice)
     _deal_anew(match.deck, match.sheet.hands, seat, dice)
 

@@ -132,7 +132,7 @@ class Match:
         """From the pile, face down for one player or face up; when it is empty the discards come back (004-65)."""
         if not self.deck.left:
             self.deck.left, self.sheet.discards = self.sheet.discards, []
-            if host.hearing:
+            if host.records_events:
                 host.note("reshuffled", {"cards": len(self.deck.left)}, cause)
         [card] = self.deck.draw(host, 1, only)
         return card

@@ -38,7 +38,7 @@ def push(turn: Turn, pushed: list[Push], space: int, cause: int) -> None:
     hats = [match.hat_of(each.pawn) if each.pawn else None for each in pushed]
     for each in pushed:
         match.put(each.piece, space, each.end, each.pawn)
-    if turn.host.hearing:
+    if turn.host.records_events:
         rows = [[match.called(p.piece), p.pawn[0] if p.pawn else None, p.end] for p in pushed]
         tiles = [sheet.faces[p.end] for p in pushed]
         data = {"from": space, "left": sheet.faces[space], "pieces": rows, "hats": hats, "tiles": tiles}

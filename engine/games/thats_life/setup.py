@@ -36,18 +36,18 @@ def setup_step(match: Match, host: Host) -> None:
     match.finish = len(sheet.faces) - 1
     if kit.pro:
         sheet.guards = [space for space, tile in enumerate(sheet.faces) if tile in LUCKY or tile in GUARDED]
-    if host.hearing:
+    if host.records_events:
         host.note("laid", {"tiles": list(sheet.faces), "guards": len(sheet.guards), "lucky": kit.skin.lucky})
     if kit.hats:
         sheet.current = _hats(match, host)
     else:
         sheet.current = host.below(kit.players)  # the sheets say: the youngest (004-R30)
-        if host.hearing:
+        if host.records_events:
             host.note("begins", {"seat": sheet.current})
     if kit.cards:
         for seat in range(kit.players):
             sheet.hands[seat] = [match.draw_card(host, seat) for _ in range(HAND)]
-        if host.hearing:
+        if host.records_events:
             host.note("dealt", {"cards": HAND})
             for seat, hand in enumerate(sheet.hands):
                 host.note("drew", {"seat": seat, "cards": list(hand)}, only=seat)
@@ -106,7 +106,7 @@ def _hats(match: Match, host: Host) -> int:
     def draw(tied: Sequence[int]) -> None:
         for seat in tied:
             drawn[seat].append(_face_up(match, host) if by_card else host.die(seat))
-        if host.hearing:
+        if host.records_events:
             what = "card" if by_card else "die"
             host.note("hat_draw", {"what": what, "seats": list(tied), "drawn": [drawn[seat][-1] for seat in tied]})
 
@@ -115,7 +115,7 @@ def _hats(match: Match, host: Host) -> int:
     seats.remove(lucky)
     cursed = _alone(seats, drawn, max if by_card else min, draw)
     sheet.lucky_hat, sheet.cursed_hat = (lucky, 0), (cursed, 0)
-    if host.hearing:
+    if host.records_events:
         host.note("hats", {"lucky": lucky, "cursed": cursed})
     return lucky
 

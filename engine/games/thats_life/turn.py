@@ -39,7 +39,7 @@ class Turn:
         self.wants_token = True
 
     def note(self, kind: str, data: dict[str, object], cause: int | None = None, only: int | None = None) -> int:
-        if not self.host.hearing:
+        if not self.host.records_events:
             return 0
         return self.host.note(kind, {"seat": self.seat, **data}, self.cause if cause is None else cause, only)
 
@@ -57,7 +57,7 @@ class Turn:
         host.ask(self.seat, "roll", ROLL, "both" if figure else "die")
         self.steps = host.die(self.seat)
         self.symbol = ACTION_DIE[host.die(self.seat) - 1] if figure else NOT
-        if host.hearing:
+        if host.records_events:
             action = self.symbol if figure else None
             self.note("rolled", {"die": self.steps, "action": action, "figure": self.match.kit.skin.figure})
         self._use()
@@ -152,7 +152,7 @@ class Turn:
         exact = bool(sheet.finish_discs) and end == match.finish and lands_exactly(match, start, self.steps)
         match.put(piece, start, end, (self.seat, move.pawn))
         moved = 0
-        if self.host.hearing:
+        if self.host.records_events:
             moved = self.note(
                 "moved",
                 {
@@ -210,14 +210,14 @@ def turn_step(match: Match, host: Host) -> None:
     Turn(match, host).play()
     following = _next(match)
     if following is not None and sheet.turns >= ROUNDS_A_PAWN * match.kit.pawns * match.kit.players:
-        if host.hearing:
+        if host.records_events:
             host.note("called", {"turns": sheet.turns})
         following = None
     if following is not None:
         sheet.current = following
         return
     sheet.over = True
-    if host.hearing and (final := result(match)) is not None:
+    if host.records_events and (final := result(match)) is not None:
         host.note("game_over", {"points": list(final.points), "winners": list(final.winners)})
 
 

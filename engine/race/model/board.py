@@ -39,12 +39,12 @@ class RaceBoard:
         self.rank = self.ranks[0]
         self.listeners = listening(self.racing)
 
-    def in_order(self, hearing: Listening) -> Listening:
+    def in_order(self, listening: Listening) -> Listening:
         """Current racer first, then clockwise."""
-        if len(hearing) < 2:
-            return hearing
+        if len(listening) < 2:
+            return listening
         rank = self.rank
-        return tuple(sorted(hearing, key=lambda pair: rank[pair[0].i]))
+        return tuple(sorted(listening, key=lambda pair: rank[pair[0].i]))
 
     def leave(self, who: Racer) -> None:
         who.racing = False

@@ -164,7 +164,7 @@ NOTHING = Power("")
 
 
 def _kind(word: str) -> Callable[..., Callable[[F], F]]:
-    hooks = {hook: hearing for hook, hearing in HOOKS.items() if hearing.kind == word}
+    hooks = {hook: spec for hook, spec in HOOKS.items() if spec.kind == word}
 
     def decorator(
         hook: str,

@@ -48,7 +48,7 @@ class Arrival(PowerStack):
                 self.board += (end - was) << r.shift
                 r.space = end
                 r.arrived = clock
-        event = self._note_arrival(going, how, main) if self.hearing else 0
+        event = self._note_arrival(going, how, main) if self.records_events else 0
         listeners = self.listeners
         pushed: list[Racer] | None = None
         if crossing or self.copiers or listeners.room:
@@ -56,7 +56,7 @@ class Arrival(PowerStack):
             listeners = self.listeners
         if quiet:
             going = ()
-        elif self.hearing and how == "moved":
+        elif self.records_events and how == "moved":
             self._note_passed(going, event)
         if listeners.passing:
             self._lay_up_passings(going, how, event)
@@ -117,7 +117,11 @@ class Arrival(PowerStack):
         self.board += (self.goal - r.space) << r.shift
         r.space = self.goal
         r.arrived = self.clock
-        return self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event) if self.hearing else 0
+        return (
+            self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event)
+            if self.records_events
+            else 0
+        )
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """who takes the best place that is free; the race ends with the last place that pays."""
@@ -142,7 +146,7 @@ class Arrival(PowerStack):
         prize = self.prizes[place - 1]
         who.points += prize
         self.paid.append((who.seat, prize))
-        return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.hearing else 0
+        return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.records_events else 0
 
     def free_place(self) -> int:
         taken, place = [r.place for r in self.finished], 1
@@ -190,7 +194,7 @@ class Arrival(PowerStack):
                 r.space -= 1
                 self.board -= 1 << r.shift
             pushed += crowd
-            if self.hearing:
+            if self.records_events:
                 self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
 
     def is_kept_free(self, space: int) -> bool:
@@ -227,7 +231,7 @@ class Arrival(PowerStack):
             assert c.copies is not None
             model = self.within(c, c.copies)
             power = model.power if model is not None else NOTHING
-            if self.hearing and model is not c.model:
+            if self.records_events and model is not c.model:
                 self.note(
                     "copied",
                     {"racer": c.name, "model": model and model.name, "power": power.name, "ability": power.ability},

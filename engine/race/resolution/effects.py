@@ -15,19 +15,19 @@ from engine.race.resolution.arrival import Arrival
 
 
 def _arrow(race: Effects, who: Racer, n: int) -> None:
-    if race.hearing:
+    if race.records_events:
         race.note_feature("arrow", who, n)
     race.move(who, n)
 
 
 def _star(race: Effects, who: Racer, n: int) -> None:
-    if race.hearing:
+    if race.records_events:
         race.note_feature("star", who, n)
     race.gain(who, n)
 
 
 def _rock(race: Effects, who: Racer, n: int) -> None:
-    if race.hearing and not who.tripped:
+    if race.records_events and not who.tripped:
         race.note_feature("rock", who, n)
     race.trip(who)
 
@@ -164,7 +164,7 @@ class Effects(Arrival):
         self.act()
         who.tripped = True
         self.board += 64 << who.shift
-        if self.hearing:
+        if self.records_events:
             self.note("tripped", {"racer": who.name, "space": who.space})
 
     def trip_next_turn(self, who: Racer) -> None:
@@ -179,7 +179,7 @@ class Effects(Arrival):
             self.act()
             self.bronze[who.seat] += chips
             who.points += chips
-            if self.hearing:
+            if self.records_events:
                 self.note("chips", {"racer": who.name, "chips": chips})
 
     def skip_main_move(self) -> None:
@@ -191,13 +191,13 @@ class Effects(Arrival):
         if who not in self.upcoming:
             self.act()
             self.upcoming.append(who)
-            if self.hearing:
+            if self.records_events:
                 self.note("goes_next", {"racer": who.name})
 
     def goes_again(self, who: Racer) -> None:
         self.act()
         self.extra = who
-        if self.hearing:
+        if self.records_events:
             self.note("goes_again", {"racer": who.name})
 
     def remember(self, me: Racer, whom: Racer) -> None:
@@ -208,13 +208,13 @@ class Effects(Arrival):
         """Says aloud who will win."""
         self.act()
         self.remember(me, whom)
-        if self.hearing:
+        if self.records_events:
             self.note("predicted", {"racer": me.name, "whom": whom.name})
 
     def guess(self, me: Racer, number: int | None) -> None:
         """Says aloud what the die of this turn will show, or nothing."""
         self.this_turn[me] = number
-        if self.hearing and number is not None:
+        if self.records_events and number is not None:
             self.note("guessed", {"racer": me.name, "number": number})
 
     def follow(self, me: Racer, whom: Racer) -> None:
@@ -244,7 +244,7 @@ class Effects(Arrival):
         self.act()
         self.gone.append(who)
         who.out = len(self.gone)
-        number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.hearing else 0
+        number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.records_events else 0
         self.leave(who)
         if len(self.racing) == 1:  # 000-R9
             self.finish(self.racing[0], number)
@@ -254,7 +254,7 @@ class Effects(Arrival):
     def draw(self, me: Racer, count: int) -> list[Power]:
         """Cards from the pile, seen by their player only."""
         cards = self.pile.draw(self.host, count, me.seat)
-        if self.hearing:
+        if self.records_events:
             self.note("drew", {"racer": me.name, "count": len(cards)})
             self.host.note("drew_cards", {"racer": me.name, "cards": [card.name for card in cards]}, self.now.cause, me.seat)
         return cards
@@ -263,7 +263,7 @@ class Effects(Arrival):
         """me races with this power, or none, and gets what it brings before the race (000-93, 000-125)."""
         power = power or NOTHING
         me.hold(power)
-        if self.hearing:
+        if self.records_events:
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
             self.within(me, power.before_race)

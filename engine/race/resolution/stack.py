@@ -58,10 +58,10 @@ SUPPRESSED, SILENCED = Stopped(), Stopped()
 class PowerStack(RaceBoard, ABC):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "hearing", "host", "idle", "now", "seen", "standing")
+    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "host", "idle", "now", "records_events", "seen", "standing")
 
     host: Host
-    hearing: bool
+    records_events: bool
     has_windows: ClassVar[bool] = False
     """Whether players may step in at any moment."""
 
@@ -86,7 +86,7 @@ class PowerStack(RaceBoard, ABC):
     def roll(self, who: Racer) -> int:
         """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
         die = self.host.die(who.seat)
-        number = self.note("die", {"racer": who.name, "die": die}) if self.hearing else 0
+        number = self.note("die", {"racer": who.name, "die": die}) if self.records_events else 0
         if self.has_windows:
             die = self.changed(who, die)
         if self.listeners.thrown[die]:
@@ -139,7 +139,7 @@ class PowerStack(RaceBoard, ABC):
                     return self.host.take(seat, kind, options, option)
         self.asked += 1
         if self.asked > MOST_QUESTIONS:
-            if self.asked == MOST_QUESTIONS + 1 and self.hearing:
+            if self.asked == MOST_QUESTIONS + 1 and self.records_events:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
         return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
@@ -165,13 +165,13 @@ class PowerStack(RaceBoard, ABC):
             now.acted = True
             if self.listeners.suppress and self._is_stopped(now):
                 raise RaceAbandoned
-            if self.hearing or self.listeners.happened:
+            if self.records_events or self.listeners.happened:
                 now.cause = self.happen(now.owner, now.hook, now.args)
 
     def _is_stopped(self, use: Activation) -> bool:
         """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
         if use.stopped is None or _was_stopped(use):
-            for r, fn in self.listeners.suppress if self.hearing else ():
+            for r, fn in self.listeners.suppress if self.records_events else ():
                 self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": use.owner.name})
             return False
         use.stopped = self.is_suppressed(use.owner)
@@ -203,7 +203,7 @@ class PowerStack(RaceBoard, ABC):
         """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
         if self.listeners.suppress and self._is_made_good(whose):
             return None
-        return self.happen(whose, hook, about) if self.hearing or self.listeners.happened else 0
+        return self.happen(whose, hook, about) if self.records_events or self.listeners.happened else 0
 
     def _is_made_good(self, whose: Racer) -> bool:
         cause = self.now.cause
@@ -216,7 +216,7 @@ class PowerStack(RaceBoard, ABC):
     def happen(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
         """A power happened: notes it, and lays up the answers to it, except from those `without` one."""
         number = 0
-        if self.hearing:
+        if self.records_events:
             number = self.note(
                 "power",
                 {
@@ -244,7 +244,7 @@ class PowerStack(RaceBoard, ABC):
         idle = self.now
         use = Activation(me, fn, args, idle.cause, idle)
         answer = self.run(use, does)
-        if self.hearing:
+        if self.records_events:
             idle.cause = use.cause
         if self.fresh:
             self.settle()
@@ -277,14 +277,14 @@ class PowerStack(RaceBoard, ABC):
                 continue
             use.board = self.board
             if (use.parent.board >= 0 or self.count >= STRICT_FROM) and self._goes_round(use):
-                if self.hearing:
+                if self.records_events:
                     self.note("loop_ended", {"racer": owner.name, "hook": use.hook.__qualname__}, use.cause)
                 continue
             self.count += 1
             if self.count > MOST_REACTIONS:
                 del agenda[floor:]
                 fresh.clear()
-                if self.hearing:
+                if self.records_events:
                     self.note("chain_cut", {"racer": owner.name}, use.cause)
                 break
             run(use)

@@ -68,7 +68,7 @@ class Race(Effects):
 
     def play_step(self, host: Host) -> None:
         """The set-up, or one racer's turn; with a host that never pauses, the whole rest of the race at once."""
-        self.host, self.hearing = host, host.hearing
+        self.host, self.records_events = host, host.records_events
         most = MOST_TURNS * len(self.racers)
         try:
             if not self.started:
@@ -86,7 +86,7 @@ class Race(Effects):
         else:
             if self.turn_no >= most:
                 self.over = self.called = True
-                if self.hearing:
+                if self.records_events:
                     self.note("race_called", {"turns": self.turn_no}, 0)
 
     def start(self) -> None:
@@ -167,7 +167,7 @@ class Race(Effects):
         self.partner = None
         if me in self.upcoming:
             del self.upcoming[: self.upcoming.index(me) + 1]
-            if self.extra is not None and self.hearing:
+            if self.extra is not None and self.records_events:
                 self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name}, 0)
         self.extra = None  # taken, or lost to the racer that goes next (000-R18)
         if not self.doubles:
@@ -198,7 +198,7 @@ class Race(Effects):
             self.this_turn.clear()
         self.turn_no += 1
         turn = 0
-        if self.hearing:
+        if self.records_events:
             self.now.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0)
         if self.has_opening and not self._opens(me):
             return
@@ -215,7 +215,7 @@ class Race(Effects):
                 self._get_up(me)
             elif not self.skip:
                 self._main_move(me)
-            elif self.hearing:
+            elif self.records_events:
                 self.note("skipped", {"racer": me.name})
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
@@ -226,7 +226,7 @@ class Race(Effects):
     def _get_up(self, me: Racer) -> None:
         me.tripped = False
         self.board -= 64 << me.shift
-        if self.hearing:
+        if self.records_events:
             self.note("stood_up", {"racer": me.name})
 
     def _opens(self, me: Racer) -> bool:
@@ -271,7 +271,7 @@ class Race(Effects):
             self.move(me, distance, True)
             if self.fresh:
                 self.settle()
-        elif self.hearing:
+        elif self.records_events:
             self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
@@ -299,7 +299,7 @@ class Race(Effects):
         """The die that counts and what it counts for; None if the Main Move is used up."""
         turn = self.now.cause
         die = self.host.die(me.seat)
-        if self.hearing:
+        if self.records_events:
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         listeners = self.listeners
         if listeners.reroll or listeners.die or self.has_windows:
@@ -313,7 +313,7 @@ class Race(Effects):
                 self.fresh.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
             self.settle()
             if self.skip or not me.racing:
-                if self.skip and self.hearing:
+                if self.skip and self.records_events:
                     self.note("skipped", {"racer": me.name})
                 return None
         if me.power.distance is None:
@@ -338,7 +338,7 @@ class Race(Effects):
             number = self.works(r, fn, (me,)) if plus else None
             if number is not None:
                 die += plus
-                if self.hearing:
+                if self.records_events:
                     self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
         if self.fresh:
             self.settle()
@@ -363,7 +363,7 @@ class Race(Effects):
             if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
                 return die
             die = self.host.die(me.seat)
-            if self.hearing:
+            if self.records_events:
                 self.now.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
 
     def _plus_and_minus(self, me: Racer) -> int:
@@ -374,11 +374,11 @@ class Race(Effects):
         for r, fn in adding if len(adding) == 1 else self.in_order(adding):
             plus = fn(self, r, me)
             if plus:
-                if self.hearing or listeners.happened or listeners.suppress:
+                if self.records_events or listeners.happened or listeners.suppress:
                     number = self.works(r, fn, (me,))
                     if number is None:
                         continue
-                    if self.hearing:
+                    if self.records_events:
                         self.note("modified", {"racer": r.name, "whose": me.name, "plus": plus}, number)
                 total += plus
         return total

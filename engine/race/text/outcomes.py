@@ -46,7 +46,7 @@ class TurnOutcome:
         self._late: set[str] = set()
         """Who was changed by then, or by the Main Move itself."""
 
-    # ------------------------------------------------------------------ hearing
+    # ------------------------------------------------------------------ reading events
 
     def change(self, name: str, cause: Attribution | None) -> None:
         if self.is_late or cause is None or cause is self._main:

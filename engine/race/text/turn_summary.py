@@ -69,7 +69,7 @@ class RaceTurnSummary:
             if event.kind == "rolled":
                 self._began[MAIN] = event.number
 
-    # ------------------------------------------------------------------ hearing
+    # ------------------------------------------------------------------ reading events
 
     def _hear(self, event: Event, after: Event | None) -> None:
         data, kind = event.data, event.kind

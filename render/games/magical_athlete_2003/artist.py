@@ -31,8 +31,8 @@ class MagicalAthlete2003Artist(RaceArtist):
     tells_of_all: ClassVar[frozenset[str]] = RaceArtist.tells_of_all | {"revealed"}
 
     @property
-    def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
-        return {**super().occasions, "struck": self._strike, "revealed": self._revealed, "forecast": self._forecast}
+    def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
+        return {**super().event_pages, "struck": self._strike, "revealed": self._revealed, "forecast": self._forecast}
 
     def now(self, view: View) -> Page:
         if view["board"]["phase"] == "assassin":

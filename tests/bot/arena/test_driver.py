@@ -132,7 +132,7 @@ async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena) -> None:
 
         async def thought_about(asking: Coroutine[Any, Any, object]) -> str:
             asked = asyncio.create_task(asking)
-            await red.waits(lambda sight: sight[-1].thinking, "the bot to think")
+            await red.waits(lambda published: published[-1].thinking, "the bot to think")
             assert not asked.done()
             bot.enough.set()
             await asked

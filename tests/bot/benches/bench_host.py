@@ -176,14 +176,14 @@ async def fill(store: Store, arena: Arena, channels: list[Channel], people: list
         ]
         table = Table.new("magical-athlete", [seat.name for seat in seats], seed=f"{number:032x}")
         channel = int(channels[number % len(channels)].id)
-        sheet = TableRecord(
+        record = TableRecord(
             f"{number:08x}", int(arena.guild.id), channel, channel, table.game.id, seats[0].user or 0, table.seed, now
         )
-        sheet.stage, sheet.seats, sheet.options = Stage.PLAYING, seats, dict(table.options)
-        sheet.manner = TableSettings(late="wait", thread=False)
+        record.stage, record.seats, record.options = Stage.PLAYING, seats, dict(table.options)
+        record.settings = TableSettings(late="wait", thread=False)
         save = msgspec.json.encode(table.save())
         owed = seats[table.questions[0].seat].user is None
-        await store.add(TableChange(sheet, save, owed=owed, events=table.events), now)
+        await store.add(TableChange(record, save, owed=owed, events=table.events), now)
 
 
 async def _load(seconds: float) -> None:

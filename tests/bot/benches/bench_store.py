@@ -98,10 +98,10 @@ async def _end(store: Store, table: str, rated: bool) -> float:
     """Milliseconds for the last act of a game."""
     kept, _ = await store.read(table)
     assert kept is not None
-    built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
-    kept.sheet.stage = Stage.OVER
+    built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
+    kept.record.stage = Stage.OVER
     ending = _ending(next(_deeds)) if rated else None
-    change = TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
+    change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
     await store.write(change, time.time())
     return 1000 * (time.perf_counter() - started)
@@ -146,16 +146,16 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 
 async def act_once(store: Store, table: str) -> None:
     """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
-    deed = next(_deeds)
-    kept, is_done = await store.read(table, deed)
+    interaction_id = next(_deeds)
+    kept, is_done = await store.read(table, interaction_id)
     assert kept is not None
     assert not is_done
-    built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
-    kept.sheet.answers += 1
-    number = kept.sheet.answers + 1000
+    built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
+    kept.record.answers += 1
+    number = kept.record.answers + 1000
     words = snapshots()[-1].events[-3:]
     change = TableChange(
-        kept.sheet,
+        kept.record,
         kept.save,
         owed=False,
         built_on=built_on,
@@ -163,7 +163,7 @@ async def act_once(store: Store, table: str) -> None:
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
         seated_anew=False,
-        deed=deed,
+        interaction_id=interaction_id,
     )
     await store.write(change, time.time())
 

@@ -15,7 +15,7 @@ def give_first_seat_to(level: str) -> Callable[[HostedTable], None]:
     """Whoever is asked first is an AI of this level from now on."""
 
     def act(hosted: HostedTable) -> None:
-        hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level=level)
+        hosted.record.seats[hosted.table.questions[0].seat] = Seat("Cog", level=level)
         hosted.changed = True
 
     return act

@@ -74,10 +74,10 @@ async def test_a_policy_that_fails_gives_the_default_answer(
 async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> None:
     """The database may come from a newer version."""
     async with drafting(tmp_path) as coordinator:
-        answers = (await coordinator.look("00000001")).sheet.answers
+        answers = (await coordinator.look("00000001")).record.answers
         await coordinator.act("00000001", None, None, give_first_seat_to("clairvoyant"))
         await played_on(coordinator, "00000001")
-        assert (await coordinator.look("00000001")).sheet.answers > answers
+        assert (await coordinator.look("00000001")).record.answers > answers
 
 
 async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown(
@@ -137,9 +137,9 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
             question = hosted.table.questions[-1]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-        before = (await coordinator.look("00000001")).sheet.answers
+        before = (await coordinator.look("00000001")).record.answers
         await coordinator.act("00000001", None, None, pick)
-        assert (await coordinator.look("00000001")).sheet.answers == before + 1
+        assert (await coordinator.look("00000001")).record.answers == before + 1
         assert not go.is_set()
         go.set()
         await played_on(coordinator, "00000001")

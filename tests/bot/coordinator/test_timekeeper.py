@@ -138,16 +138,16 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         noted = await deadline_of(pace)
         clock.advance(DAY + 1)
         hosted = await coordinator.look(TABLE)
-        host, answers = Guest(hosted.host, "Red"), hosted.sheet.answers
+        host, answers = Guest(hosted.host, "Red"), hosted.record.answers
         async with coordinator._at(TABLE), asyncio.timeout(WAIT):
             anew = asyncio.create_task(
-                coordinator.act(TABLE, host, None, lambda hosted: lobby.set_manner(hosted, host, {"limit": HOUR}))
+                coordinator.act(TABLE, host, None, lambda hosted: lobby.set_table_settings(hosted, host, {"limit": HOUR}))
             )
             await until(lambda: coordinator._locks[TABLE][1] == 2)
             end = asyncio.create_task(pace._do(noted))
             await until(lambda: coordinator._locks[TABLE][1] == 3)
         await asyncio.gather(anew, end)
-        sheet = (await coordinator.look(TABLE)).sheet
-        assert sheet.answers == answers
-        assert not any(seat.away for seat in sheet.seats)
+        record = (await coordinator.look(TABLE)).record
+        assert record.answers == answers
+        assert not any(seat.away for seat in record.seats)
         assert (await deadline_of(pace)).due == clock.now() + HOUR

@@ -137,7 +137,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
         await resigns(players[1])
         await table.shows_all()
         thread = players[0].channel
-        seats = [seat.name for seat in (await table.hosted()).sheet.seats]
+        seats = [seat.name for seat in (await table.hosted()).record.seats]
     assert isinstance(thread.name, str)
     assert len(thread.name) <= 100
     assert not re.search("[\u200b\u202e\n]", thread.name)

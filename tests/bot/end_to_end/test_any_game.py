@@ -19,7 +19,7 @@ from bot.messages.settings_panel import FRONT, panel
 from bot.messages.table_message import REPLAY, SECRET
 from bot.store import Seat, TableSettings
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.lobby import new_sheet
+from bot.tables.lobby import new_record
 from engine import all_games, get_game
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import Company, company, private, turns_to
@@ -160,7 +160,7 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
 
 
-async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_manner(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         people = Company(bot, arena, "red")
@@ -170,8 +170,8 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
         await people.players["red"].press("Rematch")
         await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
         assert "Rusty (AI, Regular)" in card(people.host).text
-        manner = (await people.sits()).manner
-        assert (manner.odds, manner.banter) == (False, False)
+        settings = (await people.sits()).settings
+        assert (settings.odds, settings.banter) == (False, False)
 
 
 @pytest.mark.parametrize("game", [*GAMES, Pockets.id])
@@ -179,12 +179,12 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
     """With all that can be there, and the longest words of why it cannot begin."""
     rules = get_game(game)
     host = Guest(1, "R" * 24)
-    sheet = new_sheet(1, 2, game, host, TableSettings(pace="live", limit=60.0, late="default"), {}, 0.0)
-    hosted = HostedTable(sheet, None, 0.0)
-    while len(sheet.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
-        sheet.seats.append(Seat(f"{len(sheet.seats)}" * 24, level="quick"))
+    record = new_record(1, 2, game, host, TableSettings(pace="live", limit=60.0, late="default"), {}, 0.0)
+    hosted = HostedTable(record, None, 0.0)
+    while len(record.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
+        record.seats.append(Seat(f"{len(record.seats)}" * 24, level="quick"))
     for each in ({}, *(preset.options for preset in rules.presets)):
-        sheet.options = rules.read_options(each)
+        record.options = rules.read_options(each)
         opened = [panel(hosted, host.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))]
         for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
@@ -221,10 +221,10 @@ async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(
         before = people.live.message
         seen = traffic(arena)
         await player.press("Shake a pocket")
-        await player.waits(lambda sight: PROMPTS["pocket"] in sight[-1].text and sight[-1].private)
-        sight = await player.waits(lambda sight: "shakes a pocket." in sight[-2].text)
-        assert sight[-2].message is before
-        assert "Choose" in sight[-2].buttons
+        await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
+        published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
+        assert published[-2].message is before
+        assert "Choose" in published[-2].buttons
         assert len(seen) == 2
 
 
@@ -333,7 +333,7 @@ async def test_the_story_of_a_turn_is_one_sentence_about_its_player(arena: Arena
     async with company(arena, tmp_path, "red", "blue", game=GAME) as people:
         player = await whose_turn(people)
         await player.press("Roll")
-        await player.waits(lambda sight: any(" rolls a " in seen.text and " and gets " in seen.text for seen in sight))
+        await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
 
 
 async def test_the_lines_about_a_game_without_races_speak_of_none(arena: Arena, tmp_path: Path) -> None:

@@ -24,12 +24,12 @@ async def comes_to_a_roll(people: Company) -> None:
             question = hosted.table.questions[0]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-    await people.bot.coordinator.act((await people.sits()).sheet.id, None, None, act)
+    await people.bot.coordinator.act((await people.sits()).record.id, None, None, act)
     await until(lambda: "Roll" in people.live.buttons)
 
 
 async def answered(people: Company) -> int:
-    return (await people.sits()).sheet.answers
+    return (await people.sits()).record.answers
 
 
 async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_says_so(
@@ -46,7 +46,7 @@ async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_
         await people.passes(clock, 2)
         assert await answered(people) > before
         await people.moves_on(live)
-        assert not any(seat.missed for seat in (await people.sits()).sheet.seats), "nobody was late"
+        assert not any(seat.missed for seat in (await people.sits()).record.seats), "nobody was late"
 
 
 async def test_a_roll_comes_though_somebody_changes_their_reminders(still: Arena, clock: HandClock, tmp_path: Path) -> None:

@@ -25,14 +25,14 @@ class Watched(Onlookers):
         super()._follow(decision)
         if isinstance(decision, PostNew | ContinueTurn | AppendTurn):
             self.drawn = decision.message.view
-            self.sight.named = decision.message.named
+            self.published.named = decision.message.named
 
     def moments(self) -> Iterator[View]:
         """The public view of every moment with a question for people."""
         self._show()
         while self.hosted.table.result is None:
             yield self.hosted.table.view(None)
-            questions = [each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played]
+            questions = [each for each in self.hosted.table.questions if self.hosted.record.seats[each.seat].is_played]
             question = self.random.choice(questions)
             self.hosted.answer(question.seat, question.key, self.random.choice(question.options).id, "test")
             self._show()

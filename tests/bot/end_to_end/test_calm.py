@@ -47,7 +47,7 @@ def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(s
     game, messages = played(seed), played(seed).messages
     assert len(messages) <= 0.85 * len(Onlookers(seed, here=False).play())
     assert len(messages) <= MOST
-    told = [message.shown for message in messages]
+    told = [message.last_event for message in messages]
     assert told == sorted(set(told)), "each tells something new"
     assert told[-1] == game.events[-1].number
 
@@ -111,7 +111,7 @@ def test_the_last_message_says_who_has_won(preset: str) -> None:
     table = Onlookers(1, game="thats-life", preset=preset)
     table.play()
     assert "The game is over: " in table.messages[-1].text
-    assert table.messages[-1].shown == table.events[-1].number
+    assert table.messages[-1].last_event == table.events[-1].number
 
 
 @pytest.mark.parametrize("style", [BUTTONS, COMMANDS])

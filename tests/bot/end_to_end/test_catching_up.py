@@ -26,13 +26,13 @@ async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> 
     user = int(player.person.user.id)
 
     def act(hosted: HostedTable) -> None:
-        seat = hosted.sheet.seats[hosted.sheet.seat_of(user) or 0]
+        seat = hosted.record.seats[hosted.record.seat_of(user) or 0]
         seat.away = True
         while seat.absence.turns < turns:
             question = hosted.table.questions[0]
-            by = "ai" if hosted.sheet.seats[question.seat] is seat else str(hosted.sheet.seats[question.seat].user)
+            by = "ai" if hosted.record.seats[question.seat] is seat else str(hosted.record.seats[question.seat].user)
             hosted.answer(question.seat, question.key, question.default, by)
-        while len(hosted.table.questions) > 1 or hosted.sheet.seats[hosted.table.questions[0].seat] is not seat:
+        while len(hosted.table.questions) > 1 or hosted.record.seats[hosted.table.questions[0].seat] is not seat:
             question = hosted.table.questions[0]
             hosted.answer(question.seat, question.key, question.default, "test")
         seat.away = False

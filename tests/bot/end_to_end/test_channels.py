@@ -78,7 +78,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
 
 
 def _close(hosted: HostedTable) -> None:
-    hosted.sheet.stage, hosted.changed = Stage.CLOSED, True
+    hosted.record.stage, hosted.changed = Stage.CLOSED, True
 
 
 async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path
         await table.in_trouble(suspension.DELETED)
         await green.answered(green.forges(custom_id, on=planted(custom_id, lobby)))
         assert "You are not at this table" in green.sees()[-1].text
-        assert (await table.sheet()).place == int(arena.channel.id)
+        assert (await table.record()).place == int(arena.channel.id)
 
 
 async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Aren
         arena.services.guilds.delete_channel(arena.services.world.channels[thread_of(table)])
         await arena.user("red").reads(suspension.TO_CHANNEL)
         await table.goes_on_in(arena.channel.name or "")
-        assert (await table.sheet()).place == int(arena.channel.id)
+        assert (await table.record()).place == int(arena.channel.id)
 
 
 async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena: Arena, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: 
 async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 37: and afterwards everybody has their time again."""
     async with sitting(still, tmp_path) as table:
-        limit, before = (await table.sheet()).manner.limit, len(table.boards())
+        limit, before = (await table.record()).settings.limit, len(table.boards())
         clock.advance(limit - 60)
         still.services.guilds.fall_away(still.guild.id)
         await table.in_trouble(suspension.OUTAGE)

@@ -109,13 +109,13 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
     """Where it was played and, shortly after, in the channel."""
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])
-        sheet, people = (await table.hosted()).sheet, [user(arena, "red"), user(arena, "blue")]
+        record, people = (await table.hosted()).record, [user(arena, "red"), user(arena, "blue")]
         sat = [Sat(people[0], "Red", 1), Sat(people[1], "Blue", 2)]
 
         def play(db: Statements) -> None:
             """An earlier game of theirs, and this one was played by themselves."""
             races = [{card: (0, 1)} for card in all_games()[GAME].form]
-            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=sheet.guild, channel=sheet.channel)
+            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
             played = [(who, table.id, seat) for seat, who in enumerate(people)]
             db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
 

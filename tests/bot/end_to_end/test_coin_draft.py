@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from engine import record, verify
+from engine import game_record, verify
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -27,7 +27,7 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, style: str) -> None:
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
-        assert verify(record(table), table.seed_hash).matches
+        assert verify(game_record(table), table.seed_hash).matches
 
 
 async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, tmp_path: Path) -> None:

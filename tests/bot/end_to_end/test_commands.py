@@ -212,8 +212,8 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play", game="magical athlete", pace="async", options="tracks=wild,wild,mild,mild racers=single")
         table_id = await table_of(bot, red)
-        sheet = (await bot.coordinator.look(table_id)).sheet
-        assert (sheet.options["tracks"], sheet.manner.pace) == ("wild,wild,mild,mild", "async")
+        record = (await bot.coordinator.look(table_id)).record
+        assert (record.options["tracks"], record.settings.pace) == ("wild,wild,mild,mild", "async")
         await red.slash("/start")
         assert "The game cannot begin yet: 1 more player needed." in private(red)[-1].text
         await blue.slash("/join")
@@ -254,9 +254,9 @@ async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> 
         table_id = await table_of(bot, red)
         assert "tracks=mild,mild,mild,mild" in await red.completes("/settings", "options", "")
         await red.slash("/settings", minutes=2.0, late="wait", mentions=False, options="tracks=wild,wild,wild,wild")
-        sheet = (await bot.coordinator.look(table_id)).sheet
-        assert (sheet.manner.limit, sheet.manner.late, sheet.manner.pings) == (120.0, "wait", False)
-        assert sheet.options["tracks"] == "wild,wild,wild,wild"
+        record = (await bot.coordinator.look(table_id)).record
+        assert (record.settings.limit, record.settings.late, record.settings.pings) == (120.0, "wait", False)
+        assert record.options["tracks"] == "wild,wild,wild,wild"
         await red.slash("/cancel")
         assert "The table is closed." in private(red)[-1].text
 
@@ -373,7 +373,7 @@ async def test_a_seat_changes_hands_by_commands(arena: Arena, tmp_path: Path) ->
         await blue.slash("/sub", to=green.person.user.id)
         await green.reads("will you take over Blue’s seat")
         await green.slash("/sub", answer="Yes")
-        assert (await table.hosted()).sheet.seats[1].user == int(green.person.user.id)
+        assert (await table.hosted()).record.seats[1].user == int(green.person.user.id)
 
 
 @pytest.mark.usefixtures("hurried")

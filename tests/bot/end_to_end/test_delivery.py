@@ -35,21 +35,21 @@ LOSSES = [Loss.BEFORE, Loss.AFTER]
 async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, tmp_path: Path, is_global: bool) -> None:
     """Fault 28."""
     async with sitting(arena, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         route = None if is_global else MESSAGES
         arena.services.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
         await table.evening.turn(BUTTONS)
         await table.settles()
         assert len(table.boards()) == before + 1
         assert len(table.pressable()) == 1
-        assert (await table.sheet()).answers == answers + 1
+        assert (await table.record()).answers == answers + 1
 
 
 @on_both
 async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, tmp_path: Path) -> None:
     """Fault 28: the answers are all on the disk meanwhile."""
     async with sitting(arena, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         asked = []
@@ -96,7 +96,7 @@ async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_
 async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
     """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
     async with sitting(still, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         if loss is None:
             still.services.faults.fail(503, times=2, method="POST", route=MESSAGES)
         else:
@@ -135,7 +135,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
 ) -> None:
     """Fault 29: three times is as often as an interaction is answered."""
     async with sitting(still, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         await table.starts_to_act()
         await table.answers(answers + 1)
@@ -144,7 +144,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
         await table.settles()
         assert len(table.boards()) == before + 2
         assert len(table.pressable()) == 1
-        assert (await table.sheet()).answers == answers + 2
+        assert (await table.record()).answers == answers + 2
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -216,7 +216,7 @@ async def test_the_controls_of_an_older_message_go_in_the_end(
 async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
     async with sitting(still, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         async with table.client.coordinator._at(table.table_id):
             _, interaction = await table.starts_to_act()
             await until(lambda: still.services.interactions.is_thinking(interaction))
@@ -289,7 +289,7 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, 
         await red.slash("/play")
         arena.services.messages.delete(red.sees()[-1].message)
         await blue.slash(how)
-        await blue.waits(lambda sight: any("Join" in seen.buttons for seen in sight))
+        await blue.waits(lambda published: any("Join" in seen.buttons for seen in published))
         await blue.press("Join" if how == "/board" else "Leave")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
@@ -390,9 +390,9 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         await people.open(game="thats-life")
         [table_id] = await bot.store.open_in(int(arena.channel.id))
         before = await goes_on(people, bot)
-        sight, _ = await bot.store.shown(table_id)
-        sight.going, sight.revision = [], sight.revision - 1
-        await bot.store.saw(table_id, sight)
+        published, _ = await bot.store.shown(table_id)
+        published.in_progress_files, published.revision = [], published.revision - 1
+        await bot.store.saw(table_id, published)
         bot.delivery.soon(table_id)
         await until(lambda: bot.delivery.rounds.is_idle)
         while people.live.message.id == before.message.id:
@@ -425,7 +425,7 @@ async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebod
                 assert delivery.newer(hosted) is None
                 delivery._visits.clear()
             lobby = await table.client.coordinator.look(table.table_id)
-            lobby.sheet.stage = Stage.LOBBY
+            lobby.record.stage = Stage.LOBBY
             assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
             assert delivery.newer(hosted) is hosted
         await table.settles()

@@ -32,7 +32,7 @@ def call_all(hosted: HostedTable) -> None:
 
 
 def give_away(hosted: HostedTable) -> None:
-    hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
+    hosted.record.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
     hosted.changed = True
 
 
@@ -59,4 +59,4 @@ async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, 
         await elsewhere(table).act(table.id, None, None, call_all)
         await looks(table, (), 4)
         assert [each.table_id for each in await table.bot.store.outbox()] == [table.id]
-        assert not (await table.bot.coordinator.look(table.id)).sheet.trouble
+        assert not (await table.bot.coordinator.look(table.id)).record.trouble

@@ -116,7 +116,7 @@ async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_g
         await red.press("Show to all")
         await told(red, "I am not allowed to post pictures where the game is played.")
         assert premieres(red) == []
-        assert not (await table.hosted()).sheet.trouble
+        assert not (await table.hosted()).record.trouble
         await red.press("Show to all")
         await told(red, "Everybody can see it now.")
         assert len(premieres(red)) == 1
@@ -146,15 +146,15 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
         table, red = await after_watching(arena, bot)
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         (raw,) = connection.execute("SELECT sight FROM shown").fetchone()
-        sight = msgspec.json.decode(raw)
-        del sight["films"]
-        connection.execute("UPDATE shown SET sight = ?", (msgspec.json.encode(sight),))
+        published = msgspec.json.decode(raw)
+        del published["films"]
+        connection.execute("UPDATE shown SET sight = ?", (msgspec.json.encode(published),))
     async with hosting(arena, tmp_path):
         before = table.evening.live
         await red.press("Show to all")
         await told(red, "Everybody can see it now.")
         assert table.evening.live == before
-        assert Journal(tmp_path).sight(table.id).films == [1]
+        assert Journal(tmp_path).published(table.id).films == [1]
 
 
 @pytest.mark.usefixtures("quick")  # the one that is watched first; the processes make real ones

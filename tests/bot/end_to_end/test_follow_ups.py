@@ -116,7 +116,7 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
         other = int((await table.other()).person.user.id)
 
         def think(hosted: HostedTable) -> None:
-            seats = hosted.sheet.seats
+            seats = hosted.record.seats
             at = next(at for at, seat in enumerate(seats) if seat.user == other)
             seats[at] = Seat("Cog", level="careful")
 
@@ -161,7 +161,7 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
     still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: int | Loss
 ) -> None:
     async with following(still, tmp_path, boards=boards) as table:
-        before, answers, seen = len(table.boards()), (await table.sheet()).answers, traffic(still)
+        before, answers, seen = len(table.boards()), (await table.record()).answers, traffic(still)
         if isinstance(trouble, Loss):
             still.faults.lose(trouble, method="POST", route=WAYS[boards])
         else:
@@ -380,7 +380,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
         guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
         def move(hosted: HostedTable) -> None:
-            suspension.suspend(hosted, "Nobody can see it.", tried=hosted.sheet.revision, tell_host=False)
+            suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
             suspension.go_on(hosted, guest, place, place)
 
         await table.client.coordinator.act(table.table_id, None, None, move)

@@ -149,7 +149,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        sheet, before = (await bot.coordinator.look(table_id)).sheet, public(arena)
+        record, before = (await bot.coordinator.look(table_id)).record, public(arena)
         for on, verb, rest in [
             (lobby, "filled", ":tracks"),
             (lobby, "addai", ""),
@@ -157,12 +157,12 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
             (panel, "filled", ":nothing"),
             (panel, "level", ""),
         ]:
-            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}", pressed)
+            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
             assert NOT_THERE in private(red)[-1].text
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
         assert NOT_THERE in private(red)[-1].text
         assert public(arena) == before
-        assert (await bot.coordinator.look(table_id)).sheet == sheet
+        assert (await bot.coordinator.look(table_id)).record == record
 
 
 # ---------------------------------------------------------------------- nobody forged anything
@@ -177,4 +177,4 @@ async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(aren
         await blue.press("Join")
         await green.press("Join", on=before)
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        assert len((await bot.coordinator.look(table_id)).sheet.people) == 3
+        assert len((await bot.coordinator.look(table_id)).record.people) == 3

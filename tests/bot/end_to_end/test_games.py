@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from engine import all_games, get_game, record, verify
+from engine import all_games, game_record, get_game, verify
 from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.skipping import skips_the_middle
@@ -34,7 +34,7 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert table.seed in evening.live.text
-        assert verify(record(table), table.seed_hash).matches
+        assert verify(game_record(table), table.seed_hash).matches
 
 
 @pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in get_game(game).presets])
@@ -55,7 +55,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert table.game.preset_of(table.options) is table.game.preset_called(preset)
-        assert verify(record(table), table.seed_hash).matches
+        assert verify(game_record(table), table.seed_hash).matches
 
 
 async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:

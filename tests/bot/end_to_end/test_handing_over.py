@@ -43,7 +43,7 @@ async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Pa
         )
         await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
         assert private(teal).text == "You said yes. The other player still has to agree."
-        assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
+        assert (await people.sits()).record.seats[1].user == int(mine(blue))
         await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
         await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
         people.players["teal"] = teal
@@ -93,7 +93,7 @@ async def test_an_offer_can_be_declined(arena: Arena, tmp_path: Path, by_command
         await teal.press("Yes", on=before)
         await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
         await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
-        assert (await people.sits()).sheet.seats[1].user == int(mine(blue))
+        assert (await people.sits()).record.seats[1].user == int(mine(blue))
 
 
 async def test_a_newer_offer_takes_the_place_of_an_older_one(arena: Arena, tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path
         await red.slash("/sub", to=mine(blue), seat="Blue")
         await blue.press("Yes")
         await red.reads("Blue has taken over Blue’s seat.")
-        assert (await people.sits()).sheet.seats[1].player == "Blue"
+        assert (await people.sits()).record.seats[1].player == "Blue"
 
 
 async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Arena, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena
         arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
         await blue.slash("/sub", to=mine(teal))
         assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in private(blue).text
-        assert (await people.sits()).sheet.offer is None
+        assert (await people.sits()).record.seat_offer is None
         await blue.slash("/sub", to=mine(teal))
         await teal.press("Yes")
         await teal.reads("Teal has taken over Blue’s seat.")

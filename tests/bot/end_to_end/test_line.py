@@ -34,7 +34,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
     """Fault 30: time limits wait meanwhile, and are extended by that time."""
     error_log.expect("Attempting a reconnect")
     async with sitting(still, tmp_path) as table:
-        store, answers = table.client.store, (await table.sheet()).answers
+        store, answers = table.client.store, (await table.record()).answers
         [before] = await store.deadlines(table.table_id)
         assert before.due is not None
         await still.stop()
@@ -48,7 +48,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
             while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
-        assert (await table.sheet()).answers == answers
+        assert (await table.record()).answers == answers
         assert "is waiting for you" not in str(table.red.sees())
 
 

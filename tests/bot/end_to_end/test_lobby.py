@@ -185,8 +185,8 @@ async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, 
     await asyncio.gather(*(red.answered(press) for press in presses))
     await begun(arena)
     await until(lambda: "This game has already begun." in red.sees())
-    sight = await red.goes_to("Magical Athlete · Red, Blue").reads("Row 1 is laid out")
-    assert str(sight).count("Row 1 is laid out") == 1
+    published = await red.goes_to("Magical Athlete · Red, Blue").reads("Row 1 is laid out")
+    assert str(published).count("Row 1 is laid out") == 1
 
 
 # ---------------------------------------------------------------------- going

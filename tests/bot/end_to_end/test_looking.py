@@ -19,7 +19,7 @@ from bot.store import Stage
 from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import FILMS, RenderPool
-from engine import Table, record
+from engine import Table, game_record
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.tables import playing, private, told
 
@@ -69,7 +69,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
         return watch
 
     monkeypatch.setattr(looks, "log_pages", watched(log_pages))
-    monkeypatch.setattr(looks, "record", watched(record))
+    monkeypatch.setattr(looks, "game_record", watched(game_record))
     async with playing(arena, tmp_path) as table:
         await table.ends()
         red = table.evening.players["red"]

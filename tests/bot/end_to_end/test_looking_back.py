@@ -45,8 +45,8 @@ async def ends_a_race(table: Playing) -> Seen:
     """Up to the line-up of the next one, in one go."""
 
     def act(hosted: HostedTable) -> None:
-        races = len(hosted.table.state.sheet.races)
-        while len(hosted.table.state.sheet.races) == races and hosted.table.questions:
+        races = len(hosted.table.state.record.races)
+        while len(hosted.table.state.record.races) == races and hosted.table.questions:
             question = hosted.table.questions[0]
             hosted.answer(question.seat, question.key, question.default, "test")
 
@@ -137,7 +137,7 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
         table = await at_the_start(arena, bot, ai=0)
 
         def agree(hosted: HostedTable) -> None:
-            hosted.manner.odds = False
+            hosted.settings.odds = False
             hosted.changed = True
 
         await bot.coordinator.act(table.id, None, None, agree)
@@ -158,13 +158,13 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         await table.ends()
         await until(lambda: "once more: the one that turned most" in table.evening.players["red"].sees())
         hosted = await table.hosted()
-        assert hosted.sheet.stage is Stage.OVER
+        assert hosted.record.stage is Stage.OVER
         found = [await bot.delivery.looking_back.course(hosted, race) for race in (1, 2, 3, 4)]
         swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.evening.players["red"].sees()
-        sight, owed = await bot.store.shown(table.id)
-        assert sight.films == [best]
+        published, owed = await bot.store.shown(table.id)
+        assert published.films == [best]
         assert not owed
         bot.delivery.soon(table.id)
         await table.shows_all()
@@ -184,8 +184,8 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
         await table.ends()
 
         async def is_settled() -> bool:
-            sight, owed = await bot.store.shown(table.id)
-            return sight.reel and not owed
+            published, owed = await bot.store.shown(table.id)
+            return published.highlight_chosen and not owed
 
         while not await is_settled():
             await bot.delivery.settled(table.id, 10)

@@ -53,7 +53,7 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
         drafting = odds_in(table.evening.live.text)
         assert drafting is not None
         assert drafting[0] == "the game"
-        assert {*drafting[1]} == {seat.name for seat in (await table.hosted()).sheet.seats}
+        assert {*drafting[1]} == {seat.name for seat in (await table.hosted()).record.seats}
         await table.skips_to("roll")
         await table.shows_all()
         found = odds_in(table.evening.live.text)
@@ -81,7 +81,7 @@ async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_it
 
 def agreed(odds: bool) -> Callable[[HostedTable], None]:
     def act(hosted: HostedTable) -> None:
-        hosted.manner.odds = odds
+        hosted.settings.odds = odds
         hosted.changed = True
 
     return act
@@ -151,11 +151,11 @@ async def test_neither_the_seed_nor_a_name_reaches_the_oracle(
         table = await racing(arena, bot)
         await table.evening.turn()
         await table.shows_all()
-        sheet = (await table.hosted()).sheet
+        record = (await table.hosted()).record
         assert thinking.heard
         for message in thinking.heard:
-            assert sheet.seed.encode() not in message
-            assert bytes.fromhex(sheet.seed) not in message
+            assert record.seed.encode() not in message
+            assert bytes.fromhex(record.seed) not in message
 
 
 async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: 
         forecasts = bot.delivery.forecasts
         assert forecasts.of(hosted) is forecasts.of(hosted)
         for _ in range(3):
-            hosted.sheet.revision += 1
+            hosted.record.revision += 1
             await forecasts.of(hosted)
         assert len(forecasts._kept) == 2
 
@@ -220,13 +220,13 @@ async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
         table = await racing(arena, bot, ai=2)
         spoken = []
         for _ in range(30):
-            if (await table.hosted()).sheet.stage != "playing":
+            if (await table.hosted()).record.stage != "playing":
                 break
             await table.evening.turn()
             await table.shows_all()
-            sight, _ = await bot.store.shown(table.id)
-            if sight.quipped is not None and sight.quipped not in spoken:
-                spoken.append(sight.quipped)
-                assert re.search(r"^-# \*\*\w+\*\*: “.+”$", sight.small, re.MULTILINE)
+            published, _ = await bot.store.shown(table.id)
+            if published.last_banter_step is not None and published.last_banter_step not in spoken:
+                spoken.append(published.last_banter_step)
+                assert re.search(r"^-# \*\*\w+\*\*: “.+”$", published.small_print, re.MULTILINE)
         assert all(b - a >= 8 for a, b in pairwise(spoken))
-        assert msgspec.json.decode(msgspec.json.encode(sight), type=type(sight)) == sight
+        assert msgspec.json.decode(msgspec.json.encode(published), type=type(published)) == published

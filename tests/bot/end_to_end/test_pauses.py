@@ -26,11 +26,11 @@ async def pauses(people: Company, why: str = "dinner") -> None:
 
 async def shows(people: Company, words: str) -> None:
     """Waits until the table message says it."""
-    await people.players["red"].waits(lambda sight: words in people.live.text, words)
+    await people.players["red"].waits(lambda published: words in people.live.text, words)
 
 
 async def limit(people: Company) -> Deadline:
-    (found,) = await people.bot.store.deadlines((await people.sits()).sheet.id)
+    (found,) = await people.bot.store.deadlines((await people.sits()).record.id)
     return found
 
 
@@ -43,10 +43,10 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         assert due is not None
         left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
         await pauses(people)
-        began, revision = clock.now(), (await people.sits()).sheet.revision
+        began, revision = clock.now(), (await people.sits()).record.revision
         for _ in range(3):
             await people.passes(clock, DAY)
-        assert (await people.sits()).sheet.revision == revision
+        assert (await people.sits()).record.revision == revision
         public = [seen for seen in player.sees() if not seen.private]
         assert len(public) == said + 1, "that it is paused"
     clock.advance(DAY)
@@ -54,7 +54,7 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         people.bot = bot
         await people.passes(clock, DAY)
         hosted = await people.sits()
-        assert (hosted.sheet.answers, hosted.sheet.pause is not None) == (0, True)
+        assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
         await people.players["red"].slash("/resume")
         assert private(people.players["red"]).text == "The game goes on."
         assert clock.now() - began >= 5 * DAY
@@ -74,7 +74,7 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         assert f"### {DINNER}\nRed can resume it." in people.live.text
         assert people.live.message is old.message, "an edit: nobody has to be called for a break"
         assert list(people.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
-        await people.host.waits(lambda sight: DINNER in sight)
+        await people.host.waits(lambda published: DINNER in published)
         await player.answered(answers(player, old))
         assert private(player).text == REFUSAL
         for command in ("/roll", "/choose", "/draft"):
@@ -87,7 +87,7 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         assert DINNER in private(blue).text
         await blue.slash("/games")
         assert DINNER in private(blue).text
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
 
 
 async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena, tmp_path: Path) -> None:
@@ -103,13 +103,13 @@ async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena
         assert private(blue).text == REFUSAL
         await green.press("Resume", on=people.live)
         assert private(green).text == "You are not at this table, so you can only watch."
-        assert (await people.sits()).sheet.pause is not None
+        assert (await people.sits()).record.pause is not None
         await red.press("Resume", on=people.live)
         await red.reads("Red has resumed the game.")
         await until(people.asked)
         assert (await people.sits()).table.questions == question
         await people.turn()
-        assert (await people.sits()).sheet.answers == 1
+        assert (await people.sits()).record.answers == 1
 
 
 async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena: Arena, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena:
             assert said in private(red).text
             await blue.press("Table", on=people.live)
             await blue.press("Resume the game", on=private(blue))
-            assert (await people.sits()).sheet.pause is not None
+            assert (await people.sits()).record.pause is not None
             await red.press("Resume the game", on=private(red))
             await until(people.asked)
             assert "Pause" in private(red).buttons
@@ -144,7 +144,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         await green.slash("/resume")
         assert private(green).text == "The game goes on."
         await green.reads("Green has resumed the game.")
-        assert (await people.sits()).sheet.pause is None
+        assert (await people.sits()).record.pause is None
 
 
 async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
@@ -177,8 +177,8 @@ async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:
         await pauses(people)
         await resigns(player)
         await player.reads("An AI plays on in their place.")
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
         red, blue = people.players["red"], people.players["blue"]
         await (blue if player is red else red).slash("/resume")
         await until(people.asked)
-        assert (await people.sits()).sheet.answers > 0
+        assert (await people.sits()).record.answers > 0

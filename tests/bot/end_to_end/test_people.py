@@ -88,7 +88,7 @@ async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
         await people.host.reads("The table is closed. Everybody has left.")
         await until(lambda: people.seen is None)
-        assert (await people.sits()).sheet.stage is Stage.CLOSED
+        assert (await people.sits()).record.stage is Stage.CLOSED
 
 
 async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_path: Path) -> None:
@@ -114,13 +114,13 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_
 
 async def test_who_resigns_by_accident_stays(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
-        blue, before = people.players["blue"], (await people.sits()).sheet
+        blue, before = people.players["blue"], (await people.sits()).record
         await blue.slash("/resign")
         assert list(private(blue).buttons) == ["Yes, resign", "Stay"]
         await blue.press("Stay")
         assert private(blue).text == "You stay in the game."
         assert not private(blue).buttons
-        assert (await people.sits()).sheet == before
+        assert (await people.sits()).record == before
 
 
 async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena: Arena, tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena
             assert private(player).text.startswith("Nobody asked you that here.")
         green = watcher(people, "green")
         await green.answered(green.forges(yes, on=people.live))
-        assert (await people.sits()).sheet.people == [int(each.person.user.id) for each in (red, blue)]
+        assert (await people.sits()).record.people == [int(each.person.user.id) for each in (red, blue)]
 
 
 # ---------------------------------------------------------------------- removing
@@ -178,9 +178,9 @@ async def test_who_is_removed_while_they_answer_has_answered_or_not(arena: Arena
         kick = red.person.slash(red.channel, "/kick", {"player": mine(blue)})
         await asyncio.gather(red.answered(kick), blue.answered(answers(blue, live)))
         await people.moves_on(live)
-        answered = [key for _, key, _ in await people.bot.store.answers(before.sheet.id)]
+        answered = [key for _, key, _ in await people.bot.store.answers(before.record.id)]
         assert answered.count(before.table.questions[0].key) == 1
-        assert (await people.sits()).sheet.seats[1].user is None
+        assert (await people.sits()).record.seats[1].user is None
 
 
 async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
         await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
         await blue.reads("They are not at this table.")
-        assert [seat.user is not None for seat in (await people.sits()).sheet.seats] == [True, True, False]
+        assert [seat.user is not None for seat in (await people.sits()).record.seats] == [True, True, False]
 
 
 # ---------------------------------------------------------------------- leaving the server
@@ -223,7 +223,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
         still.services.guilds.join(still.guild.id, user)
         await blue.slash("/roll")
         await red.reads("Blue is back.")
-        assert (await people.sits()).sheet.seats[1].is_played
+        assert (await people.sits()).record.seats[1].is_played
 
 
 async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -258,9 +258,9 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
         await people.passes(clock, 92)
         still.services.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
-        answers = (await people.sits()).sheet.answers
+        answers = (await people.sits()).record.answers
         await people.passes(clock, DAY)
-        assert (await people.sits()).sheet.answers == answers
+        assert (await people.sits()).record.answers == answers
         await red.press("I am back")
         assert "Pick a racer" in private(red).text
 
@@ -286,7 +286,7 @@ async def test_who_cannot_be_looked_up_has_not_left(still: Arena, clock: HandClo
             still.faults.fail(status, route=MEMBERS)
         await people.passes(clock, 92)
         await blue.reads("the table is waiting for you.")
-        assert (await people.sits()).sheet.seats[1].is_played
+        assert (await people.sits()).record.seats[1].is_played
 
 
 async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: Path) -> None:
@@ -356,19 +356,19 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
     async with hosting(arena, tmp_path) as bot:
         people = Company(bot, arena, "red", "blue")
         await people.host.slash("/play")
-        sheet = (await people.sits()).sheet
+        record = (await people.sits()).record
         await people.lobby["blue"].press("Join")
 
         def sealed(hosted: HostedTable) -> None:
-            hosted.sheet.seed, hosted.changed = tie.seed, True
+            hosted.record.seed, hosted.changed = tie.seed, True
 
         def nearly_over(hosted: HostedTable) -> None:
             for seat, key, option in tie.answers[:-1]:
                 hosted.answer(seat, key, option, "a test")
 
-        await bot.coordinator.act(sheet.id, None, None, sealed)
+        await bot.coordinator.act(record.id, None, None, sealed)
         await people.host.press("Start")
-        await bot.coordinator.act(sheet.id, None, None, nearly_over)
+        await bot.coordinator.act(record.id, None, None, nearly_over)
         await people.finds_the_table()
         seat, key, option = tie.answers[-1]
         question = (await people.sits()).table.questions[0]
@@ -389,12 +389,12 @@ async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is
         user = int(other.person.user.id)
 
         def send_away(hosted: HostedTable) -> None:
-            seat = hosted.sheet.seat_of(user)
+            seat = hosted.record.seat_of(user)
             assert seat is not None
-            hosted.sheet.seats[seat].away = True
+            hosted.record.seats[seat].away = True
             hosted.changed = True
 
         await table.bot.coordinator.act(table.id, None, None, send_away)
         await other.press(await table.first_option(), on=table.evening.live)
         await other.reads("is back.")
-        assert all(seat.is_played for seat in (await table.hosted()).sheet.seats)
+        assert all(seat.is_played for seat in (await table.hosted()).record.seats)

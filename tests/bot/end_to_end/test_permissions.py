@@ -40,7 +40,7 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
         await table.settles()
         assert not table.evening.live.pictures
         assert len(table.boards()) == before + 1
-        assert not (await table.sheet()).trouble
+        assert not (await table.record()).trouble
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back
 ) -> None:
     """Fault 34: whoever pressed is told, and nobody else."""
     async with sitting(still, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.sheet()).answers
+        before, answers = len(table.boards()), (await table.record()).answers
         deny(still, IN_CHANNEL | denied)
         [asked] = table.evening.asked()
         await table.evening.answer_by_button(asked, table.evening.live)
-        await asked.waits(lambda sight: any(words in seen.text and seen.private for seen in sight))
+        await asked.waits(lambda published: any(words in seen.text and seen.private for seen in published))
         await table.waits_quietly(clock)
-        assert (await table.sheet()).answers == answers + 1
+        assert (await table.record()).answers == answers + 1
         assert len(table.boards()) == before
         deny(still, IN_CHANNEL)
         await table.out_of_trouble()

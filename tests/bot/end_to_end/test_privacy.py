@@ -40,10 +40,10 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
         (seat,) = kept["tables"]
         assert (kept["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
         assert len(seat["answers"]) == 1
-        sheet, text = (await table.hosted()).sheet, str(kept)
-        assert sheet.seed not in text
+        record, text = (await table.hosted()).record, str(kept)
+        assert record.seed not in text
         assert other.person.user.id not in text
-        assert seat["name"] == sheet.seats[seat["seat"] - 1].name
+        assert seat["name"] == record.seats[seat["seat"] - 1].name
 
 
 async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotten(arena: Arena, tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         await told(red, FORGOTTEN)
         await until(lambda: Journal(tmp_path).is_quiet())
         assert where_is(tmp_path, user) == set()
-        assert (await table.hosted()).sheet.seats[0].name == "Somebody"
+        assert (await table.hosted()).record.seats[0].name == "Somebody"
         await bot.coordinator.act(table.id, None, None, answer)
         await table.shows_all()
         assert "Somebody" in blue.sees()[-1].text
@@ -81,17 +81,17 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
     """A message on its way would have their name, and note it again."""
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
     async with playing(arena, tmp_path) as table:
-        shown = Journal(tmp_path).sight(table.id)
+        shown = Journal(tmp_path).published(table.id)
         async with table.bot.delivery.still([table.id]):
             await table.bot.coordinator.act(
-                table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.sheet.seats[0].name}.")
+                table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.record.seats[0].name}.")
             )
             await asyncio.sleep(0.1)
-            assert Journal(tmp_path).sight(table.id) == shown
+            assert Journal(tmp_path).published(table.id) == shown
             await table.bot.store.database.transact(lambda db: db.execute(rename))
             assert await table.bot.render_pool.film((table.id, 1), lambda: b"Red") == b"Red"
         await table.shows_all()
-        assert "Somebody" in Journal(tmp_path).sight(table.id).card
+        assert "Somebody" in Journal(tmp_path).published(table.id).card
         assert await table.bot.render_pool.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
 
 

@@ -45,7 +45,7 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(arena: Aren
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
     """On its button: there is no list of the same above."""
     async with company(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as people:
-        table_id = (await people.sits()).sheet.id
+        table_id = (await people.sits()).record.id
 
         def act(hosted: HostedTable) -> None:
             while not any(option.detail for option in hosted.table.questions[0].options) or not hosted.table.questions[0].secret:
@@ -75,7 +75,7 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(
     async with playing(arena, tmp_path) as table:
 
         def agree(hosted: HostedTable) -> None:
-            hosted.sheet.manner.late, hosted.sheet.manner.pace, hosted.changed = late, "async", True
+            hosted.record.settings.late, hosted.record.settings.pace, hosted.changed = late, "async", True
 
         await table.bot.coordinator.act(table.id, None, None, agree)
         for kind in ("line-up", "go_with"):
@@ -83,7 +83,7 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(
             hosted = await table.hosted()
             question = hosted.table.questions[0]
             default = plain(question.option(question.default).label)
-            player = table.player(hosted.sheet.seats[question.seat].user)
+            player = table.player(hosted.record.seats[question.seat].user)
             await player.slash("/choose")
             assert private(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
             assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)

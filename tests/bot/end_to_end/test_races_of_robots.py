@@ -10,7 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.clock import HandClock
-from engine import record, verify
+from engine import game_record, verify
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import Company, company, private
 from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
@@ -52,7 +52,7 @@ async def test_a_whole_race(arena: Arena, tmp_path: Path, people: int, ai: int, 
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert len(table.seats) == max(2, people + ai)
-        assert verify(record(table), table.seed_hash).matches
+        assert verify(game_record(table), table.seed_hash).matches
 
 
 async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Aren
         await night.quiet()
         night.check(whole=True)
         assert len(night.chronicle.boards[table_id]) == boards + 1
-        assert night.journal.sheet(table_id).answers == 1
+        assert night.journal.record(table_id).answers == 1
         follows = [each for each in requests if each.method == "POST" and each.path.startswith("/webhooks/")]
         posts = [each for each in requests if each.method == "POST" and each.path.endswith("/messages")]
         assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
@@ -110,7 +110,7 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
             await until(lambda: len([each for each in requests if each.method == "POST" and each.path.endswith("/messages")]) == 2)
         night.check(whole=True)
         assert len(night.chronicle.boards[table_id]) == boards + 1
-        assert night.journal.sheet(table_id).answers == 1
+        assert night.journal.record(table_id).answers == 1
 
 
 async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await arena.user("blue").press("Join")
         await night.quiet()
         assert [len(messages) for messages in night.chronicle.lobbies.values()] == [1, 1]
-        assert len(night.journal.sheet(night.journal.tables()[-1]).seats) == 2
+        assert len(night.journal.record(night.journal.tables()[-1]).seats) == 2
 
 
 @pytest.mark.parametrize("route", [THREAD, POST], ids=["thread", "board"])
@@ -165,7 +165,7 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
         await night.begin()
         await night.quiet()
         table_id = night.journal.tables()[-1]
-        assert threads(arena) == [str(night.journal.sheet(table_id).place)]
+        assert threads(arena) == [str(night.journal.record(table_id).place)]
         assert len(night.chronicle.boards[table_id]) == 1
         night.chronicle.check(table_id)
         night.chronicle.check_stories(table_id)
@@ -202,11 +202,11 @@ async def test_killed_before_the_move_is_written_it_never_happened_and_the_butto
             await night.cut()
         await night.begin()
         assert not night.journal.has_deed(first.id)
-        assert night.journal.sheet(table_id).answers == 0
+        assert night.journal.record(table_id).answers == 0
         await written(night, night.presses(table_id))
         await night.quiet()
         night.check(whole=True)
-        assert night.journal.sheet(table_id).answers == 1
+        assert night.journal.record(table_id).answers == 1
 
 
 async def test_a_button_that_is_pressed_while_the_bot_is_down_works_afterwards(
@@ -240,7 +240,7 @@ async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(stil
         await until(lambda: interaction.reply is not None)
         await night.quiet()
         night.check(whole=True)
-        assert night.journal.sheet(table_id).answers == 1
+        assert night.journal.record(table_id).answers == 1
 
 
 @on_both
@@ -325,7 +325,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
         assert hosted.table.questions == before
         assert hosted.table.notice is None
         assert table.evening.live == shown, "nothing has changed in the channel"
-        answers = hosted.sheet.answers
+        answers = hosted.record.answers
         player = table.evening.asked()[0]
         await table.evening.answer_by_button(player, shown)
         await table.counts(answers + 1)
@@ -373,14 +373,14 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
         people = Company(bot, arena, "red", "blue")
         await people.open()
         for jump in (365 * DAY, -DAY):
-            answers = (await people.sits()).sheet.answers
+            answers = (await people.sits()).record.answers
             clock.set(jump)
             await people.passes(clock, 170)
-            assert (await people.sits()).sheet.answers == answers
+            assert (await people.sits()).record.answers == answers
             await people.passes(clock, 20)
-            sheet = (await people.sits()).sheet
-            assert sheet.answers > answers
-            (gone,) = [seat.name for seat in sheet.seats if seat.away]
+            record = (await people.sits()).record
+            assert record.answers > answers
+            (gone,) = [seat.name for seat in record.seats if seat.away]
             await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
 
 
@@ -400,9 +400,9 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
         while await people.bot.store.fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
         await people.passes(clock, 110)
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
         await people.passes(clock, 20)
-        assert (await people.sits()).sheet.answers == 1
+        assert (await people.sits()).record.answers == 1
 
 
 # ---------------------------------------------------------------------- thousands of tables
@@ -425,8 +425,8 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
         journal = Journal(tmp_path)
         asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
         mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
-        revision = journal.sheet(mine).revision
+        revision = journal.record(mine).revision
         assert journal.is_quiet()
         assert not [each.path for each in requests if "/messages" in each.path]
         await arena.user("red").slash("/choose", table=mine, answer=journal.table(mine).questions[0].options[0].label)
-        assert journal.sheet(mine).revision > revision
+        assert journal.record(mine).revision > revision

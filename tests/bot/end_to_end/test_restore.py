@@ -72,13 +72,13 @@ async def goes_on(evening: Evening, bot: Grandstand, turns: int = 2) -> None:
         assert await answered(evening, bot) > answers
 
 
-async def sheet_of(evening: Evening, bot: Grandstand) -> TableRecord:
+async def record_of(evening: Evening, bot: Grandstand) -> TableRecord:
     (table_id,) = await bot.store.last_in(int(evening.host.channel.id))
-    return (await bot.coordinator.look(table_id)).sheet
+    return (await bot.coordinator.look(table_id)).record
 
 
 async def answered(evening: Evening, bot: Grandstand) -> int:
-    return (await sheet_of(evening, bot)).answers
+    return (await record_of(evening, bot)).answers
 
 
 async def played_on(arena: Arena, data: Path, backup: Path) -> Evening:
@@ -211,7 +211,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
             case _:
                 hosted = await bot.coordinator.look(table_id)
                 question = hosted.table.questions[0]
-                name = hosted.sheet.seats[question.seat].name.casefold()
+                name = hosted.record.seats[question.seat].name.casefold()
                 await evening.players[name].slash("/choose", answer=question.options[0].label)
         await until(lambda: any(SET_BACK in seen.text for seen in evening.players["red"].sees()))
         await quiet(bot)
@@ -256,7 +256,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
     async with hosting(arena, tmp_path) as bot:
         await evening.open()
         await quiet(bot)
-        player, before = evening.asked()[0], await sheet_of(evening, bot)
+        player, before = evening.asked()[0], await record_of(evening, bot)
         code = next(code for code in codes(evening.live.components) if code.verb in ("answer", "pick"))
         forged = code._replace(revision=999_999_999)
         control = next(each for each in answers.controls(evening.live.components) if each["custom_id"] == str(code))
@@ -268,7 +268,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
             )
         )
         await player.reads("this question no longer counts")
-        assert await sheet_of(evening, bot) == before
+        assert await record_of(evening, bot) == before
         await goes_on(evening, bot)
 
 
@@ -302,8 +302,8 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
             for evening in evenings:
                 await goes_on(evening, bot, turns=1)
                 (live,) = boards(evening)
-                sheet = await sheet_of(evening, bot)
-                assert not any(sheet.is_lost(code.revision) for code in codes(live.components))
+                record = await record_of(evening, bot)
+                assert not any(record.is_lost(code.revision) for code in codes(live.components))
 
 
 async def all_looked_at(bot: Grandstand) -> None:

@@ -132,7 +132,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
         await red.slash("/play")
         await blue.press("Join")
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        before = (await bot.coordinator.look(table_id)).sheet
+        before = (await bot.coordinator.look(table_id)).record
         for player in (blue, green):
             refused: list[tuple[str, dict[str, Any]]] = [
                 ("/start", {}),
@@ -151,7 +151,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
             code = f"gs:{forged}:{table_id}:1:pings:on"
             await sends(green, planted(code, red.sees()[0]), code, ["1"])
-        assert (await bot.coordinator.look(table_id)).sheet == before
+        assert (await bot.coordinator.look(table_id)).record == before
 
 
 async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Arena, tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
     caplog.set_level(logging.DEBUG)
     found = traffic(arena)
     async with playing(arena, tmp_path) as table:
-        seed = (await table.hosted()).sheet.seed
+        seed = (await table.hosted()).record.seed
         for player in table.evening.players.values():
             for command in ("/board", "/log", "/hand", "/games", "/settings", "/choose"):
                 await player.slash(command)

@@ -8,7 +8,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.validation.component_tree import walk
 from engine import Option, Question, verify
-from engine.history.record import record
+from engine.history.record import game_record
 from tests.bot.end_to_end.support.company import answers
 from tests.bot.end_to_end.support.tables import Playing, planted, playing, private
 
@@ -17,7 +17,7 @@ async def at_line_up(table: Playing) -> tuple[Player, Question]:
     """The first who is asked, and what. Three people: each picks one racer in secret."""
     await table.skips_to("line-up")
     question = (await table.hosted()).table.questions[0]
-    return table.player((await table.hosted()).sheet.seats[question.seat].user), question
+    return table.player((await table.hosted()).record.seats[question.seat].user), question
 
 
 async def pick_of(table: Playing, seat: int) -> list[Option]:
@@ -81,7 +81,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(a
         assert await table.state() == before
         await table.ends()
         game = await table.bot.coordinator.whole(table.id)
-        assert verify(record(game)).matches
+        assert verify(game_record(game)).matches
 
 
 async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) -> None:

@@ -65,8 +65,8 @@ def again(player: Player, seen: Seen) -> Seen:
     return next(each for each in player.looks_back() if each.message is seen.message)
 
 
-async def manner(bot: Grandstand, arena: Arena) -> TableSettings:
-    return (await bot.coordinator.look((await bot.store.open_in(int(arena.channel.id)))[0])).manner
+async def settings(bot: Grandstand, arena: Arena) -> TableSettings:
+    return (await bot.coordinator.look((await bot.store.open_in(int(arena.channel.id)))[0])).settings
 
 
 # ---------------------------------------------------------------------- before the game
@@ -380,7 +380,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         assert private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
         assert private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
-        deadline = (await people.bot.store.deadlines((await people.sits()).sheet.id))[0]
+        deadline = (await people.bot.store.deadlines((await people.sits()).record.id))[0]
         assert deadline.due == clock.now() + 86400
         await blue.press("Table")
         assert private(blue).selects == {}
@@ -415,9 +415,9 @@ async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp
         panel = private(red)
         await red.slash("/cancel", sure=True)
         await red.choose(SLOW, among="Pace", on=panel)
-        await red.waits(lambda sight: str(sight).count("This table was closed. Red has called it off.") == 1)
+        await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 1)
         await red.press("Table", on=before)
-        await red.waits(lambda sight: str(sight).count("This table was closed. Red has called it off.") == 2)
+        await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 2)
 
 
 async def test_a_lobby_option_is_not_offered_in_a_running_game(arena: Arena, tmp_path: Path) -> None:

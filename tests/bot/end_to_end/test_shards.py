@@ -84,7 +84,7 @@ async def test_games_are_played_on_every_shard(arena: Arena, tmp_path: Path, sha
             assert guild.shard_id == number
             for style in (BUTTONS, COMMANDS):
                 await stand.turn(style)
-        assert all(stand.sheet.answers >= 3 for stand in games)
+        assert all(stand.record.answers >= 3 for stand in games)
 
 
 async def test_a_small_bot_has_one_shard(arena: Arena, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
 ) -> None:
     """Fault 30: time limits wait, and are extended, at the tables of that shard alone."""
     async with stands(still, tmp_path, 2) as (bot, [on, off]):
-        before, answers = await off.deadline(bot), off.sheet.answers
+        before, answers = await off.deadline(bot), off.record.answers
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
         await passes(clock, bot, 90)
@@ -130,7 +130,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "ai"))
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
-        assert off.sheet.answers == answers
+        assert off.record.answers == answers
         assert await off.deadline(bot) == before
         assert "is waiting for you" not in str(off.players["red"].sees())
         await in_the_end(clock, lambda: on.is_quiet)
@@ -150,14 +150,14 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
 ) -> None:
     """Fault 30: the bot is asking whether they are still in the server."""
     async with stands(still, tmp_path, 2) as (bot, [_, off]):
-        before, answers = await off.deadline(bot), off.sheet.answers
+        before, answers = await off.deadline(bot), off.record.answers
         due = before.due or 0.0
         still.faults.slow(0.5, method="GET", route="/guilds/{guild_id}/members/{user_id}", times=2)
         clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
         await in_the_end(clock, lambda: clock.now() > due + 3)
-        assert off.sheet.answers == answers
+        assert off.record.answers == answers
         assert await off.deadline(bot) == before
 
 
@@ -197,7 +197,7 @@ async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_s
         assert session not in still.gateway.sessions(still.application.id)
         for stand in (on, off):
             await stand.turn(BUTTONS)
-            assert stand.sheet.trouble == ""
+            assert stand.record.trouble == ""
 
 
 @pytest.mark.parametrize("shards", [1, 2])
@@ -213,12 +213,12 @@ async def test_a_server_that_sends_the_bot_away_while_its_shard_has_no_session_i
         guilds.leave(stand.guild.id, still.bot.id)
         await still.gateway.invalidate(application, shard=shards - 1)
         still.gateway.release(application, shard=shards - 1)
-        await until(lambda: stand.sheet.trouble == suspension.NOT_HERE)
+        await until(lambda: stand.record.trouble == suspension.NOT_HERE)
         assert bot.get_guild(int(stand.guild.id)) is None
-        assert other.sheet.trouble == ""
+        assert other.record.trouble == ""
         await other.turn(BUTTONS)
         guilds.join(stand.guild.id, still.bot)
-        await until(lambda: stand.sheet.trouble == "")
+        await until(lambda: stand.record.trouble == "")
         await stand.turn(BUTTONS)
 
 
@@ -234,7 +234,7 @@ async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspen
         await until(lambda: not bot._ready_now)
         await heard(still, bot, 1)
         for stand in games:
-            assert stand.sheet.trouble == ""
+            assert stand.record.trouble == ""
             await stand.turn(BUTTONS)
 
 
@@ -273,12 +273,12 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
         await passes(clock, bot, 100)
-        assert (len(off.players["red"].sees()), off.is_quiet, off.sheet.trouble) == (shown, False, "")
+        assert (len(off.players["red"].sees()), off.is_quiet, off.record.trouble) == (shown, False, "")
         await heard(still, bot, 1)
         await in_the_end(clock, lambda: bot._begun == {0, 1} and off.is_quiet and not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
-        assert off.sheet.trouble == ""
+        assert off.record.trouble == ""
         await off.turn(BUTTONS)
 
 
@@ -334,7 +334,7 @@ async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(a
         for stand in games:
             await stand.turn(BUTTONS)
             await stand.turn(COMMANDS)
-            assert stand.sheet.trouble == ""
+            assert stand.record.trouble == ""
         assert "shard=1" in bot.log
 
 
@@ -366,7 +366,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.fall_away(games[1].guild.id)
-            await until(lambda: games[1].sheet.trouble)
+            await until(lambda: games[1].record.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
     assert [line.get("shard") for line in told if "servers." in line["message"]] == [None], "ready: all of them"
     assert [line.get("shard") for line in told if "The clock was changed" in line["message"]] == [None]

@@ -11,7 +11,7 @@ from bot.arena.driver import Player
 from bot.messages.layouts import EVERY_TIME
 from bot.messages.standing_panel import NONE
 from bot.tables.hosted_table import HostedTable
-from engine import Order, record, verify
+from engine import Order, game_record, verify
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import watcher
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
@@ -172,7 +172,7 @@ async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
 
 async def orders_of(table: Playing, player: Player) -> tuple[Order, ...]:
     hosted = await table.hosted()
-    seat = hosted.sheet.seat_of(int(player.person.user.id))
+    seat = hosted.record.seat_of(int(player.person.user.id))
     assert seat is not None
     return hosted.table.orders_of(seat)
 
@@ -221,6 +221,6 @@ async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tm
         await others_roll(again)
         assert await space_of_legs(again) == 10
         await again.ends()
-        kept = record(await bot.coordinator.whole(again.id))
+        kept = game_record(await bot.coordinator.whole(again.id))
         assert any(text == f"{JOG}=yes" for _, _, text in kept.answers)
         assert verify(kept).matches

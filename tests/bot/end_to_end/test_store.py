@@ -32,7 +32,7 @@ from bot.store import (
 from bot.store.sqlite import database
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
-from engine import record, verify
+from engine import game_record, verify
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.databases import on_both, on_sqlite, opened_store, writing
 from tests.bot.end_to_end.support.crowd import fill
@@ -169,9 +169,9 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
         assert one is not None
         assert another is not None
         for kept, answer in ((one, "first"), (another, "second")):
-            built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+            built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, answers=answers)
+            change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=answers)
             with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
                 await store.write(change, 0.0)
         assert (await store.answers("00000001"))[-1] == (0, "question", "first")
@@ -227,7 +227,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
         bot = table.bot
 
         def give_away(hosted: HostedTable) -> None:
-            hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
+            hosted.record.seats[hosted.table.questions[0].seat] = Seat("Cog", level="careful")
             hosted.changed = True
 
         await bot.coordinator.act(table.id, None, None, give_away)
@@ -305,7 +305,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
         await table.shows_all()
         await table.evening.turn()
         await table.counts(1)
-        assert (await table.hosted()).sheet.stage is Stage.PLAYING
+        assert (await table.hosted()).record.stage is Stage.PLAYING
 
 
 # ---------------------------------------------------------------------- the journal
@@ -325,7 +325,7 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await evening.finds_the_table()
         await evening.play(MIXED)
         table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
-        kept = record(await bot.coordinator.whole(table_id))
+        kept = game_record(await bot.coordinator.whole(table_id))
     verdict = verify(kept, sealed)
     assert verdict.matches, verdict.sentence
     assert Journal(tmp_path).played_again(table_id).result is not None

@@ -72,7 +72,7 @@ async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock
         hosted = await bot.coordinator.look(last)
         question = hosted.table.questions[0]
         names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
-        player = still.user(names[hosted.sheet.seats[question.seat].user or 0])
+        player = still.user(names[hosted.record.seats[question.seat].user or 0])
         await player.slash("/choose", answer=question.default, table=last)
         await until(lambda: bot.delivery.rounds.task(last) is None)
         assert last not in await bot.store.unshown()

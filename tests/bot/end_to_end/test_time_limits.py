@@ -43,7 +43,7 @@ def calls(player: Player) -> str:
 async def late(people: Company, clock: HandClock, times: int = 1) -> None:
     """Whoever is asked lets so many time limits pass."""
     for _ in range(times):
-        await people.passes(clock, (await people.sits()).manner.limit + 2)
+        await people.passes(clock, (await people.sits()).settings.limit + 2)
 
 
 async def heard(people: Company, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
@@ -89,9 +89,9 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
         assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
         await people.passes(clock, 31)
         assert notices(player) == [], "what was to be decided is decided"
-        sight = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
-        assert f"**{name_of(player)}** drafts" in sight
-        assert (await people.sits()).sheet.answers == 1
+        published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
+        assert f"**{name_of(player)}** drafts" in published
+        assert (await people.sits()).record.answers == 1
 
 
 async def test_where_the_default_answer_is_given_everybody_reads_which(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(still: Ar
         await people.passes(clock, 23.5 * HOUR)
         assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
         await people.passes(clock, HOUR)
-        sight = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
-        assert tidy(f"**{name_of(player)}** drafts {label}.") in sight
+        published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
+        assert tidy(f"**{name_of(player)}** drafts {label}.") in published
 
 
 async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_one_calls(
@@ -175,11 +175,11 @@ async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(stil
 async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
     async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
         red = people.players["red"]
-        before = (await people.sits()).manner
+        before = (await people.sits()).settings
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
         assert private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
         assert (await people.bot.coordinator.person(int(red.person.user.id))).remind_every is None
-        assert (await people.sits()).manner == before
+        assert (await people.sits()).settings == before
 
 
 async def test_without_mentions_people_are_named(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ async def test_an_answer_in_the_last_moment_counts_once(still: Arena, clock: Han
         await people.answer_by_button(player, live)
         await people.moves_on(live)
         await people.passes(clock, 20)
-        assert (await people.sits()).sheet.answers == 1
+        assert (await people.sits()).record.answers == 1
         assert "did not answer in time" not in player.sees()
 
 
@@ -230,7 +230,7 @@ async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still:
         await player.answered(pick)
         await people.passes(clock, 0)
         hosted = await people.sits()
-        assert hosted.sheet.answers == 1
+        assert hosted.record.answers == 1
         assert [seat.name for seat in hosted.waiting_for()] == [other]
 
 
@@ -244,7 +244,7 @@ async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(stil
         await until(lambda: not still.faults.waiting)
         await people.players["red"].slash("/settings", minutes=10)
         await people.passes(clock, 305)  # to the next reminder: what was under way has come to its end
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
 
 
 @on_both
@@ -261,7 +261,7 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
             tables.append(people)
         await tables[0].passes(clock, 182)
         for people in tables:
-            assert (await people.sits()).sheet.answers == 1
+            assert (await people.sits()).record.answers == 1
             await people.players["red"].reads("did not answer in time")
 
 
@@ -276,9 +276,9 @@ async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, c
         await people.players["red"].slash("/settings", minutes=1)
         await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
         await people.passes(clock, 50)
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
         await people.passes(clock, 12)
-        assert (await people.sits()).sheet.answers == 1
+        assert (await people.sits()).record.answers == 1
 
 
 async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock:
         await people.players["red"].slash("/settings", late="No time limit: the table waits")
         for _ in range(10):
             await people.passes(clock, 3 * DAY)
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
         reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
         assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
@@ -302,15 +302,15 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
     clock.advance(8 * HOUR)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
-        sight = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
-        assert str(sight).count("I was away") == 1
+        published = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
+        assert str(published).count("I was away") == 1
         assert len(notices(player)) == said + 1
         await people.passes(clock, 40)
-        assert (await people.sits()).sheet.answers == 0
+        assert (await people.sits()).record.answers == 0
         await people.passes(clock, 15)
         assert any("seconds left, then" in text for text in notices(player))
         await people.passes(clock, 30)
-        assert (await people.sits()).sheet.answers == 1
+        assert (await people.sits()).record.answers == 1
 
 
 # ---------------------------------------------------------------------- away, and back
@@ -323,12 +323,12 @@ async def test_an_ai_plays_for_who_is_late_until_they_are_back(still: Arena, clo
         await late(people, clock)
         await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
         assert people.asked()[0].person.user is other.person.user
-        while (await people.sits()).sheet.answers < 4:
+        while (await people.sits()).record.answers < 4:
             await people.turn()
         assert {seen.person.user.id for seen in people.asked()} == {other.person.user.id}
         await player.slash("/hand")
         await player.reads(f"{name_of(player)} is back.")
-        assert all(seat.is_played for seat in (await people.sits()).sheet.seats)
+        assert all(seat.is_played for seat in (await people.sits()).record.seats)
 
 
 LOOKS: dict[str, Callable[[Company, Player], Awaitable[object]]] = {
@@ -348,10 +348,10 @@ async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_
             if way == "a card":
                 await blue.press("Cards", on=people.live.message)
             await late(people, clock)
-            assert not (await people.sits()).sheet.seats[1].is_played, way
+            assert not (await people.sits()).record.seats[1].is_played, way
             assert "Blue did not answer in time: an AI plays for them" in people.live.text
             await look(people, blue)
-            assert (await people.sits()).sheet.seats[1].is_played, way
+            assert (await people.sits()).record.seats[1].is_played, way
         said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
         assert len(said) == len(LOOKS)
 
@@ -382,17 +382,17 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
         await people.players["red"].slash("/settings", late="An AI plays until they are back")
         await late(people, clock, 2)
         await people.players["red"].reads(ASLEEP)
-        answers = (await people.sits()).sheet.answers
+        answers = (await people.sits()).record.answers
         await people.passes(clock, 5 * DAY)
-        assert (await people.sits()).sheet.answers == answers
-        assert not await people.bot.store.deadlines((await people.sits()).sheet.id)
+        assert (await people.sits()).record.answers == answers
+        assert not await people.bot.store.deadlines((await people.sits()).record.id)
         waker = await people.somebody_else()
         await WAYS[way](people, waker)
         await waker.reads(f"{name_of(waker)} is back.")
-        await waker.waits(lambda sight: ASLEEP not in str(people.live))
+        await waker.waits(lambda published: ASLEEP not in str(people.live))
         hosted = await people.sits()
         assert [seat.name for seat in hosted.waiting_for()] == [name_of(waker)]
-        assert hosted.sheet.answers > answers
+        assert hosted.record.answers > answers
 
 
 async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -414,7 +414,7 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
         await green.press("I am back")
         assert private(green).text == "You are not at this table, so you can only watch."
         await green.press("Cards")
-        assert not any(seat.is_played for seat in (await people.sits()).sheet.seats)
+        assert not any(seat.is_played for seat in (await people.sits()).record.seats)
 
 
 async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -423,7 +423,7 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
         red, blue = people.players["red"], people.players["blue"]
         await red.slash("/settings", late=DEFAULT)
         for _ in range(20):
-            if not (await people.sits()).sheet.seats[1].is_played:
+            if not (await people.sits()).record.seats[1].is_played:
                 break
             if blue in people.asked():
                 await late(people, clock)
@@ -449,7 +449,7 @@ async def test_an_answer_in_between_makes_up_for_missed_ones(still: Arena, clock
             else:
                 await people.turn()
             missed += blue_is_asked
-        assert all(seat.is_played for seat in (await people.sits()).sheet.seats)
+        assert all(seat.is_played for seat in (await people.sits()).record.seats)
 
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:

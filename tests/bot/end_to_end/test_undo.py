@@ -72,10 +72,10 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
         assert people.asked() == [player]
         assert people.live.message.id != told.message.id, "a new message calls whoever is asked"
         await until(lambda: not as_it_is(people, told).buttons)
-        revision = (await people.sits()).sheet.revision
+        revision = (await people.sits()).record.revision
         for old in (asked_at, in_hand):
             await player.answered(answers(player, old))
-            assert (await people.sits()).sheet.revision == revision
+            assert (await people.sits()).record.revision == revision
         assert any("Something has been taken back since then" in seen.text for seen in player.sees() if seen.private)
         await picks(people)
 
@@ -90,17 +90,17 @@ async def test_a_roll_is_taken_back_when_all_three_agree(arena: Arena, tmp_path:
     """Fault 50."""
     async with company(arena, tmp_path, "red", "blue", "green") as people:
         player = await rolls(people)
-        count = (await people.sits()).sheet.answers
+        count = (await people.sits()).record.answers
         await player.slash("/undo")
         assert private(player).text == "I have asked the others. A die has fallen since then, so all of them have to agree."
         first, second = others(people, player)
-        plea = await player.waits(lambda sight: "would like to take back “Roll”" in sight)
-        assert SAME_DICE in plea
+        undo_request = await player.waits(lambda published: "would like to take back “Roll”" in published)
+        assert SAME_DICE in undo_request
         (asked,) = [seen for seen in player.sees() if "would like to take back" in seen.text]
         assert [*asked.buttons] == ["Agree", "Refuse"]
         await (first.slash("/undo", answer="Yes") if by_command else first.press("Agree"))
         assert private(first).text.startswith("You agree. Still to answer:")
-        assert (await people.sits()).sheet.answers == count
+        assert (await people.sits()).record.answers == count
         await (second.slash("/undo", answer="Yes") if by_command else second.press("Agree"))
         await until(lambda: f"{name_of(player)} takes back “Roll”." in people.live.text)
         assert SAME_DICE in people.live.text
@@ -136,10 +136,10 @@ async def test_a_secret_pick_is_shown_again_and_can_be_changed(arena: Arena, tmp
             await people.turn()
         player = people.asked()[0]
         await people.answer_by_button(player, people.live)
-        revision = (await people.sits()).sheet.revision
+        revision = (await people.sits()).record.revision
         await player.slash("/undo")
         assert "Nobody has seen it yet: until all have chosen, you can change your mind." in private(player).text
-        assert (await people.sits()).sheet.revision == revision
+        assert (await people.sits()).record.revision == revision
 
 
 async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: Path) -> None:
@@ -152,18 +152,18 @@ async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: 
 
 async def open_lobby(people: Company) -> str:
     tables = [await people.bot.coordinator.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
-    return next(hosted.sheet.id for hosted in tables if hosted.sheet.stage is Stage.LOBBY)
+    return next(hosted.record.id for hosted in tables if hosted.record.stage is Stage.LOBBY)
 
 
 async def test_two_at_once_take_back_one_thing(arena: Arena, tmp_path: Path) -> None:
     async with company(arena, tmp_path, "red", "blue") as people:
         for _ in range(3):
             player, _ = await picks(people)
-        count, live = (await people.sits()).sheet.answers, people.live
+        count, live = (await people.sits()).record.answers, people.live
         both = [player.person.slash(player.channel, "/undo", {}) for _ in range(2)]
         await asyncio.gather(*map(player.answered, both))
         await people.moves_on(live)
-        assert (await people.sits()).sheet.answers == count - 1
+        assert (await people.sits()).record.answers == count - 1
         assert any("Something has just been taken back." in seen.text for seen in player.sees())
 
 
@@ -191,7 +191,7 @@ async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
             while hosted.table.questions:
                 by_default(hosted)
 
-        await people.bot.coordinator.act((await people.sits()).sheet.id, None, None, to_the_end)
+        await people.bot.coordinator.act((await people.sits()).record.id, None, None, to_the_end)
         await until(lambda: people.over)
         await player.press("Check the dice")
         (file,) = private(player).message.attachments
@@ -201,5 +201,5 @@ async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
         verdict = verify(read_record(stored.data))
         assert verdict.matches
         assert "1 answer was taken back: 1 before anything was seen." in verdict.sentence
-        await player.slash("/undo", table=(await people.sits()).sheet.id)
+        await player.slash("/undo", table=(await people.sits()).record.id)
         assert private(player).text.startswith("This game is over.")

@@ -59,13 +59,13 @@ def can_be_taken_back(journal: Journal, table_id: str) -> bool:
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[Company, str]:
     """A table whose running step goes back to an earlier question now; the bot is not running."""
     async with company(arena, data, "red", "blue") as people:
-        sheet, journal = (await people.sits()).sheet, Journal(data)
-        while not can_be_taken_back(journal, sheet.id):
+        record, journal = (await people.sits()).record, Journal(data)
+        while not can_be_taken_back(journal, record.id):
             await people.turn()
         await people.passes(clock, 0)
-    tampered(data, sheet.id, "save", with_a_misfit)
-    assert journal.table(sheet.id).notice == CORRECTED
-    return people, sheet.id
+    tampered(data, record.id, "save", with_a_misfit)
+    assert journal.table(record.id).notice == CORRECTED
+    return people, record.id
 
 
 @on_both
@@ -80,10 +80,10 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         await people.moves_on(live)
         red = people.players["red"]
         await red.reads(CORRECTED)
-        count = (await people.sits()).sheet.answers
+        count = (await people.sits()).record.answers
         for _ in range(3):
             await people.turn()
-        assert (await people.sits()).sheet.answers >= count + 3
+        assert (await people.sits()).record.answers >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
         journal = Journal(tmp_path)
         events, table = journal.events(table_id), await bot.coordinator.whole(table_id)
@@ -115,7 +115,7 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
     async with company(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.sits()).sheet.id
+        table_id = (await people.sits()).record.id
         await people.turn()
         await people.passes(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
@@ -125,7 +125,7 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await people.turn()
-        assert (await people.sits()).sheet.answers == 2
+        assert (await people.sits()).record.answers == 2
         events = Journal(tmp_path).events(table_id)
         assert (await bot.coordinator.whole(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
@@ -140,14 +140,14 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
     lobbied, played = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
 
     def older(raw: bytes) -> bytes:
-        manner = msgspec.json.decode(raw)["manner"]
-        return other(raw, manner={name: value for name, value in manner.items() if name not in ("odds", "banter")})
+        settings = msgspec.json.decode(raw)["manner"]
+        return other(raw, settings={name: value for name, value in settings.items() if name not in ("odds", "banter")})
 
     for table_id in (lobbied, played):
         tampered(tmp_path, table_id, "sheet", older)
     async with opened_store(tmp_path) as store:
         for table_id in (lobbied, played):
-            assert (await Coordinator(store, clock).look(table_id)).manner == TableSettings(
+            assert (await Coordinator(store, clock).look(table_id)).settings == TableSettings(
                 pace="async", limit=DAY, odds=True, banter=True
             )
 

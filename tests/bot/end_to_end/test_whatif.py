@@ -36,7 +36,7 @@ async def written(table: Playing) -> bytes:
     """All that is kept of a table."""
     kept, _ = await table.bot.store.read(table.id)
     assert kept is not None
-    return msgspec.json.encode([kept.sheet, kept.save, len(await table.bot.store.events(table.id))])
+    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.events(table.id))])
 
 
 # ---------------------------------------------------------------------- all at once
@@ -76,9 +76,9 @@ async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(
         assert [line.partition(" (")[0] for _, line in LINE.findall(told)] == [
             line.partition(" (")[0] for _, line in LINE.findall(own)
         ]
-        outlooks: list[Any] = [msgspec.msgpack.decode(message, type=Asked) for message in mind.heard]
-        assert {each.seat for odds in outlooks[:1] for each in odds.outlooks} == {None}
-        assert {odds.seed for odds in outlooks} == {f"{table.id} {(await table.hosted()).table.step}"}
+        information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Asked) for message in mind.heard]
+        assert {each.seat for odds in information_sets[:1] for each in odds.information_sets} == {None}
+        assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
 
 
 async def test_without_an_oracle_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:

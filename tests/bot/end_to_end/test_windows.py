@@ -302,7 +302,7 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
         await time_passes(table.bot, clock, 4)
         hosted = await table.hosted()
         assert (hosted.windows, [seat.name for seat in hosted.waiting_for()]) == ([], ["Green"])
-        assert [(seat.missed, seat.away) for seat in hosted.sheet.seats] == [(0, False)] * 4
+        assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
         assert "did not answer" not in table.read_by("violet")
         assert len(boards(table)) <= before + 1
         assert [user for each in calls for user in each if user != table.players["green"].person.user.id] == []
@@ -310,7 +310,7 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
 
 async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with stall(still, tmp_path, TWO_ASKED, clock) as table:
-        await table.manner(pace="async", limit=24 * HOUR)
+        await table.settings(pace="async", limit=24 * HOUR)
         calls = called(still)
         await time_passes(table.bot, clock, 500)
         assert calls == []

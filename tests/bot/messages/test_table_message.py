@@ -21,8 +21,8 @@ EGG_RACES = 1
 
 def at(table: Table) -> HostedTable:
     seats = [Seat(name, number) for number, name in enumerate(NAMES, 1)]
-    sheet = TableRecord("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
-    return HostedTable(sheet, msgspec.json.encode(table.save()), 0.0)
+    record = TableRecord("0123abcd", 1, 2, 3, table.game.id, host=1, seed=table.seed, opened=0.0, stage=Stage.PLAYING, seats=seats)
+    return HostedTable(record, msgspec.json.encode(table.save()), 0.0)
 
 
 def asks(kind: str) -> Table:

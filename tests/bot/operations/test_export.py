@@ -14,7 +14,7 @@ from bot.store import Notice, Stage, TableSettings, UserPreferences
 from bot.store.sqlite.running_bot import database_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
-from engine import record, verify
+from engine import game_record, verify
 from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.tables import Playing, sit_down
@@ -33,14 +33,14 @@ async def two_servers(data: Path) -> dict[int, list[str]]:
     async with a_hall(data) as coordinator:
         for guild, host in ((HERE, OURS), (ELSEWHERE, THEIRS)):
             for number, count in enumerate((10**6, 10**6, 10)):
-                sheet = lobby.new_sheet(
+                record = lobby.new_record(
                     guild, guild + number, "magical-athlete", host, TableSettings(), {}, coordinator.clock.now()
                 )
-                await coordinator.open(sheet, None)
-                await coordinator.act(sheet.id, EVERYWHERE, None, lambda hosted: lobby.join(hosted, EVERYWHERE))
-                await coordinator.act(sheet.id, host, None, lambda hosted, host=host: lobby.start(hosted, host))  # type: ignore[misc]
-                await coordinator.act(sheet.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
-                tables[guild].append(sheet.id)
+                await coordinator.open(record, None)
+                await coordinator.act(record.id, EVERYWHERE, None, lambda hosted: lobby.join(hosted, EVERYWHERE))
+                await coordinator.act(record.id, host, None, lambda hosted, host=host: lobby.start(hosted, host))  # type: ignore[misc]
+                await coordinator.act(record.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
+                tables[guild].append(record.id)
             assert await coordinator.store.pack(tables[guild][1], EVER)
             await coordinator.store.notify(tables[guild], Notice(f"{host.name} says hello."))
             await coordinator.set_person(host.id, UserPreferences(remind_most=5))
@@ -97,8 +97,8 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     async with a_hall(new) as coordinator:
         for table_id in tables[HERE]:
             await coordinator.act(table_id, None, None, answer)
-            assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
-            assert verify(record(await coordinator.whole(table_id))).matches
+            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
+            assert verify(game_record(await coordinator.whole(table_id))).matches
 
 
 async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
@@ -136,7 +136,7 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
         await there.shows_all()
         posted = arena.services.world.history(red.channel.id, red.person.user.id)[-1]
         assert str(posted.author.id) == str(arena.bots[0].application.bot.id)
-        assert Journal(new).sight(table.id).message == int(posted.id)
+        assert Journal(new).published(table.id).message == int(posted.id)
 
 
 async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,10 +33,10 @@ async def check(folder: Path) -> int:
         rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0
         for table_id, revision, raw, save in rows:
-            sheet = msgspec.json.decode(raw, type=TableRecord)
-            assert sheet.revision == revision
+            record = msgspec.json.decode(raw, type=TableRecord)
+            assert record.revision == revision
             given = await store.answers(table_id)
-            assert len(given) == sheet.answers
+            assert len(given) == record.answers
             if save is not None:
                 table = Table.load(save, await store.events(table_id), given)
                 assert [event.number for event in table.events] == list(range(1, len(table.events) + 1))

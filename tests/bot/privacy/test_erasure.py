@@ -23,7 +23,7 @@ from bot.store.game_log import answer_rows_of
 from bot.tables import lobby, pauses, play, seat_offers, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.log import log_pages
-from engine import Refused, record, verify
+from engine import Refused, game_record, verify
 from tests.bot.databases import address_of, copy_database, on_both, writing
 from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.process import ROOT
@@ -40,13 +40,13 @@ GAME = "magical-athlete"
 
 async def opened(coordinator: Coordinator, *guests: Guest, channel: int, start: bool = True) -> str:
     """A table of the first of these people."""
-    sheet = lobby.new_sheet(9, channel, GAME, guests[0], TableSettings(thread=False), {}, coordinator.clock.now())
-    await coordinator.open(sheet, None)
+    record = lobby.new_record(9, channel, GAME, guests[0], TableSettings(thread=False), {}, coordinator.clock.now())
+    await coordinator.open(record, None)
     for guest in guests[1:]:
-        await coordinator.act(sheet.id, guest, None, partial(lobby.join, guest=guest))
+        await coordinator.act(record.id, guest, None, partial(lobby.join, guest=guest))
     if start:
-        await coordinator.act(sheet.id, guests[0], None, lambda hosted: lobby.start(hosted, guests[0]))
-    return sheet.id
+        await coordinator.act(record.id, guests[0], None, lambda hosted: lobby.start(hosted, guests[0]))
+    return record.id
 
 
 async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
@@ -58,7 +58,7 @@ async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: G
 
 
 async def resigns(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
-    await coordinator.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
+    await coordinator.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.record.revision))
 
 
 async def ends(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
@@ -165,14 +165,14 @@ async def evening(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
     """What its channel might show, with the name in all places that there are."""
-    revision = (await coordinator.look(table_id)).sheet.revision
+    revision = (await coordinator.look(table_id)).record.revision
     name = "Xylophonia \\*"
     file = File(5, "board.png", f"{XENA.name}'s turn")
-    sight = PublishedState(1, 2, files=[file], going=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
-    sight.text, sight.preface, sight.small = f"**{name}** rolls.", f"<@{XENA.id}>", name
-    sight.letters = sight.card = XENA.name
-    sight.old = msgspec.structs.replace(sight)
-    return sight
+    published = PublishedState(1, 2, files=[file], in_progress_files=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
+    published.text, published.preface, published.small_print = f"**{name}** rolls.", f"<@{XENA.id}>", name
+    published.text_board = published.card = XENA.name
+    published.old = msgspec.structs.replace(published)
+    return published
 
 
 def remembered(db: Statements, over: list[str]) -> None:
@@ -198,7 +198,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     kept = await own_data(coordinator, XENA.id)
     assert kept is not None
     text = msgspec.json.encode(kept).decode()
-    seeds = [Journal(evening.data).sheet(table_id).seed for table_id in (*evening.over, *evening.open)]
+    seeds = [Journal(evening.data).record(table_id).seed for table_id in (*evening.over, *evening.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
@@ -262,7 +262,7 @@ async def test_others_keep_what_is_theirs(evening: Evening) -> None:
     journal = Journal(evening.data)
     assert journal.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
     assert journal.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
-    names = {name for table_id in evening.over for seat in journal.sheet(table_id).seats for name in (seat.name, seat.stand_in)}
+    names = {name for table_id in evening.over for seat in journal.record(table_id).seats for name in (seat.name, seat.stand_in)}
     assert names >= {"Red", "Blue", "Gwendolyn", "Somebody", "Somebody 2"}
     ((gone,),) = journal.rows("SELECT DISTINCT player FROM results WHERE player <> ?", str(RED.id))
     assert gone.startswith("gone:"), "one for each person, so that the ratings of others can be made again"
@@ -275,36 +275,36 @@ async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Even
     before = {table_id: await coordinator.whole(table_id) for table_id in evening.over}
     await forget(coordinator, XENA.id)
     for table_id, table in before.items():
-        assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
+        assert (await coordinator.look(table_id)).record.stage is Stage.OVER
         after = await coordinator.whole(table_id)
         assert after.events == table.events
-        assert verify(record(after), table.seed_hash).matches
+        assert verify(game_record(after), table.seed_hash).matches
         assert len(set(after.seats)) == len(after.seats)
         assert "Xylophonia" not in str(log_pages(after.events, after.game, after.seats))
         assert after.game.films(after.state) == table.game.films(table.state)
-        sight, _ = await coordinator.store.shown(table_id)
-        assert (sight.message, sight.live, sight.text, sight.asked) == (2, True, "", [RED.id])
+        published, _ = await coordinator.store.shown(table_id)
+        assert (published.message, published.live, published.text, published.asked) == (2, True, "", [RED.id])
 
 
 async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(evening: Evening) -> None:
     coordinator = evening.coordinator
     shown: list[str] = []
     coordinator.changed = lambda table_id, hosted: shown.append(table_id)
-    before = {table_id: (await coordinator.look(table_id)).sheet.revision for table_id in evening.open}
+    before = {table_id: (await coordinator.look(table_id)).record.revision for table_id in evening.open}
     await forget(coordinator, XENA.id)
     assert {*shown} == {*evening.open, evening.lobby}
     for table_id, revision in before.items():
-        sheet = (await coordinator.look(table_id)).sheet
-        assert sheet.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
-        sight, _ = await coordinator.store.shown(table_id)
+        record = (await coordinator.look(table_id)).record
+        assert record.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
+        published, _ = await coordinator.store.shown(table_id)
         if table_id != evening.open[-1]:  # there she was offered a seat, and never sat
-            assert sight.text == "**Somebody** rolls."
-        assert sight.asked == [RED.id]
-        if sheet.pause is not None:
-            assert sheet.pause.why == "without Somebody"
+            assert published.text == "**Somebody** rolls."
+        assert published.asked == [RED.id]
+        if record.pause is not None:
+            assert record.pause.why == "without Somebody"
             await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
         await ends(coordinator, table_id)
-        assert verify(record(await coordinator.whole(table_id))).matches
+        assert verify(game_record(await coordinator.whole(table_id))).matches
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
@@ -434,10 +434,10 @@ async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(evening: Even
     for table_id in (evening.over[1], evening.open[0]):
         trace = await coordinator.store.trace_of(table_id)
         assert trace is not None
-        sheet = msgspec.json.decode(trace.sheet)
-        for seat in sheet["seats"]:
+        record = msgspec.json.decode(trace.record)
+        for seat in record["seats"]:
             del seat["named_after"]
-        old = trace._replace(sheet=msgspec.json.encode(sheet))
+        old = trace._replace(record=msgspec.json.encode(record))
         after = without(old, XENA.id, "gone:1")
-        assert b"Xylophonia" not in after.sheet
-        assert b"Red" in after.sheet
+        assert b"Xylophonia" not in after.record
+        assert b"Red" in after.record

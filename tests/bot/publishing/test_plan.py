@@ -92,31 +92,31 @@ class Case:
             while played.questions[0].kind != "roll":
                 played.answer(played.questions[0].seat, played.questions[0].key, played.questions[0].default)
         seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
-        sheet = TableRecord("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
-        sheet.stage, sheet.revision, sheet.seats, sheet.lost = self.stage, self.revision, seats, self.lost
-        sheet.manner.pings, sheet.manner.roll = self.pings, self.roll
-        hosted = HostedTable(sheet, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
+        record = TableRecord("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
+        record.stage, record.revision, record.seats, record.lost = self.stage, self.revision, seats, self.lost
+        record.settings.pings, record.settings.roll = self.pings, self.roll
+        hosted = HostedTable(record, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
         only, before = None if self.news else 0, len(self.told)
         past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.told, 1)]
         past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.happened, before + 1)]
-        sight = PublishedState(
+        published = PublishedState(
             place=THREAD if self.thread and self.place == CHANNEL else self.place,
             message=self.shows,
             text=self.says,
             preface=self.says,
-            letters=self.letters,
+            text_board=self.letters,
             files=[File(5, "board.png", "A board")],
             revision=self.seen,
             live=self.live,
             asked=self.asked,
             named=[user - 1 for user in self.asked],
-            shown=0 if self.first else before,
+            last_event=0 if self.first else before,
             since=None if self.is_old else 0,
             step=played.step if self.same_step else played.step - 1,
-            after=self.after,
+            messages_since_highlight=self.after,
         )
         acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
-        return Known(hosted, sight, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
+        return Known(hosted, published, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
 
 
 DATA: dict[str, dict[str, Any]] = {
@@ -215,9 +215,9 @@ def test_deciding_leaves_nothing_behind() -> None:
     """The same is decided from the same, and what it was decided from is as it was."""
     for case, _ in CASES.values():
         known = case.known()
-        before = msgspec.json.encode([known.sight, known.hosted.sheet])
+        before = msgspec.json.encode([known.published, known.hosted.record])
         assert type(decide(known)) is type(decide(known))
-        assert msgspec.json.encode([known.sight, known.hosted.sheet]) == before
+        assert msgspec.json.encode([known.published, known.hosted.record]) == before
         assert not known.hosted.changed
 
 
@@ -309,9 +309,9 @@ def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> Non
     assert not decision.message.is_all
     assert decision.message.waiting == ""
     assert decision.mention == ()
-    after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "")
-    assert (after.revision, after.shown, after.since) == (known.sight.revision, 2, 1)
-    rest = decide(known._replace(sight=after))
+    after = decision.seen(known.hosted, known.published, CHANNEL, 200, [], "")
+    assert (after.revision, after.last_event, after.since) == (known.published.revision, 2, 1)
+    rest = decide(known._replace(published=after))
     assert isinstance(rest, PostNew)
     assert rest.message.is_all
     assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
@@ -323,7 +323,7 @@ def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
     assert [event.kind for event in known.news] == ["turn", "picked"]
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    assert decision.message.shown == 4
+    assert decision.message.last_event == 4
     announced = replace(AGAIN, happened=("turn",)).known()
     assert type(decide(announced)) is EditMessage, "that is no news"
 
@@ -334,10 +334,10 @@ def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good(
     assert isinstance(decision, AppendTurn)
     assert decision.message.text.startswith("Before.\n")
     assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
-    after = decision.seen(known.hosted, known.sight, [], "letters")
+    after = decision.seen(known.hosted, known.published, [], "letters")
     assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
     assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
-    assert after.shown == decision.message.shown >= 2
+    assert after.last_event == decision.message.last_event >= 2
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
     known = Case(asked=[3], after=before, happened=happened).known()
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    assert decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "").after == after
+    assert decision.seen(known.hosted, known.published, CHANNEL, 200, [], "").messages_since_highlight == after
 
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
@@ -376,7 +376,7 @@ def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
 )
 def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, said: str) -> None:
     known = Case(asked=[3], first=True).known()
-    known.hosted.sheet.manner.late = late
+    known.hosted.record.settings.late = late
     decision = decide(known)
     assert isinstance(decision, PostNew)
     assert decision.message.text.startswith(said or "Roll-off:")
@@ -398,12 +398,12 @@ def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are
     known = Case(asked=[3]).known()
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    after = decision.seen(known.hosted, known.sight, CHANNEL, 200, [], "letters")
-    assert after.old == known.sight.pressable
+    after = decision.seen(known.hosted, known.published, CHANNEL, 200, [], "letters")
+    assert after.old == known.published.pressable
     assert after.old is not None
     assert after.old.message == MESSAGE
-    assert (after.message, after.revision, after.asked, after.letters) == (200, REVISION, ASKED, "letters")
-    stripped = msgspec.structs.replace(known.sight, live=False)
+    assert (after.message, after.revision, after.asked, after.text_board) == (200, REVISION, ASKED, "letters")
+    stripped = msgspec.structs.replace(known.published, live=False)
     assert decision.seen(known.hosted, stripped, CHANNEL, 200, [], "").old is None
 
 

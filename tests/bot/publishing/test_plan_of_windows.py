@@ -22,24 +22,24 @@ NOTICE = (3, Notice("Blue is back."))
 def known(hosted: HostedTable, *, news: bool = True, **seen: Any) -> Known:
     """A message that asked Green to roll; then perhaps something happened."""
     past = [Event(1, "turn", {"racer": "Hare", "seat": 2, "space": 3}), Event(2, "rolled", {"racer": "Hare", "die": 4})]
-    sight = PublishedState(
-        place=hosted.sheet.place,
+    published = PublishedState(
+        place=hosted.record.place,
         message=MESSAGE,
         text="Before.",
         preface="Before.",
         live=True,
         asked=[GREEN.id],
         named=[2],
-        shown=1,
+        last_event=1,
         since=0,
         step=hosted.table.step,
     )
-    return Known(hosted, replace(sight, **seen), past if news else past[:1], acted={})
+    return Known(hosted, replace(published, **seen), past if news else past[:1], acted={})
 
 
 def at_a_window() -> HostedTable:
     hosted = with_things(TWO_ASKED)
-    hosted.sheet.revision += 1
+    hosted.record.revision += 1
     return hosted
 
 
@@ -61,7 +61,7 @@ def test_what_has_happened_is_shown_in_the_message_that_is_there() -> None:
         decision = decide(known(at_a_window(), step=step))
         assert isinstance(decision, ContinueTurn)
         assert MOMENT in decision.message.waiting
-        assert (decision.so_far, decision.draws) == (2, True)
+        assert (decision.last_event, decision.draws) == (2, True)
         assert decision.message.named == []
 
 
@@ -90,8 +90,8 @@ def test_without_a_message_or_with_words_to_say_there_is_a_new_one_that_calls_no
         decision = decide(each)
         assert isinstance(decision, PostNew)
         assert decision.mention == ()
-        after = decision.seen(each.hosted, each.sight, each.hosted.sheet.place, 200, [], "")
-        assert (after.asked, after.named, after.moment) == ([], [], True)
+        after = decision.seen(each.hosted, each.published, each.hosted.record.place, 200, [], "")
+        assert (after.asked, after.named, after.in_window) == ([], [], True)
 
 
 def test_when_it_is_over_everything_is_told_as_if_there_had_been_none() -> None:
@@ -100,7 +100,7 @@ def test_when_it_is_over_everything_is_told_as_if_there_had_been_none() -> None:
     shown: dict[str, Any] = {"moment": True, "so_far": 2, "named": []}
     assert type(decide(known(hosted, **shown))) is ContinueTurn
     assert type(decide(known(hosted, step=0, **shown)._replace(acted={GREEN.id: HERE}))) is AppendTurn
-    hosted.sheet.manner.pace = "async"
+    hosted.record.settings.pace = "async"
     decision = decide(known(hosted, **shown))
     assert isinstance(decision, PostNew), "it may have taken hours"
     assert decision.mention == (GREEN.id,)

@@ -38,25 +38,25 @@ async def a_table(
 ) -> str:
     """A game of as few people as it takes, who give so many default answers; None does not begin. `closed` calls it off then."""
     channel = next(_channels)
-    sheet = lobby.new_sheet(1, channel, game, RED, TableSettings(), {}, coordinator.clock.now())
-    sheet.id, sheet.seed = f"{channel:08x}", f"{channel:032x}"
-    sheet.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: get_game(game).fewest - 1])]
-    await coordinator.open(sheet, None)
+    record = lobby.new_record(1, channel, game, RED, TableSettings(), {}, coordinator.clock.now())
+    record.id, record.seed = f"{channel:08x}", f"{channel:032x}"
+    record.seats += [Seat(name, 101 + at) for at, name in enumerate(("Blue", "Green", "Violet")[: get_game(game).fewest - 1])]
+    await coordinator.open(record, None)
     if answers is not None:
-        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
-        await coordinator.act(sheet.id, None, None, lambda hosted: answer(hosted, answers))
+        await coordinator.act(record.id, None, None, lambda hosted: lobby.start(hosted, RED))
+        await coordinator.act(record.id, None, None, lambda hosted: answer(hosted, answers))
     if closed:
-        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.cancel(hosted, RED))
-    return sheet.id
+        await coordinator.act(record.id, None, None, lambda hosted: lobby.cancel(hosted, RED))
+    return record.id
 
 
 def answer(hosted: HostedTable, count: int = TO_THE_END) -> None:
     """So many default answers, or to the end."""
     for _ in range(count):
-        if hosted.sheet.stage is not Stage.PLAYING:
+        if hosted.record.stage is not Stage.PLAYING:
             return
         question = hosted.table.questions[0]
-        hosted.answer(question.seat, question.key, question.default, str(hosted.sheet.seats[question.seat].user))
+        hosted.answer(question.seat, question.key, question.default, str(hosted.record.seats[question.seat].user))
 
 
 Rows = tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]

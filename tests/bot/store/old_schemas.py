@@ -46,10 +46,10 @@ def set_back(data: Path, form: int = 1) -> None:
 def _forget_newer_fields(connection: sqlite3.Connection) -> None:
     """Of sheets: nothing was known of ratings then, nor of who gave up a seat."""
     for table_id, raw in connection.execute("SELECT id, sheet FROM main.tables").fetchall():
-        sheet = msgspec.json.decode(raw)
-        for part, name in ((sheet, "rated"), (sheet["manner"], "rated"), *((seat, "given_up") for seat in sheet["seats"])):
+        record = msgspec.json.decode(raw)
+        for part, name in ((record, "rated"), (record["manner"], "rated"), *((seat, "given_up") for seat in record["seats"])):
             part.pop(name, None)
-        connection.execute("UPDATE main.tables SET sheet = ? WHERE id = ?", (msgspec.json.encode(sheet), table_id))
+        connection.execute("UPDATE main.tables SET sheet = ? WHERE id = ?", (msgspec.json.encode(record), table_id))
 
 
 def contents(path: Path) -> list[str]:

@@ -20,7 +20,7 @@ from bot.store import Notice, Stage, packing
 from bot.store.packing import PackedGame, UnpackableError, unpacked
 from bot.store.sqlite.running_bot import database_of
 from bot.text.log import log_pages
-from engine import Refused, get_game, record, verify
+from engine import Refused, game_record, get_game, verify
 from engine.history.record import read_record
 from tests.bot.arena.small_bot import WAIT
 from tests.bot.databases import on_both, writing
@@ -57,8 +57,8 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
         after = await coordinator.whole(table_id)
         assert after.view(None, since=0) == table.view(None, since=0)
         if not closed:
-            assert record(after) == record(table)
-            assert verify(record(after), table.seed_hash).matches
+            assert game_record(after) == game_record(table)
+            assert verify(game_record(after), table.seed_hash).matches
         assert not await coordinator.store.pack(table_id, EVER), "once is enough"
         assert await coordinator.store.packable(EVER) == []
 
@@ -82,7 +82,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert after.events == table.events
         assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
-        kept = record(after)
+        kept = game_record(after)
         assert kept.rules == after.save()["rules"] == version
         with pytest.raises(Refused, match=f"played with version {version} of the rules"):
             verify(kept)
@@ -232,9 +232,9 @@ async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: Er
             connection.execute("UPDATE tables SET packed = ?", (damage,))
         assert await coordinator.store.events(table_id) == []
         assert await coordinator.store.answers(table_id) == []
-        assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
+        assert (await coordinator.look(table_id)).record.stage is Stage.OVER
         with pytest.raises(Refused, match="does not have its whole log"):
-            record(await coordinator.whole(table_id))
+            game_record(await coordinator.whole(table_id))
 
 
 @on_both
@@ -246,7 +246,7 @@ async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(
         await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE shown SET sight = ?", (b"\0",))
-        assert (await coordinator.store.shown(table_id))[0].shown == last
+        assert (await coordinator.store.shown(table_id))[0].last_event == last
 
 
 @on_both

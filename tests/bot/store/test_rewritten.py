@@ -47,8 +47,8 @@ async def start(data: Path, tables: int = 0) -> None:
     """The bot runs once, and so many tables are opened meanwhile."""
     async with lock_held(data), opened_store(data) as store:
         for number in range(tables):
-            sheet = TableRecord(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
-            await store.add(TableChange(sheet, None, owed=False), 0.0)
+            record = TableRecord(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
+            await store.add(TableChange(record, None, owed=False), 0.0)
 
 
 def names(data: Path) -> list[str]:

@@ -86,12 +86,12 @@ async def writers(tmp_path: Path) -> AsyncIterator[Writers]:
         yield Writers(tmp_path, one, other)
 
 
-async def next_revision(store: Store, *answers: str, deed: int | None = None) -> TableChange:
+async def next_revision(store: Store, *answers: str, interaction_id: int | None = None) -> TableChange:
     kept, _ = await store.read(TABLE)
     assert kept is not None
-    built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
+    built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     rows = [(900 + built_on, 0, "question", answer, "1", 0.0) for answer in answers]
-    return TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, answers=rows, deed=deed)
+    return TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=rows, interaction_id=interaction_id)
 
 
 # ---------------------------------------------------------------------- one table
@@ -104,7 +104,7 @@ async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox
     seen = PublishedState(revision=change.built_on)
     await writers.meanwhile(lambda store: store.write(change, 0.0), lambda store: store.saw(TABLE, seen))
     assert await writers.other.unshown() == [TABLE]
-    await writers.other.saw(TABLE, PublishedState(revision=change.sheet.revision))
+    await writers.other.saw(TABLE, PublishedState(revision=change.record.revision))
     assert await writers.other.unshown() == []
 
 
@@ -121,8 +121,8 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
     """Fault 20: two processes hear the same command that opens a table."""
 
     def opened(name: str) -> Act:
-        sheet = TableRecord(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
-        return lambda store: store.add(TableChange(sheet, None, owed=False, deed=77), 0.0)
+        record = TableRecord(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
+        return lambda store: store.add(TableChange(record, None, owed=False, interaction_id=77), 0.0)
 
     done = await writers.meanwhile(opened("one"), opened("other"))
     assert done[0] is None
@@ -141,7 +141,7 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
                 await store.write(change, 0.0)
             except StaleRevisionError:
                 continue
-            await store.saw(TABLE, PublishedState(revision=change.sheet.revision))
+            await store.saw(TABLE, PublishedState(revision=change.record.revision))
             return
 
     wanted = [f"{name} {number}" for name in ("one", "other") for number in range(8)]
@@ -150,7 +150,7 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
     kept, _ = await writers.one.read(TABLE)
     assert kept is not None
     assert await writers.one.unshown() in ([], [TABLE]), "an older board may have been noted last"
-    await writers.one.saw(TABLE, PublishedState(revision=kept.sheet.revision))
+    await writers.one.saw(TABLE, PublishedState(revision=kept.record.revision))
     assert await writers.one.unshown() == []
 
 

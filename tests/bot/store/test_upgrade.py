@@ -20,7 +20,7 @@ from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
-from engine import record, verify
+from engine import game_record, verify
 from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -35,7 +35,7 @@ NEWEST = database.migrations()[-1][0]
 def asked(data: Path) -> dict[str, list[str]]:
     """The open questions of every game that is played."""
     journal = Journal(data)
-    ids = [table_id for table_id in journal.tables() if journal.sheet(table_id).stage is Stage.PLAYING]
+    ids = [table_id for table_id in journal.tables() if journal.record(table_id).stage is Stage.PLAYING]
     return {table_id: [question.key for question in journal.table(table_id).questions] for table_id in ids}
 
 
@@ -117,9 +117,9 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         await amber.slash("/log", table=over.id)
         await told(amber, "The log, page")
         played = await bot.coordinator.whole(over.id)
-        assert verify(record(played), played.seed_hash).matches
+        assert verify(game_record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
-        assert record(await bot.coordinator.whole(over.id)) == record(played)
+        assert game_record(await bot.coordinator.whole(over.id)) == game_record(played)
         teal = closed.evening.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private(teal)[-1].text

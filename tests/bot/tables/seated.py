@@ -24,10 +24,10 @@ def known(length: int) -> str:
     return "0" * 2 * length
 
 
-def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
+def waiting(*others: Guest, ai: int = 0, level: str = "quick", **settings: Any) -> HostedTable:
     """A table of Red's that waits for players."""
-    agreed = msgspec.convert(manner, TableSettings)
-    hosted = HostedTable(lobby.new_sheet(10, CHANNEL, GAME, RED, agreed, {}, NOW, known), None, NOW)
+    agreed = msgspec.convert(settings, TableSettings)
+    hosted = HostedTable(lobby.new_record(10, CHANNEL, GAME, RED, agreed, {}, NOW, known), None, NOW)
     for guest in others:
         lobby.join(hosted, guest)
     for _ in range(ai):
@@ -35,16 +35,16 @@ def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) ->
     return written(hosted)
 
 
-def begun(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
+def begun(*others: Guest, ai: int = 0, level: str = "quick", **settings: Any) -> HostedTable:
     """A game that has begun and asks somebody."""
-    hosted = waiting(*others, ai=ai, level=level, **manner)
+    hosted = waiting(*others, ai=ai, level=level, **settings)
     lobby.start(hosted, RED)
     return written(hosted)
 
 
-def at_secret_picks(*others: Guest, **manner: Any) -> HostedTable:
+def at_secret_picks(*others: Guest, **settings: Any) -> HostedTable:
     """Everybody is asked at once, and in secret."""
-    hosted = begun(*others, **manner)
+    hosted = begun(*others, **settings)
     while not hosted.table.questions[0].secret:
         by_default(hosted)
     return written(hosted)
@@ -58,7 +58,7 @@ def by_default(hosted: HostedTable) -> None:
 def written(hosted: HostedTable, now: float = NOW) -> HostedTable:
     """The table as the next one reads it who acts at it."""
     change = change_of(hosted)
-    return HostedTable(copied(change.sheet), change.save, now)
+    return HostedTable(copied(change.record), change.save, now)
 
 
 def change_of(hosted: HostedTable) -> TableChange:
@@ -90,15 +90,15 @@ def refused(words: str) -> Iterator[None]:
 def check_refused(make: Callable[[], HostedTable], act: Callable[[HostedTable], object], sentence: str) -> None:
     """What is refused gets a sentence and leaves everything as it was."""
     hosted = make()
-    before = copied(hosted.sheet)
+    before = copied(hosted.record)
     with refused(sentence):
         act(hosted)
-    assert hosted.sheet == before
+    assert hosted.record == before
     assert not hosted.changed
 
 
-def copied(sheet: TableRecord) -> TableRecord:
-    return msgspec.json.decode(msgspec.json.encode(sheet), type=TableRecord)
+def copied(record: TableRecord) -> TableRecord:
+    return msgspec.json.decode(msgspec.json.encode(record), type=TableRecord)
 
 
 def told(hosted: HostedTable) -> list[str]:
@@ -110,7 +110,7 @@ def asked(hosted: HostedTable) -> tuple[Question, Guest]:
     """The first question that waits for a person, and who that is."""
     people = {guest.id: guest for guest in (RED, BLUE, GREEN, VIOLET)}
     for question in hosted.table.questions:
-        seat = hosted.sheet.seats[question.seat]
+        seat = hosted.record.seats[question.seat]
         if seat.is_played and seat.user is not None:
             return question, people[seat.user]
     raise AssertionError("nobody is asked")
@@ -119,4 +119,4 @@ def asked(hosted: HostedTable) -> tuple[Question, Guest]:
 def not_asked(hosted: HostedTable) -> Guest:
     """Somebody at the table who has nothing to decide."""
     waits = hosted.waiting_for()
-    return next(each for each in (RED, BLUE, GREEN) if hosted.sheet.seats[hosted.seat_of(each)] not in waits)
+    return next(each for each in (RED, BLUE, GREEN) if hosted.record.seats[hosted.seat_of(each)] not in waits)

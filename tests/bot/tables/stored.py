@@ -22,7 +22,7 @@ class KeptTable:
         """Of a table that nobody has written yet."""
         self.db = sqlite3.connect(":memory:", isolation_level=None)
         migrate(self.db)
-        self.id = hosted.sheet.id
+        self.id = hosted.record.id
         self.now = NOW
         self.told: list[Notice] = []
         """What the channel has been told with the last act."""
@@ -34,7 +34,7 @@ class KeptTable:
     def read(self) -> HostedTable:
         kept = kept_of(self.db, self.id)
         assert kept is not None
-        return HostedTable(kept.sheet, kept.save, self.now)
+        return HostedTable(kept.record, kept.save, self.now)
 
     def rows(self) -> Sequence[AnswerRow]:
         return answer_rows_of(self.db, self.id)
@@ -63,7 +63,7 @@ class KeptTable:
     def asked(self) -> Guest:
         """The first person who has to decide."""
         hosted = self.read()
-        users = [hosted.sheet.seats[question.seat].user for question in hosted.asked]
+        users = [hosted.record.seats[question.seat].user for question in hosted.asked]
         return next(each for each in (RED, BLUE, GREEN, VIOLET) if each.id in users)
 
 

@@ -24,18 +24,18 @@ from tests.bot.tables.things import TWO_ASKED, with_things
 
 
 def absence_of(hosted: HostedTable, guest: Guest) -> Absence:
-    return hosted.sheet.seats[hosted.seat_of(guest)].absence
+    return hosted.record.seats[hosted.seat_of(guest)].absence
 
 
 def goes_on(hosted: HostedTable, away: Guest, turns: int) -> None:
     """So many turns are played for somebody, and the others answer for themselves."""
-    hosted.sheet.seats[hosted.seat_of(away)].away = True
+    hosted.record.seats[hosted.seat_of(away)].away = True
     while absence_of(hosted, away).turns < turns:
         question = hosted.table.questions[0]
         if (owed := hosted.owed()) is not None:
             hosted.answer_owed(owed)
         else:
-            user = hosted.sheet.seats[question.seat].user
+            user = hosted.record.seats[question.seat].user
             hosted.answer(question.seat, question.key, question.default, str(user))
 
 
@@ -57,7 +57,7 @@ def test_whoever_answers_has_missed_nothing_and_what_happens_later_is_news() -> 
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     goes_on(hosted, guest, ENOUGH - 1)
-    hosted.sheet.seats[hosted.seat_of(guest)].away = False
+    hosted.record.seats[hosted.seat_of(guest)].away = False
     while hosted.question_of(hosted.seat_of(guest)) is None:
         by_default(hosted)
     question, _ = asked(hosted)
@@ -77,8 +77,8 @@ def test_an_order_and_a_second_thought_are_answers_too() -> None:
 def test_a_window_is_nobodys_turn() -> None:
     hosted = with_things(TWO_ASKED)
     play.time_out(hosted, deadlines_of(hosted)[0])
-    assert hosted.sheet.answers > 0
-    assert [seat.absence.turns for seat in hosted.sheet.seats] == [0] * 4
+    assert hosted.record.answers > 0
+    assert [seat.absence.turns for seat in hosted.record.seats] == [0] * 4
 
 
 def test_a_roll_that_happens_by_itself_says_nothing_about_who_is_there() -> None:
@@ -97,7 +97,7 @@ def test_players_without_a_person_miss_nothing() -> None:
     for _ in range(20):
         owed = hosted.owed()
         by_default(hosted) if owed is None else hosted.answer_owed(owed)
-    assert all(seat.absence == Absence() for seat in hosted.sheet.seats if seat.user is None)
+    assert all(seat.absence == Absence() for seat in hosted.record.seats if seat.user is None)
 
 
 @pytest.mark.parametrize(("turns", "is_told"), [(ENOUGH - 1, False), (ENOUGH, True), (ENOUGH + 4, True)])
@@ -121,7 +121,7 @@ def test_who_was_never_marked_as_away_is_told_too() -> None:
     """At a slow table two time limits in a row are answered by default; a turn may have more of them."""
     hosted = begun(BLUE)
     _, guest = asked(hosted)
-    seat = hosted.sheet.seats[hosted.seat_of(guest)]
+    seat = hosted.record.seats[hosted.seat_of(guest)]
     seat.absence = Absence(0, ENOUGH, 1)
     play.come_back(hosted, guest)
     assert hosted.missed is not None

@@ -36,21 +36,21 @@ class Journey:
     def answer(self, count: int, by: Callable[[Seat], str] = lambda seat: str(seat.user or "ai")) -> None:
         """So many default answers, or to the end."""
         for _ in range(count):
-            if self.hosted.sheet.stage is not Stage.PLAYING:
+            if self.hosted.record.stage is not Stage.PLAYING:
                 return
             question = self.hosted.table.questions[0]
-            self.hosted.answer(question.seat, question.key, question.default, by(self.hosted.sheet.seats[question.seat]))
+            self.hosted.answer(question.seat, question.key, question.default, by(self.hosted.record.seats[question.seat]))
             self._write()
 
     def ended(self) -> Ending:
         self.answer(10**6)
         save = change_of(self.hosted).save
-        return ending_of(self.hosted.sheet, save, self.answers, LATER)
+        return ending_of(self.hosted.record, save, self.answers, LATER)
 
     def _write(self) -> None:
         self.answers = self.hosted.all_answers(self.answers)
         change = change_of(self.hosted)
-        self.hosted = HostedTable(copied(change.sheet), change.save, NOW)
+        self.hosted = HostedTable(copied(change.record), change.save, NOW)
 
 
 def players(found: Ending) -> list[str]:
@@ -71,7 +71,7 @@ def test_a_game_is_kept_with_everybodys_place_points_and_dice() -> None:
     table = Table.load(change_of(journey.hosted).save, answers=[row[1:4] for row in journey.answers])
     dice = thrown(table)
     assert table.result is not None
-    robot = journey.hosted.sheet.seats[2].name
+    robot = journey.hosted.record.seats[2].name
     assert [(row.player, row.name) for row in found.results] == [("1", "Red"), ("2", "Blue"), ("ai:quick", robot)]
     assert [(row.place, row.points) for row in found.results] == [*zip(table.result.places, table.result.points, strict=True)]
     assert [(row.dice, row.pips) for row in found.results] == [(len(each), sum(each)) for each in dice]
@@ -95,7 +95,7 @@ def test_who_ran_in_each_race_is_kept_with_the_seat() -> None:
 def test_where_answers_are_missing_nobodys_dice_are_counted() -> None:
     journey = Journey(begun(BLUE))
     journey.answer(10**6)
-    found = ending_of(journey.hosted.sheet, change_of(journey.hosted).save, journey.answers[1:], LATER)
+    found = ending_of(journey.hosted.record, change_of(journey.hosted).save, journey.answers[1:], LATER)
     assert {(row.dice, row.pips) for row in found.results} == {(0, 0)}
     assert sorted(row.place for row in found.results) == [1, 2]
 
@@ -151,13 +151,13 @@ def test_who_gave_up_and_was_forgotten_has_still_given_up() -> None:
 
 
 def _resign(hosted: HostedTable, guest: Guest = BLUE) -> None:
-    play.resign(hosted, guest, hosted.sheet.revision)
+    play.resign(hosted, guest, hosted.record.revision)
 
 
 def _hand_over(hosted: HostedTable, by: Guest = BLUE, to: Guest = VIOLET) -> None:
     seat_offers.offer_seat(hosted, by, 1, to)
     for guest in (to, BLUE):
-        if hosted.sheet.offer is not None and guest.id in seat_offers.needed(hosted, hosted.sheet.offer):
+        if hosted.record.seat_offer is not None and guest.id in seat_offers.needed(hosted, hosted.record.seat_offer):
             seat_offers.answer_offer(hosted, guest, yes=True)
 
 
@@ -192,7 +192,7 @@ def test_a_seat_that_was_given_up_counts_as_last_for_whoever_began_it(how: str) 
 
 def ended_by_ai(journey: Journey) -> Ending:
     """The second seat decides as an AI does from now on."""
-    journey.answer(10**6, lambda seat: "ai" if seat is journey.hosted.sheet.seats[1] else str(seat.user))
+    journey.answer(10**6, lambda seat: "ai" if seat is journey.hosted.record.seats[1] else str(seat.user))
     return journey.ended()
 
 
@@ -204,7 +204,7 @@ NOT_GIVING_UP: dict[str, Sequence[Callable[[HostedTable], object]]] = {
         lambda hosted: play.kick(hosted, RED, 1),
     ],
     "was away, and the host gave the seat away": [
-        lambda hosted: setattr(hosted.sheet.seats[1], "away", True),
+        lambda hosted: setattr(hosted.record.seats[1], "away", True),
         lambda hosted: _hand_over(hosted, by=RED),
     ],
     "has left the server": [lambda hosted: play.left_server(hosted, BLUE.id)],
@@ -223,16 +223,16 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
     """Whatever the AI has made of their seats: it may even have won."""
     journey = Journey(begun(BLUE, GREEN))
     journey.answer(10**6)
-    sheet, table = copied(journey.hosted.sheet), journey.hosted.table
+    record, table = copied(journey.hosted.record), journey.hosted.table
     table._now = table._now._replace(result=Result((1, 2, 2), (9, 5, 5)))
     none: list[list[int]] = [[], [], []]
 
     def places(*gave_up: int) -> list[int]:
-        for number, seat in enumerate(sheet.seats):
-            sheet.seats[number] = (
+        for number, seat in enumerate(record.seats):
+            record.seats[number] = (
                 msgspec.structs.replace(seat, given_up=FormerPlayer(7, "Teal"), user=None) if number in gave_up else seat
             )
-        return [row.place for row in ending(sheet, table, (), none, LATER).results]
+        return [row.place for row in ending(record, table, (), none, LATER).results]
 
     assert places() == [1, 2, 2]
     assert places(0) == [3, 1, 1]
@@ -256,7 +256,7 @@ def test_what_is_changed_after_the_beginning_does_not_matter() -> None:
     """Neither who has left nor what anybody would like now."""
     journey = Journey(begun(BLUE, ai=1))
     journey.answer(5)
-    journey.act(_resign, lambda hosted: setattr(hosted.sheet.manner, "rated", "off"))
+    journey.act(_resign, lambda hosted: setattr(hosted.record.settings, "rated", "off"))
     assert {row.rated for row in journey.ended().results} == {True}
 
 
@@ -264,18 +264,18 @@ def test_a_game_that_began_before_there_were_ratings_counts_if_two_people_played
     for others, counts in (([BLUE], True), ([], False)):
         journey = Journey(begun(*others, ai=1))
         journey.answer(5)
-        journey.act(lambda hosted: setattr(hosted.sheet, "rated", None))
+        journey.act(lambda hosted: setattr(hosted.record, "rated", None))
         assert {row.rated for row in journey.ended().results} == {counts}
 
 
 def test_nothing_is_agreed_before_a_game_begins() -> None:
-    assert written(waiting(BLUE)).sheet.rated is None
-    assert written(begun(BLUE)).sheet.rated is True
+    assert written(waiting(BLUE)).record.rated is None
+    assert written(begun(BLUE)).record.rated is True
 
 
 def test_everybody_who_has_played_is_known_by_their_answers_too() -> None:
     journey = Journey(begun(BLUE, GREEN))
     journey.answer(30)
     journey.act(_resign, lambda hosted: play.kick(hosted, RED, 2))
-    assert people_in(journey.hosted.sheet, journey.answers) == {1, 2, 3}
-    assert people_in(journey.hosted.sheet, decided("ai", "time", "auto", "gone:1f")) == {1, 2}
+    assert people_in(journey.hosted.record, journey.answers) == {1, 2, 3}
+    assert people_in(journey.hosted.record, decided("ai", "time", "auto", "gone:1f")) == {1, 2}

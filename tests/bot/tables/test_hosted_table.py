@@ -39,12 +39,12 @@ HOUR = 3600.0
 def test_while_the_host_is_not_there_the_next_person_is() -> None:
     hosted = begun(BLUE, GREEN)
     assert hosted.host == RED.id
-    hosted.sheet.seats[0].away = True
+    hosted.record.seats[0].away = True
     assert hosted.host == BLUE.id
     hosted.demand_host(BLUE)
     with refused("Only the host of the table can do that: Blue."):
         hosted.demand_host(RED)
-    for seat in hosted.sheet.seats:
+    for seat in hosted.record.seats:
         seat.away = True
     assert hosted.host == RED.id, "nobody is there to take their place"
 
@@ -57,7 +57,7 @@ def test_who_has_left_has_no_name_at_the_table() -> None:
 
 def test_a_game_of_which_there_is_nothing_to_see_is_not_shown() -> None:
     hosted = waiting(BLUE)
-    hosted.sheet.stage, hosted.sheet.ended = Stage.CLOSED, "Red has called it off."
+    hosted.record.stage, hosted.record.ended = Stage.CLOSED, "Red has called it off."
     with refused("This table was closed. Red has called it off."):
         hosted.demand_begun()
     begun(BLUE).demand_begun()
@@ -66,11 +66,11 @@ def test_a_game_of_which_there_is_nothing_to_see_is_not_shown() -> None:
 # ---------------------------------------------------------------------- players without a person
 
 
-def owing(level: str = "quick", **manner: Any) -> HostedTable:
+def owing(level: str = "quick", **settings: Any) -> HostedTable:
     """The first question is for a player without a person."""
-    hosted = begun(BLUE, **manner)
+    hosted = begun(BLUE, **settings)
     seat = hosted.table.questions[0].seat
-    hosted.sheet.seats[seat] = Seat(hosted.sheet.seats[seat].name, level=level)
+    hosted.record.seats[seat] = Seat(hosted.record.seats[seat].name, level=level)
     return hosted
 
 
@@ -87,13 +87,13 @@ def test_a_policy_owes_an_answer_for_a_seat_without_a_person() -> None:
 def test_a_policy_owes_an_answer_for_who_is_not_there(how: str) -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
-    setattr(hosted.sheet.seats[hosted.seat_of(guest)], how, True)
+    setattr(hosted.record.seats[hosted.seat_of(guest)], how, True)
     assert hosted.owed() == question
 
 
 def test_a_game_is_never_played_on_without_any_person_at_it() -> None:
     hosted = owing()
-    for seat in hosted.sheet.seats:
+    for seat in hosted.record.seats:
         seat.away = seat.user is not None
     assert hosted.owed() is None
     assert change_of(hosted).deadlines == []
@@ -104,7 +104,7 @@ def test_what_a_policy_thinks_does_not_change_with_a_restart() -> None:
     hosted = owing("random")
     thoughts = set()
     for _ in range(5):
-        again = HostedTable(copied(hosted.sheet), save_of(hosted), NOW)
+        again = HostedTable(copied(hosted.record), save_of(hosted), NOW)
         again.answer_owed(again.table.questions[0])
         thoughts.add(change_of(again).answers[0][3])
     assert len(thoughts) == 1
@@ -114,7 +114,7 @@ def test_for_who_is_late_the_table_answers_as_it_has_agreed_and_for_who_left_an_
     for late, left, by in [("default", False, "time"), ("ai", False, "ai"), ("default", True, "ai")]:
         hosted = begun(BLUE, late=late)
         question, guest = asked(hosted)
-        seat = hosted.sheet.seats[hosted.seat_of(guest)]
+        seat = hosted.record.seats[hosted.seat_of(guest)]
         seat.away, seat.left = not left, left
         hosted.answer_owed(question)
         (row,) = change_of(hosted).answers
@@ -128,11 +128,11 @@ def test_for_who_is_late_the_table_answers_as_it_has_agreed_and_for_who_left_an_
 
 def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -> None:
     hosted = begun(BLUE)
-    read = hosted.sheet.revision
+    read = hosted.record.revision
     by_default(hosted)
     change = hosted.change(77, {user: UserPreferences() for user in hosted.asked_people()})
-    assert (change.built_on, change.sheet.revision, change.deed) == (read, read + 1, 77)
-    again = HostedTable(copied(change.sheet), change.save, NOW)
+    assert (change.built_on, change.record.revision, change.interaction_id) == (read, read + 1, 77)
+    again = HostedTable(copied(change.record), change.save, NOW)
     assert again.table.questions == hosted.table.questions
     assert not again.changed
 
@@ -140,21 +140,21 @@ def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -
 def test_a_save_that_nobody_looked_at_is_written_as_it_was() -> None:
     hosted = begun(BLUE)
     save = save_of(hosted)
-    again = HostedTable(copied(hosted.sheet), save, NOW)
-    again.sheet.stage = Stage.CLOSED
+    again = HostedTable(copied(hosted.record), save, NOW)
+    again.record.stage = Stage.CLOSED
     assert change_of(again).save is save
 
 
 def test_with_the_last_answer_the_game_is_over() -> None:
     hosted = begun(BLUE)
     while hosted.table.result is None:
-        assert hosted.sheet.stage is Stage.PLAYING
+        assert hosted.record.stage is Stage.PLAYING
         by_default(hosted)
-    assert hosted.sheet.stage is Stage.OVER
+    assert hosted.record.stage is Stage.OVER
     change = change_of(hosted)
     assert not change.owed
     assert change.deadlines == []
-    assert [row[0] for row in change.answers] == list(range(1, hosted.sheet.answers + 1))
+    assert [row[0] for row in change.answers] == list(range(1, hosted.record.answers + 1))
 
 
 def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
@@ -172,7 +172,7 @@ def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
 
 def test_every_person_who_is_asked_has_a_time_limit_and_nobody_else() -> None:
     hosted = at_secret_picks(BLUE, GREEN)
-    hosted.sheet.seats[1].away = True
+    hosted.record.seats[1].away = True
     found = deadlines_of(hosted)
     assert [deadline.seat for deadline in found] == [0, 2]
     assert {(deadline.asked, deadline.due) for deadline in found} == {(NOW, NOW + 180.0)}
@@ -199,7 +199,7 @@ def of_other_rules(hosted: HostedTable, *, misfit: bool = False) -> HostedTable:
     if misfit:
         first = next(number for number, entry in enumerate(save["journal"]) if isinstance(entry, list))
         save["journal"][first] = [save["journal"][first][0], "something that is not on offer"]
-    return HostedTable(copied(hosted.sheet), msgspec.json.encode({**save, "seal": seal(save)}), NOW)
+    return HostedTable(copied(hosted.record), msgspec.json.encode({**save, "seal": seal(save)}), NOW)
 
 
 def in_a_step() -> HostedTable:
@@ -237,7 +237,7 @@ def test_where_an_answer_does_not_fit_any_more_everybody_is_told() -> None:
 
 def test_only_a_running_game_is_mended() -> None:
     hosted = of_other_rules(in_a_step(), misfit=True)
-    hosted.sheet.stage = Stage.CLOSED
+    hosted.record.stage = Stage.CLOSED
     hosted.mend()
     assert not hosted.changed
 

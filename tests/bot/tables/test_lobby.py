@@ -34,25 +34,25 @@ Act = Callable[[HostedTable], object]
 
 
 def names(hosted: HostedTable) -> list[str]:
-    return [seat.name for seat in hosted.sheet.seats]
+    return [seat.name for seat in hosted.record.seats]
 
 
 # ---------------------------------------------------------------------- a new table
 
 
 def test_a_new_table_has_its_host_at_it_and_is_shown_where_it_was_opened() -> None:
-    sheet = waiting().sheet
-    assert (sheet.stage, sheet.host, sheet.people) == (Stage.LOBBY, RED.id, [RED.id])
-    assert sheet.channel == sheet.place == CHANNEL
-    assert sheet.options == get_game(GAME).read_options({})
+    record = waiting().record
+    assert (record.stage, record.host, record.people) == (Stage.LOBBY, RED.id, [RED.id])
+    assert record.channel == record.place == CHANNEL
+    assert record.options == get_game(GAME).read_options({})
 
 
 def test_dice_come_from_where_nobody_can_guess_them() -> None:
     """Only tests have another source."""
     assert Coordinator.draw is secrets.token_hex
-    sheets = [lobby.new_sheet(1, 2, GAME, RED, TableSettings(), {}, NOW) for _ in range(20)]
-    assert len({sheet.seed for sheet in sheets}) == len({sheet.id for sheet in sheets}) == 20
-    assert {len(sheet.seed) for sheet in sheets} == {32}
+    records = [lobby.new_record(1, 2, GAME, RED, TableSettings(), {}, NOW) for _ in range(20)]
+    assert len({record.seed for record in records}) == len({record.id for record in records}) == 20
+    assert {len(record.seed) for record in records} == {32}
 
 
 # ---------------------------------------------------------------------- sitting down, standing up
@@ -67,15 +67,15 @@ def test_who_has_the_same_name_gets_a_number() -> None:
 def test_when_the_host_leaves_the_next_person_is_host() -> None:
     hosted = waiting(BLUE, GREEN)
     lobby.leave(hosted, RED)
-    assert hosted.sheet.host == BLUE.id
+    assert hosted.record.host == BLUE.id
     lobby.leave(hosted, GREEN)
-    assert (hosted.sheet.host, names(hosted)) == (BLUE.id, ["Blue"])
+    assert (hosted.record.host, names(hosted)) == (BLUE.id, ["Blue"])
 
 
 def test_a_table_at_which_only_ai_players_are_left_is_closed() -> None:
     hosted = waiting(ai=2)
     lobby.leave(hosted, RED)
-    assert (hosted.sheet.stage, hosted.sheet.ended) == (Stage.CLOSED, "Everybody has left.")
+    assert (hosted.record.stage, hosted.record.ended) == (Stage.CLOSED, "Everybody has left.")
 
 
 def test_the_host_removes_people_and_ai_players() -> None:
@@ -88,8 +88,8 @@ def test_the_host_removes_people_and_ai_players() -> None:
 def test_anybody_at_the_table_may_let_an_ai_sit_down_at_a_level() -> None:
     hosted = waiting(BLUE)
     assert lobby.add_ai(hosted, BLUE, "careful") == "Rusty (Expert) sits down."
-    assert hosted.sheet.seats[-1].level == "careful"
-    assert hosted.sheet.seats[-1].user is None
+    assert hosted.record.seats[-1].level == "careful"
+    assert hosted.record.seats[-1].user is None
 
 
 # ---------------------------------------------------------------------- what is agreed on
@@ -99,24 +99,24 @@ def test_some_options_are_changed_and_the_rest_stays() -> None:
     hosted = waiting(BLUE)
     setting, other = get_game(GAME).settings[:2]
     value = ",".join([setting.choices[-1]] * max(1, setting.times))
-    before = hosted.sheet.options[other.id]
+    before = hosted.record.options[other.id]
     said = lobby.set_options(hosted, RED, {setting.id: value})
     assert said.startswith(f"{setting.title}: ")
-    assert hosted.sheet.options[setting.id] == value
-    assert hosted.sheet.options[other.id] == before
+    assert hosted.record.options[setting.id] == value
+    assert hosted.record.options[other.id] == before
 
 
 def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     hosted = waiting(BLUE)
     game = get_game("thats-life")
-    hosted.sheet.game, hosted.sheet.options = game.id, game.read_options({})
+    hosted.record.game, hosted.record.options = game.id, game.read_options({})
     said = lobby.set_options(hosted, RED, {}, "everything")
     assert said.startswith(f"Preset: {game.preset_called('everything').title}.")
-    assert game.preset_of(hosted.sheet.options) is game.preset_called("everything")
+    assert game.preset_of(hosted.record.options) is game.preset_called("everything")
 
 
 @pytest.mark.parametrize(
-    ("manner", "words"),
+    ("settings", "words"),
     [
         (TableSettings(), "live, 3 minutes for each decision, then an AI takes over"),
         (
@@ -126,26 +126,26 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
         (TableSettings("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
     ],
 )
-def test_the_pace_is_said_in_a_sentence(manner: TableSettings, words: str) -> None:
-    assert lobby.in_words(manner) == words
+def test_the_pace_is_said_in_a_sentence(settings: TableSettings, words: str) -> None:
+    assert lobby.in_words(settings) == words
 
 
 def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
     """Its message shows them."""
     hosted = waiting(BLUE)
-    said = lobby.set_manner(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
+    said = lobby.set_table_settings(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
     assert said.splitlines() == [
         "Pace: live, 1 minute for each decision, then an AI takes over.",
         "The game will be played in the channel itself.",
         "Players who have to decide are named, but not mentioned.",
     ]
-    assert hosted.manner == TableSettings("live", 60.0, "ai", thread=False, pings=False)
+    assert hosted.settings == TableSettings("live", 60.0, "ai", thread=False, pings=False)
     assert told(hosted) == []
 
 
 def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     hosted = begun(BLUE)
-    lobby.set_manner(hosted, RED, {"limit": 60.0})
+    lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     change = change_of(hosted)
     assert change.anew
     assert change.notices[0].text.startswith("Red has changed the table's settings. Pace: live, 1 minute")
@@ -155,7 +155,7 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
 @pytest.mark.parametrize("name", ["pings", "odds", "banter"])
 def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
     hosted = begun(BLUE)
-    lobby.set_manner(hosted, RED, {name: False})
+    lobby.set_table_settings(hosted, RED, {name: False})
     change = change_of(hosted)
     assert not change.anew
     assert len(change.notices) == 1
@@ -163,16 +163,16 @@ def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
 
 def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
     hosted = begun(BLUE)
-    assert lobby.set_manner(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
-    off = lobby.set_manner(hosted, RED, {"odds": False, "banter": False})
+    assert lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
+    off = lobby.set_table_settings(hosted, RED, {"odds": False, "banter": False})
     assert off.splitlines() == [
         "From now on there are no odds and no what-if.",
         "From now on AI players keep quiet.",
     ]
-    assert (hosted.manner.odds, hosted.manner.banter) == (False, False)
-    lobby.set_manner(hosted, RED, {"limit": 60.0})
-    assert (hosted.manner.odds, hosted.manner.banter) == (False, False)
-    on = lobby.set_manner(hosted, RED, {"odds": True, "banter": True})
+    assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
+    lobby.set_table_settings(hosted, RED, {"limit": 60.0})
+    assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
+    on = lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True})
     assert on.splitlines() == [
         "From now on there are odds below what happened.",
         "From now on AI players say something now and then.",
@@ -190,16 +190,16 @@ def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
 )
 def test_the_lobby_says_whether_the_game_counts(people: list[Guest], wanted: str, words: str) -> None:
     hosted = waiting(*people, ai=1)
-    lobby.set_manner(hosted, RED, {"rated": wanted})
+    lobby.set_table_settings(hosted, RED, {"rated": wanted})
     assert f"-# Ratings: {words}\n" in lobby_card(hosted).text
     assert "-# Ratings: none in this server\n" in lobby_card(hosted, has_ratings=False).text
     lobby.start(hosted, RED)
-    assert hosted.sheet.rated is ("if" not in words and "not" not in words)
+    assert hosted.record.rated is ("if" not in words and "not" not in words)
 
 
 def test_what_is_so_already_changes_nothing() -> None:
     hosted = waiting(BLUE)
-    assert lobby.set_manner(hosted, RED, {"limit": hosted.manner.limit}) == "Everything stays as it is."
+    assert lobby.set_table_settings(hosted, RED, {"limit": hosted.settings.limit}) == "Everything stays as it is."
     assert not hosted.changed
 
 
@@ -210,7 +210,7 @@ def test_how_many_are_missing_is_said() -> None:
     hosted = waiting()
     assert hosted.game.fewest == 2
     assert lobby.who_is_missing(hosted) == "1 more player needed"
-    hosted.sheet.seats.clear()
+    hosted.record.seats.clear()
     assert lobby.who_is_missing(hosted) == "2 more players needed"
     assert lobby.who_is_missing(waiting(BLUE)) is None
 
@@ -229,8 +229,8 @@ def test_a_game_begins_with_the_dice_that_were_sealed_when_the_table_was_opened(
     hosted = waiting(BLUE, ai=1)
     assert lobby.start(hosted, RED) == "The game begins."
     change = change_of(hosted)
-    assert change.sheet.stage is Stage.PLAYING
-    assert hosted.table.seed == change.sheet.seed
+    assert change.record.stage is Stage.PLAYING
+    assert hosted.table.seed == change.record.seed
     assert list(hosted.table.seats) == ["Red", "Blue", "Rusty"]
     assert list(change.events) == hosted.table.events
 
@@ -239,7 +239,7 @@ def test_a_running_game_that_is_called_off_says_so_and_a_lobby_need_not() -> Non
     running, lobbied = begun(BLUE), waiting(BLUE)
     for hosted in (running, lobbied):
         assert lobby.cancel(hosted, RED) == "The table is closed."
-        assert (hosted.sheet.stage, hosted.sheet.ended) == (Stage.CLOSED, "Red has called it off.")
+        assert (hosted.record.stage, hosted.record.ended) == (Stage.CLOSED, "Red has called it off.")
     assert told(running) == ["Red has ended the game. There is no winner; `/play` opens a new table."]
     assert told(lobbied) == []
 
@@ -247,7 +247,7 @@ def test_a_running_game_that_is_called_off_says_so_and_a_lobby_need_not() -> Non
 def test_a_lobby_that_waited_in_vain_gives_way_and_a_game_does_not() -> None:
     hosted = waiting()
     lobby.give_way(hosted)
-    assert hosted.sheet.stage is Stage.CLOSED
+    assert hosted.record.stage is Stage.CLOSED
     with pytest.raises(Refused):
         lobby.give_way(begun(BLUE))
 
@@ -258,7 +258,7 @@ def test_a_lobby_that_waited_in_vain_gives_way_and_a_game_does_not() -> None:
 def closed() -> HostedTable:
     hosted = waiting(BLUE)
     lobby.cancel(hosted, RED)
-    return HostedTable(copied(hosted.sheet), None, NOW)
+    return HostedTable(copied(hosted.record), None, NOW)
 
 
 def full() -> HostedTable:
@@ -283,22 +283,34 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
     "options of another game": (waiting, lambda hosted: lobby.set_options(hosted, RED, {"lint": "all"}), "has no option 'lint'"),
     "no such preset": (waiting, lambda hosted: lobby.set_options(hosted, RED, {}, "everything at once"), "has no preset"),
     "options of a running game": (lambda: begun(BLUE), lambda hosted: lobby.set_options(hosted, RED, {}), "has already begun"),
-    "no such pace": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"pace": "warp"}), "There is no such setting."),
-    "no such lateness": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"late": "shout"}), "There is no such setting."),
-    "9 seconds": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 9.9}), "from 10 seconds to 14 days"),
-    "15 days": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 15 * 86400}), "from 10 seconds to 14 days"),
+    "no such pace": (waiting, lambda hosted: lobby.set_table_settings(hosted, RED, {"pace": "warp"}), "There is no such setting."),
+    "no such lateness": (
+        waiting,
+        lambda hosted: lobby.set_table_settings(hosted, RED, {"late": "shout"}),
+        "There is no such setting.",
+    ),
+    "9 seconds": (waiting, lambda hosted: lobby.set_table_settings(hosted, RED, {"limit": 9.9}), "from 10 seconds to 14 days"),
+    "15 days": (waiting, lambda hosted: lobby.set_table_settings(hosted, RED, {"limit": 15 * 86400}), "from 10 seconds to 14 days"),
     "a thread for a running game": (
         lambda: begun(BLUE),
-        lambda hosted: lobby.set_manner(hosted, RED, {"thread": False}),
+        lambda hosted: lobby.set_table_settings(hosted, RED, {"thread": False}),
         "stays where it is played",
     ),
     "ratings for a running game": (
         lambda: begun(BLUE),
-        lambda hosted: lobby.set_manner(hosted, RED, {"rated": "off"}),
+        lambda hosted: lobby.set_table_settings(hosted, RED, {"rated": "off"}),
         "Whether a game is rated is agreed before it begins.",
     ),
-    "no such rating": (waiting, lambda hosted: lobby.set_manner(hosted, RED, {"rated": "double"}), "There is no such setting."),
-    "settings of a closed table": (closed, lambda hosted: lobby.set_manner(hosted, RED, {"limit": 60}), "This table was closed."),
+    "no such rating": (
+        waiting,
+        lambda hosted: lobby.set_table_settings(hosted, RED, {"rated": "double"}),
+        "There is no such setting.",
+    ),
+    "settings of a closed table": (
+        closed,
+        lambda hosted: lobby.set_table_settings(hosted, RED, {"limit": 60}),
+        "This table was closed.",
+    ),
     "starting alone": (waiting, lambda hosted: lobby.start(hosted, RED), "cannot begin yet: 1 more player needed."),
     "starting without being host": (lambda: waiting(BLUE), lambda hosted: lobby.start(hosted, BLUE), "Only the host"),
     "starting twice": (lambda: begun(BLUE), lambda hosted: lobby.start(hosted, RED), "This game has already begun."),

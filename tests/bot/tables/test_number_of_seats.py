@@ -18,7 +18,7 @@ CLASH = "The rules are for two robots. For three or four take the preset Grand P
 
 
 def waiting(*others: Guest, game: str = RACERS, preset: str | None = None) -> HostedTable:
-    hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game, RED, TableSettings(), {}, NOW, known), None, NOW)
+    hosted = HostedTable(lobby.new_record(10, CHANNEL, game, RED, TableSettings(), {}, NOW, known), None, NOW)
     if preset is not None:
         lobby.set_options(hosted, RED, {}, preset)
     for guest in others:
@@ -106,8 +106,8 @@ def test_somebody_alone_starts_against_an_ai_player_of_the_usual_level() -> None
     assert labels(hosted)["Start against an AI"]
     assert "-# 1 seat free" in lobby_card(hosted).text
     assert lobby.start(hosted, RED) == "The game begins."
-    assert hosted.sheet.stage is Stage.PLAYING
-    assert [(seat.name, seat.user, seat.level) for seat in hosted.sheet.seats[1:]] == [("Rusty", None, "quick")]
+    assert hosted.record.stage is Stage.PLAYING
+    assert [(seat.name, seat.user, seat.level) for seat in hosted.record.seats[1:]] == [("Rusty", None, "quick")]
     assert hosted.table.seats == ("Red", "Rusty")
 
 
@@ -119,7 +119,7 @@ def test_whoever_is_not_alone_starts_with_those_who_are_there() -> None:
     for hosted in (both, grand):
         lobby.start(hosted, RED)
     assert both.table.seats == ("Red", "Blue")
-    assert [seat.level for seat in grand.sheet.seats if seat.user is None] == ["careful"]
+    assert [seat.level for seat in grand.record.seats if seat.user is None] == ["careful"]
 
 
 def test_other_games_wait_for_players() -> None:

@@ -52,8 +52,8 @@ def test_in_a_break_nobody_is_asked_and_no_time_limit_runs() -> None:
     with refused("Paused by Red: dinner. Red can resume it."):
         play.answer(hosted, guest, play.short(question.key), question.default)
     with pytest.raises(Refused):
-        play.time_out(hosted, Deadline(hosted.sheet.id, question.key, question.seat, NOW, NOW))
-    assert hosted.sheet.answers == 0
+        play.time_out(hosted, Deadline(hosted.record.id, question.key, question.seat, NOW, NOW))
+    assert hosted.record.answers == 0
 
 
 def test_in_a_break_no_ai_plays_and_after_it_they_do() -> None:
@@ -90,11 +90,11 @@ def test_who_is_asked_anew_in_a_break_has_all_their_time_after_it() -> None:
         act(hosted)
         hosted = written(hosted, NOW + 9 * HOUR)
         pauses.resume(hosted, RED)
-        assert [each.due for each in deadlines_of(hosted)] == [hosted.now + hosted.manner.limit]
+        assert [each.due for each in deadlines_of(hosted)] == [hosted.now + hosted.settings.limit]
 
 
 def _shorter(hosted: HostedTable) -> None:
-    lobby.set_manner(hosted, RED, {"limit": 600.0})
+    lobby.set_table_settings(hosted, RED, {"limit": 600.0})
 
 
 def _hands_over(hosted: HostedTable) -> None:
@@ -103,9 +103,9 @@ def _hands_over(hosted: HostedTable) -> None:
     seat_offers.answer_offer(hosted, BLUE, yes=True)
 
 
-def asking(guest: Guest, **manner: Any) -> HostedTable:
+def asking(guest: Guest, **settings: Any) -> HostedTable:
     """A game in which this person is asked."""
-    hosted = begun(BLUE, **manner)
+    hosted = begun(BLUE, **settings)
     while asked(hosted)[1] is not guest:
         by_default(hosted)
     return written(hosted)
@@ -155,22 +155,22 @@ def test_only_the_host_takes_a_break_and_only_once() -> None:
 
 def test_the_host_and_whoever_has_paused_it_can_resume() -> None:
     hosted = begun(BLUE, GREEN)
-    hosted.sheet.seats[0].away = True
+    hosted.record.seats[0].away = True
     hosted = paused(written(hosted), by=BLUE)
     play.come_back(hosted, RED)
     with refused("Blue and Red can resume it."):
         pauses.resume(hosted, GREEN)
     for guest in (RED, BLUE):
-        after = HostedTable(copied(hosted.sheet), change_of(hosted).save, NOW)
+        after = HostedTable(copied(hosted.record), change_of(hosted).save, NOW)
         pauses.resume(after, guest)
-        assert after.sheet.pause is None
+        assert after.record.pause is None
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
 def test_when_whoever_has_paused_it_is_gone_everybody_at_the_table_can_resume(how: str) -> None:
     hosted = paused(begun(BLUE, GREEN))
     if how == "resigned":
-        play.resign(hosted, RED, hosted.sheet.revision)
+        play.resign(hosted, RED, hosted.record.revision)
     else:
         play.left_server(hosted, RED.id)
     assert pauses.who_resumes(hosted) == "Anybody at the table can resume it."
@@ -178,7 +178,7 @@ def test_when_whoever_has_paused_it_is_gone_everybody_at_the_table_can_resume(ho
     with refused("You are not at this table"):
         pauses.resume(hosted, VIOLET)
     pauses.resume(hosted, GREEN)
-    assert hosted.sheet.pause is None
+    assert hosted.record.pause is None
 
 
 @pytest.mark.parametrize(
@@ -219,14 +219,14 @@ def test_people_come_and_go_in_a_break_and_the_host_can_end_the_game() -> None:
     hosted = paused(begun(BLUE, GREEN))
     play.kick(hosted, RED, 2)
     lobby.cancel(hosted, RED)
-    assert hosted.sheet.stage is Stage.CLOSED
+    assert hosted.record.stage is Stage.CLOSED
     assert pauses.in_words(hosted) == ""
 
 
-def test_a_sheet_of_a_time_without_breaks_is_read_as_one_without_a_break() -> None:
+def test_a_record_written_before_breaks_existed_has_no_break() -> None:
     hosted = begun(BLUE)
-    old = msgspec.to_builtins(hosted.sheet)
+    old = msgspec.to_builtins(hosted.record)
     del old["pause"]
     for seat in old["seats"]:
         del seat["since"]
-    assert msgspec.convert(old, TableRecord) == hosted.sheet
+    assert msgspec.convert(old, TableRecord) == hosted.record

@@ -33,7 +33,7 @@ from tests.bot.tables.seated import (
 
 
 def seat_of(hosted: HostedTable, guest: Guest) -> Seat:
-    return hosted.sheet.seats[hosted.seat_of(guest)]
+    return hosted.record.seats[hosted.seat_of(guest)]
 
 
 def deadline_of(hosted: HostedTable) -> Deadline:
@@ -60,7 +60,7 @@ def test_an_answer_is_written_in_the_name_of_who_gave_it_and_forgives_what_was_m
     change = change_of(hosted)
     assert [row[:5] for row in change.answers] == [(1, question.seat, question.key, question.options[-1].id, str(guest.id))]
     assert change.events
-    assert change.sheet.answers == 1
+    assert change.record.answers == 1
 
 
 def test_who_presses_what_another_is_asked_is_told_whose_it_is() -> None:
@@ -99,10 +99,10 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
     """Keys come again, and so would its question."""
     hosted = begun(BLUE)
     question, guest = asked(hosted)
-    for revision in (hosted.sheet.revision + 1, hosted.sheet.revision + 5):
+    for revision in (hosted.record.revision + 1, hosted.record.revision + 5):
         with pytest.raises(FromDiscardedTimeline):
             play.open_question(hosted, guest, short(question.key), revision)
-    suspension.set_back(hosted, hosted.sheet.revision + 5)
+    suspension.set_back(hosted, hosted.record.revision + 5)
     with pytest.raises(FromDiscardedTimeline):
         play.open_question(hosted, guest, short(question.key), hosted.read_at + 5)
     assert play.open_question(hosted, guest, short(question.key), hosted.read_at) == question
@@ -170,7 +170,7 @@ def test_two_time_limits_are_answered_by_default_and_with_the_third_one_nobody_i
     seat_of(hosted, guest).missed = 2
     play.time_out(hosted, deadline_of(hosted))
     assert seat_of(hosted, guest).away
-    assert hosted.sheet.answers == 0, "that is for the policies"
+    assert hosted.record.answers == 0, "that is for the policies"
     assert told(hosted)[0].endswith(f"they get the default answer every time {BACK}.")
 
 
@@ -201,16 +201,16 @@ def test_where_an_ai_plays_for_who_is_late_it_does_so_at_once() -> None:
 def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() -> None:
     """Fault 43."""
     hosted = begun(BLUE, GREEN, late="ai")
-    hosted.sheet.host = asked(hosted)[1].id
+    hosted.record.host = asked(hosted)[1].id
     play.time_out(hosted, deadline_of(hosted))
     deputy = hosted.name_of(hosted.host)
-    assert hosted.host != hosted.sheet.host
+    assert hosted.host != hosted.record.host
     assert told(hosted)[0].endswith(f"{BACK}. {deputy} is host in the meantime.")
 
 
 def test_when_the_last_one_is_late_the_table_sleeps() -> None:
     hosted = begun(ai=1, late="ai")
-    while hosted.sheet.seats[hosted.table.questions[0].seat].user is None:
+    while hosted.record.seats[hosted.table.questions[0].seat].user is None:
         hosted.answer_owed(hosted.table.questions[0])
     play.time_out(hosted, deadline_of(hosted))
     assert told(hosted) == [f"Red did not answer in time. {SLEEPS}"]
@@ -233,11 +233,11 @@ def test_a_time_limit_of_a_question_that_nobody_can_answer_means_nothing(why: st
         question, guest = asked(hosted)
         play.answer(hosted, guest, None, question.default)
     else:
-        hosted.sheet.trouble = "I may not speak."
-    answers = hosted.sheet.answers
+        hosted.record.trouble = "I may not speak."
+    answers = hosted.record.answers
     with pytest.raises(Refused):
         play.time_out(hosted, deadline)
-    assert hosted.sheet.answers == answers
+    assert hosted.record.answers == answers
 
 
 def test_who_is_warned_is_told_what_will_happen() -> None:
@@ -247,7 +247,7 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     assert play.what_will_happen(hosted, question) == f"“{label}” is chosen for you"
     seat_of(hosted, guest).missed = 2
     assert play.what_will_happen(hosted, question) == "you get the default answer every time"
-    hosted.manner.late = "ai"
+    hosted.settings.late = "ai"
     assert play.what_will_happen(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True
     assert play.what_will_happen(hosted, question) == "the table sleeps until you are back"
@@ -282,7 +282,7 @@ def test_who_leaves_the_server_keeps_the_seat_and_passes_on_the_host() -> None:
     play.left_server(hosted, RED.id)
     play.left_server(hosted, RED.id)
     assert seat_of(hosted, RED).left
-    assert hosted.sheet.host == GREEN.id, "those who are here go before those who are away"
+    assert hosted.record.host == GREEN.id, "those who are here go before those who are away"
     assert told(hosted) == [
         "Red has left the server. The seat is kept: an AI plays until they are back. Green is the host now.",
     ]
@@ -292,34 +292,34 @@ def test_when_the_last_one_leaves_the_server_the_table_sleeps() -> None:
     hosted = begun(ai=1)
     play.left_server(hosted, RED.id)
     assert told(hosted)[0].endswith(SLEEPS)
-    assert hosted.sheet.stage is Stage.PLAYING
+    assert hosted.record.stage is Stage.PLAYING
 
 
 def test_who_resigns_leaves_the_seat_to_an_ai_for_good() -> None:
     hosted = begun(BLUE)
-    assert play.resign(hosted, RED, hosted.sheet.revision) == "You have left the game. Thank you for playing."
-    assert [(seat.name, seat.user) for seat in hosted.sheet.seats] == [("Red", None), ("Blue", BLUE.id)]
+    assert play.resign(hosted, RED, hosted.record.revision) == "You have left the game. Thank you for playing."
+    assert [(seat.name, seat.user) for seat in hosted.record.seats] == [("Red", None), ("Blue", BLUE.id)]
     assert told(hosted) == ["Red has left the game. An AI plays on in their place. Blue is the host now."]
 
 
 def test_who_was_asked_before_they_took_the_seat_again_does_not_resign_by_that() -> None:
     hosted = begun(BLUE)
-    asked_at = hosted.sheet.revision
+    asked_at = hosted.record.revision
     play.resign(hosted, BLUE, asked_at)
     seat_offers.offer_seat(hosted, RED, 1, BLUE)
     seat_offers.answer_offer(hosted, BLUE, yes=True)
     hosted = written(hosted)
     with refused("You were asked that before you took this seat"):
         play.resign(hosted, BLUE, asked_at)
-    assert hosted.sheet.people == [RED.id, BLUE.id]
-    play.resign(hosted, BLUE, hosted.sheet.revision)
-    assert hosted.sheet.people == [RED.id]
+    assert hosted.record.people == [RED.id, BLUE.id]
+    play.resign(hosted, BLUE, hosted.record.revision)
+    assert hosted.record.people == [RED.id]
 
 
 def test_a_game_that_the_last_person_leaves_ends() -> None:
     hosted = begun(ai=1)
-    play.resign(hosted, RED, hosted.sheet.revision)
-    assert (hosted.sheet.stage, hosted.sheet.ended) == (Stage.CLOSED, "Everybody has left.")
+    play.resign(hosted, RED, hosted.record.revision)
+    assert (hosted.record.stage, hosted.record.ended) == (Stage.CLOSED, "Everybody has left.")
     assert told(hosted) == ["Red has left the game. Nobody is left, so the game ends here."]
     assert change_of(hosted).deadlines == []
 
@@ -327,7 +327,7 @@ def test_a_game_that_the_last_person_leaves_ends() -> None:
 def test_the_host_gives_a_seat_to_an_ai() -> None:
     hosted = begun(BLUE)
     assert play.kick(hosted, RED, 1) == "An AI now plays for Blue."
-    assert hosted.sheet.people == [RED.id]
+    assert hosted.record.people == [RED.id]
     assert told(hosted) == ["Blue was removed from the game by Red. An AI plays on in their place."]
 
 
@@ -349,7 +349,7 @@ def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: s
 
 def test_a_game_that_is_over_asks_nobody() -> None:
     hosted = begun(BLUE)
-    while hosted.sheet.stage is Stage.PLAYING:
+    while hosted.record.stage is Stage.PLAYING:
         question, guest = asked(hosted)
         play.answer(hosted, guest, None, question.default)
     with refused("This game is over."):

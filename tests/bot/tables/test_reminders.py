@@ -11,20 +11,20 @@ HOUR, DAY = 3600.0, 86400.0
 LIVE, SLOW = TableSettings("live", 180.0), TableSettings("async", DAY, "ai")
 
 
-def deadline(manner: TableSettings, reminded: int = 0, *, warned: bool = False) -> Deadline:
+def deadline(settings: TableSettings, reminded: int = 0, *, warned: bool = False) -> Deadline:
     """Asked at 0."""
-    due = None if manner.late == "wait" else manner.limit
+    due = None if settings.late == "wait" else settings.limit
     return Deadline("table", "key", 0, 0.0, due, reminded, warned)
 
 
-def moments(manner: TableSettings, person: UserPreferences) -> list[tuple[str, float]]:
+def moments(settings: TableSettings, person: UserPreferences) -> list[tuple[str, float]]:
     """All that happens to somebody who never answers, as the timekeeper does it."""
-    waits, found = deadline(manner), list[tuple[str, float]]()
-    while (now := coming(waits, person, manner, found[-1][1] if found else None)) != waits.due and len(found) < 20:
-        if now == warning(waits, manner):
+    waits, found = deadline(settings), list[tuple[str, float]]()
+    while (now := coming(waits, person, settings, found[-1][1] if found else None)) != waits.due and len(found) < 20:
+        if now == warning(waits, settings):
             waits.warned = True
             found.append(("warned", now))
-        elif now == reminder(waits, person, manner):
+        elif now == reminder(waits, person, settings):
             waits.reminded += 1
             found.append(("reminded", now))
         else:

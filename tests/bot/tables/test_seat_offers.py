@@ -23,29 +23,29 @@ def test_when_the_host_offers_a_seat_its_player_is_asked_too() -> None:
     assert seat_offers.needed(hosted, offer) == [GREEN.id, BLUE.id]
     assert seat_offers.in_words(hosted, offer).endswith(f"<@{BLUE.id}>, may Green take over your seat?")
     assert seat_offers.answer_offer(hosted, GREEN, yes=True) == "You said yes. The other player still has to agree."
-    assert hosted.sheet.people == [RED.id, BLUE.id]
+    assert hosted.record.people == [RED.id, BLUE.id]
     assert seat_offers.answer_offer(hosted, BLUE, yes=True) == "Green has taken over Blue’s seat."
-    assert hosted.sheet.people == [RED.id, GREEN.id]
+    assert hosted.record.people == [RED.id, GREEN.id]
 
 
 @pytest.mark.parametrize("how", ["away", "left"])
 def test_who_is_not_there_need_not_agree(how: str) -> None:
     hosted = begun(BLUE)
-    setattr(hosted.sheet.seats[1], how, True)
+    setattr(hosted.record.seats[1], how, True)
     seat_offers.offer_seat(hosted, RED, 1, GREEN)
     seat_offers.answer_offer(hosted, GREEN, yes=True)
-    assert hosted.sheet.people == [RED.id, GREEN.id]
+    assert hosted.record.people == [RED.id, GREEN.id]
 
 
 def test_a_seat_that_changes_hands_keeps_its_name_and_gets_its_time_anew() -> None:
     """The game knows seats by their first names."""
     hosted = begun(BLUE)
-    hosted.sheet.seats[1].missed = 2
+    hosted.record.seats[1].missed = 2
     seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
     seat_offers.answer_offer(hosted, GREEN, yes=True)
-    seat = hosted.sheet.seats[1]
+    seat = hosted.record.seats[1]
     assert (seat.name, seat.stand_in, seat.player, seat.missed) == ("Blue", "Green", "Green (for Blue)", 0)
-    assert hosted.sheet.offer is None
+    assert hosted.record.seat_offer is None
     assert change_of(hosted).anew
     assert told(hosted) == ["Green has taken over Blue’s seat. Pictures and the log still say Blue."]
 
@@ -54,7 +54,7 @@ def test_who_takes_over_the_hosts_seat_is_host() -> None:
     hosted = begun(BLUE)
     seat_offers.offer_seat(hosted, RED, 0, GREEN)
     seat_offers.answer_offer(hosted, GREEN, yes=True)
-    assert hosted.sheet.host == GREEN.id
+    assert hosted.record.host == GREEN.id
 
 
 def test_who_comes_back_to_the_seat_of_their_own_name_stands_in_for_nobody() -> None:
@@ -62,7 +62,7 @@ def test_who_comes_back_to_the_seat_of_their_own_name_stands_in_for_nobody() -> 
     for seat_player, new in ((BLUE, GREEN), (GREEN, BLUE)):
         seat_offers.offer_seat(hosted, seat_player, 1, new)
         seat_offers.answer_offer(hosted, new, yes=True)
-    assert hosted.sheet.seats[1].player == "Blue"
+    assert hosted.record.seats[1].player == "Blue"
 
 
 def test_a_new_player_is_told_from_everybody_at_the_table_but_the_one_who_goes() -> None:
@@ -76,8 +76,8 @@ def test_one_no_is_enough_and_the_host_may_say_it_too() -> None:
         hosted = begun(BLUE)
         seat_offers.offer_seat(hosted, RED, 1, GREEN)
         assert seat_offers.answer_offer(hosted, guest, yes=False) == "You said no: Blue’s seat stays as it is."
-        assert hosted.sheet.offer is None
-        assert hosted.sheet.people == [RED.id, BLUE.id]
+        assert hosted.record.seat_offer is None
+        assert hosted.record.people == [RED.id, BLUE.id]
         assert told(hosted) == [f"{name} said no: Blue’s seat stays as it is."]
 
 
@@ -90,19 +90,19 @@ def test_a_newer_offer_takes_the_place_of_an_older_one() -> None:
     with refused("That offer is no longer open."):
         seat_offers.answer_offer(hosted, GREEN, yes=True, number=old)
     seat_offers.take_back(hosted, old)
-    assert hosted.sheet.offer is not None, "only the one that nobody could be asked about"
+    assert hosted.record.seat_offer is not None, "only the one that nobody could be asked about"
     seat_offers.take_back(hosted, new)
-    assert hosted.sheet.offer is None
+    assert hosted.record.seat_offer is None
 
 
 def test_the_host_cannot_say_yes_for_others() -> None:
     hosted = begun(BLUE)
     seat_offers.offer_seat(hosted, RED, 1, GREEN)
-    before = copied(hosted.sheet)
+    before = copied(hosted.record)
     for guest in (RED, VIOLET):
         with refused("Only the player of that seat and the person it is offered to"):
             seat_offers.answer_offer(hosted, guest, yes=True)
-    assert hosted.sheet == before
+    assert hosted.record == before
 
 
 def test_what_cannot_be_offered_is_refused_and_changes_nothing() -> None:
@@ -122,6 +122,6 @@ def test_what_cannot_be_offered_is_refused_and_changes_nothing() -> None:
 def test_an_offer_ends_with_the_game() -> None:
     hosted = begun(BLUE)
     seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
-    hosted.sheet.stage = Stage.OVER
+    hosted.record.stage = Stage.OVER
     with refused("This game is over."):
         seat_offers.answer_offer(hosted, GREEN, yes=True)

@@ -14,7 +14,7 @@ from bot.store import Stage, TableSettings
 from bot.tables import lobby, play
 from bot.tables.hosted_table import HostedTable
 from engine import verify
-from engine.history.record import record
+from engine.history.record import game_record
 from tests.bot.databases import on_both, opened_store
 from tests.bot.tables.seated import BLUE, GREEN, RED, known
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
@@ -38,11 +38,11 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
     luck = random.Random(f"{game} {seed}")
     async with opened_store(tmp_path) as store:
         coordinator = Coordinator(store, HandClock())
-        sheet = lobby.new_sheet(10, 20, game, RED, TableSettings(), {}, 0.0, known)
-        await coordinator.open(sheet, None)
-        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, BLUE))
-        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.join(hosted, GREEN))
-        await coordinator.act(sheet.id, None, None, lambda hosted: lobby.start(hosted, RED))
+        record = lobby.new_record(10, 20, game, RED, TableSettings(), {}, 0.0, known)
+        await coordinator.open(record, None)
+        await coordinator.act(record.id, None, None, lambda hosted: lobby.join(hosted, BLUE))
+        await coordinator.act(record.id, None, None, lambda hosted: lobby.join(hosted, GREEN))
+        await coordinator.act(record.id, None, None, lambda hosted: lobby.start(hosted, RED))
 
         def act(hosted: HostedTable) -> bool:
             table = hosted.table
@@ -50,11 +50,11 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
             asked = [(PEOPLE[question.seat], question) for question in table.questions]
             guest, question = luck.choice(picks if picks and luck.random() < 0.6 else asked)
             play.answer(hosted, guest, play.short(question.key), luck.choice(question.options).id)
-            return hosted.sheet.stage is Stage.PLAYING
+            return hosted.record.stage is Stage.PLAYING
 
-        while await coordinator.act(sheet.id, None, None, act):
+        while await coordinator.act(record.id, None, None, act):
             pass
-        game_over = await coordinator.whole(sheet.id)
+        game_over = await coordinator.whole(record.id)
         assert len(game_over.answers) == game_over.answer_count
-        assert verify(record(game_over)).matches
+        assert verify(game_record(game_over)).matches
         await coordinator.close()

@@ -24,9 +24,9 @@ from tests.bot.tables.seated import (
 )
 
 
-def offered(**manner: Any) -> tuple[HostedTable, Guest, str]:
+def offered(**settings: Any) -> tuple[HostedTable, Guest, str]:
     """A table that asks somebody what can be answered for good: with yes, always."""
-    hosted = at_secret_picks(BLUE, GREEN, **manner)
+    hosted = at_secret_picks(BLUE, GREEN, **settings)
     while not any(order.text.endswith("=yes") for order in hosted.table.questions[0].orders):
         by_default(hosted)
     hosted = written(hosted)
@@ -40,7 +40,7 @@ def seat(hosted: HostedTable, guest: Guest) -> int:
 
 def test_an_order_is_written_among_the_answers_in_the_name_of_who_gave_it() -> None:
     hosted, guest, text = offered()
-    before, question = hosted.sheet.answers, hosted.table.questions[0]
+    before, question = hosted.record.answers, hosted.table.questions[0]
     step = hosted.table.step
     play.order(hosted, guest, text)
     change = change_of(hosted)
@@ -73,9 +73,9 @@ def keys(deadlines: Sequence[Deadline]) -> list[str]:
 
 def test_an_order_forgives_what_was_missed() -> None:
     hosted, guest, text = offered()
-    hosted.sheet.seats[seat(hosted, guest)].missed = 1
+    hosted.record.seats[seat(hosted, guest)].missed = 1
     play.order(hosted, guest, text)
-    assert hosted.sheet.seats[seat(hosted, guest)].missed == 0
+    assert hosted.record.seats[seat(hosted, guest)].missed == 0
 
 
 def test_an_ai_that_plays_for_somebody_away_obeys_their_standing_answers() -> None:
@@ -83,7 +83,7 @@ def test_an_ai_that_plays_for_somebody_away_obeys_their_standing_answers() -> No
     hosted, guest, text = offered(level="quick")
     play.order(hosted, guest, text.replace("=yes", "=no"))
     mine, kind = seat(hosted, guest), text.partition("=")[0]
-    hosted.sheet.seats[mine].away = True
+    hosted.record.seats[mine].away = True
     races = len(hosted.game.outcomes(hosted.table.state))
     turns = 0
     while len(hosted.game.outcomes(hosted.table.state)) == races:
@@ -129,5 +129,5 @@ def test_nothing_is_ordered_in_a_break_or_from_a_future_that_did_not_happen() ->
 
     check_refused(paused, lambda hosted: play.order(hosted, guest, text), "Paused by Red.")
     check_refused(
-        lambda: offered()[0], lambda hosted: play.order(hosted, guest, text, hosted.sheet.revision + 9), "A backup was restored"
+        lambda: offered()[0], lambda hosted: play.order(hosted, guest, text, hosted.record.revision + 9), "A backup was restored"
     )

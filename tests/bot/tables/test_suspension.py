@@ -25,22 +25,22 @@ def test_a_suspended_game_has_no_time_limits_and_gets_all_of_them_anew() -> None
     hosted = begun(BLUE)
     assert change_of(hosted).deadlines
     hosted = suspended()
-    assert hosted.sheet.trouble == WHY
+    assert hosted.record.trouble == WHY
     assert change_of(hosted).deadlines == []
-    assert suspension.resume(hosted) == hosted.sheet.revision + 1
+    assert suspension.resume(hosted) == hosted.record.revision + 1
     assert change_of(hosted).deadlines
 
 
 def test_what_was_tried_before_the_table_changed_suspends_nothing() -> None:
     hosted = begun(BLUE)
-    assert suspension.suspend(hosted, WHY, tried=hosted.sheet.revision - 1) is None
+    assert suspension.suspend(hosted, WHY, tried=hosted.record.revision - 1) is None
     assert not hosted.changed
-    assert suspension.suspend(hosted, WHY, tried=hosted.sheet.revision) == hosted.sheet.revision + 1
+    assert suspension.suspend(hosted, WHY, tried=hosted.record.revision) == hosted.record.revision + 1
 
 
 def test_the_same_trouble_is_written_once() -> None:
     hosted = suspended()
-    assert suspension.suspend(hosted, WHY, tell_host=True) == hosted.sheet.revision
+    assert suspension.suspend(hosted, WHY, tell_host=True) == hosted.record.revision
     assert not hosted.changed
 
 
@@ -56,7 +56,7 @@ def test_the_host_of_a_game_is_told_privately_where_nothing_can_be_shown() -> No
 
 def test_a_closed_table_has_no_troubles() -> None:
     hosted = waiting(BLUE)
-    hosted.sheet.stage = Stage.CLOSED
+    hosted.record.stage = Stage.CLOSED
     suspension.suspend(hosted, WHY)
     assert not hosted.changed
 
@@ -72,9 +72,9 @@ def test_a_table_at_which_a_policy_owes_an_answer_will_be_shown_otherwise_than_i
     while hosted.owed() is None:
         question = hosted.table.questions[0]
         hosted.answer(question.seat, question.key, question.default, "test")
-    hosted.sheet.trouble = WHY
+    hosted.record.trouble = WHY
     assert suspension.resume(hosted) is None
-    assert hosted.sheet.trouble == ""
+    assert hosted.record.trouble == ""
 
 
 # ---------------------------------------------------------------------- moving
@@ -84,19 +84,19 @@ def test_a_game_outlives_its_channel_and_a_lobby_does_not() -> None:
     game, lobbied = begun(BLUE), waiting(BLUE)
     suspension.lose_channel(game)
     suspension.lose_channel(lobbied)
-    assert (game.sheet.stage, game.sheet.trouble) == (Stage.PLAYING, DELETED)
-    assert (lobbied.sheet.stage, lobbied.sheet.ended) == (Stage.CLOSED, "Its channel was deleted.")
+    assert (game.record.stage, game.record.trouble) == (Stage.PLAYING, DELETED)
+    assert (lobbied.record.stage, lobbied.record.ended) == (Stage.CLOSED, "Its channel was deleted.")
 
 
 def test_a_game_goes_into_its_thread_and_back_into_the_channel_if_that_is_gone() -> None:
     hosted = begun(BLUE)
     suspension.into_thread(hosted, THREAD)
-    assert (hosted.sheet.place, hosted.sheet.channel) == (THREAD, CHANNEL)
+    assert (hosted.record.place, hosted.record.channel) == (THREAD, CHANNEL)
     hosted = written(hosted)
     suspension.out_of_thread(hosted, THREAD + 1)
     assert not hosted.changed, "it is not in that one"
     suspension.out_of_thread(hosted, THREAD)
-    assert hosted.sheet.place == CHANNEL
+    assert hosted.record.place == CHANNEL
     assert told(hosted) == [TO_CHANNEL]
     hosted = written(hosted)
     suspension.out_of_thread(hosted, CHANNEL)
@@ -106,7 +106,7 @@ def test_a_game_goes_into_its_thread_and_back_into_the_channel_if_that_is_gone()
 def test_a_player_takes_a_suspended_game_elsewhere() -> None:
     hosted = suspended()
     suspension.go_on(hosted, BLUE, 40, 41)
-    assert (hosted.sheet.channel, hosted.sheet.place) == (40, 41)
+    assert (hosted.record.channel, hosted.record.place) == (40, 41)
     assert told(hosted) == [HERE]
 
 
@@ -124,51 +124,51 @@ def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
 
 def test_a_table_that_was_set_back_goes_on_behind_all_that_was_seen() -> None:
     hosted = begun(BLUE)
-    now, seen = hosted.sheet.revision, hosted.sheet.revision + 7
+    now, seen = hosted.record.revision, hosted.record.revision + 7
     suspension.set_back(hosted, seen)
-    sheet = hosted.sheet
-    assert sheet.lost == [(now + 1, seen + LEAP)]
-    assert sheet.revision == seen + LEAP
-    lost = [revision for revision in range(1, sheet.revision + 3) if sheet.is_lost(revision)]
-    assert lost == [*range(now + 1, seen + LEAP + 1), sheet.revision + 1, sheet.revision + 2]
+    record = hosted.record
+    assert record.lost == [(now + 1, seen + LEAP)]
+    assert record.revision == seen + LEAP
+    lost = [revision for revision in range(1, record.revision + 3) if record.is_lost(revision)]
+    assert lost == [*range(now + 1, seen + LEAP + 1), record.revision + 1, record.revision + 2]
     change = change_of(hosted)
     assert change.built_on == now
-    assert not change.sheet.is_lost(change.sheet.revision), "what is shown of it now can be pressed"
+    assert not change.record.is_lost(change.record.revision), "what is shown of it now can be pressed"
     assert [notice.text for notice in change.notices] == [SET_BACK]
 
 
 def test_it_is_told_once_however_many_controls_of_that_future_are_pressed() -> None:
     hosted = begun(BLUE)
-    seen = hosted.sheet.revision + 7
+    seen = hosted.record.revision + 7
     suspension.set_back(hosted, seen)
     hosted = written(hosted)
-    for last in (seen, seen - 3, hosted.sheet.revision):
+    for last in (seen, seen - 3, hosted.record.revision):
         suspension.set_back(hosted, last)
     assert not hosted.changed
 
 
 def test_a_second_backup_may_be_restored_and_both_futures_stay_lost() -> None:
     hosted = begun(BLUE)
-    first = hosted.sheet.revision + 2
+    first = hosted.record.revision + 2
     suspension.set_back(hosted, first)
     hosted = written(hosted)
-    second = hosted.sheet.revision + 4
+    second = hosted.record.revision + 4
     suspension.set_back(hosted, second)
-    assert len(hosted.sheet.lost) == 2
-    assert hosted.sheet.is_lost(first)
-    assert hosted.sheet.is_lost(second)
+    assert len(hosted.record.lost) == 2
+    assert hosted.record.is_lost(first)
+    assert hosted.record.is_lost(second)
 
 
 def test_what_the_table_has_seen_itself_sets_nothing_back() -> None:
     hosted = begun(BLUE)
-    suspension.set_back(hosted, hosted.sheet.revision)
+    suspension.set_back(hosted, hosted.record.revision)
     assert not hosted.changed
-    assert hosted.sheet.lost == []
+    assert hosted.record.lost == []
 
 
 def test_a_closed_table_is_not_set_back() -> None:
     hosted = waiting(BLUE)
-    hosted.sheet.stage = Stage.CLOSED
-    suspension.set_back(hosted, hosted.sheet.revision + 5)
+    hosted.record.stage = Stage.CLOSED
+    suspension.set_back(hosted, hosted.record.revision + 5)
     assert not hosted.changed
-    assert hosted.sheet.lost == []
+    assert hosted.record.lost == []

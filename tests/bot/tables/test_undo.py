@@ -22,8 +22,8 @@ from tests.bot.tables.undoing import KINDS, trial
 PEOPLE = (RED, BLUE, GREEN)
 
 
-def started(*others: Guest, ai: int = 0, **manner: Any) -> KeptTable:
-    hosted = waiting(*others, ai=ai, **manner)
+def started(*others: Guest, ai: int = 0, **settings: Any) -> KeptTable:
+    hosted = waiting(*others, ai=ai, **settings)
     lobby.start(hosted, RED)
     return KeptTable(hosted)
 
@@ -63,7 +63,7 @@ def notices(table: KeptTable) -> list[str]:
 
 
 def others(table: KeptTable, guest: Guest) -> list[Guest]:
-    return [each for each in PEOPLE if each != guest and table.read().sheet.seat_of(each.id) is not None]
+    return [each for each in PEOPLE if each != guest and table.read().record.seat_of(each.id) is not None]
 
 
 def after_a_roll(*people: Guest) -> tuple[KeptTable, Guest]:
@@ -87,7 +87,7 @@ def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_aga
     after = table.read()
     assert after.asked == before.asked
     assert after.table.save() == before.table.save()
-    assert (after.sheet.answers, len(after.sheet.rewinds)) == (0, 1)
+    assert (after.record.answers, len(after.record.rewinds)) == (0, 1)
     (undone,) = undone_of(table.db, table.id)
     assert (undone.after, len(undone.answers), undone.consent) == (0, 1, False)
 
@@ -108,22 +108,22 @@ def test_after_a_while_the_others_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     guest = answer(table)
     table.now += 601
-    assert takes_back(table, guest).plea is not None
+    assert takes_back(table, guest).undo_request is not None
 
 
 def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
     table = started(BLUE, GREEN, pace="async")
     guest = answer(table)
     table.now += 86000
-    assert takes_back(table, guest).plea is None
+    assert takes_back(table, guest).undo_request is None
 
 
 def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     first, _ = answer(table), answer(table)
     outcome = takes_back(table, first)
-    assert outcome.plea is not None
-    assert outcome.plea.why == "Somebody else has answered since then"
+    assert outcome.undo_request is not None
+    assert outcome.undo_request.why == "Somebody else has answered since then"
 
 
 def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
@@ -131,16 +131,16 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
     guest, other = answer(table), answer(table)
     assert guest != other
     table.db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(other.id),))
-    assert takes_back(table, guest).plea is not None
+    assert takes_back(table, guest).undo_request is not None
 
 
 def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
     """Each time is a message in the channel."""
     table = started(BLUE, GREEN)
     for _ in range(undo.MOST_FREELY):
-        assert takes_back(table, answer(table)).plea is None
+        assert takes_back(table, answer(table)).undo_request is None
         table.now += 5
-    assert takes_back(table, answer(table)).plea is not None
+    assert takes_back(table, answer(table)).undo_request is not None
 
 
 def test_a_secret_pick_is_simply_changed() -> None:
@@ -158,8 +158,8 @@ def test_nobody_reads_what_was_answered_in_secret() -> None:
     until(table, "line-up")
     last = [answer(table), answer(table), answer(table)][-1]
     outcome = takes_back(table, last)
-    assert outcome.plea is not None
-    assert outcome.plea.what == "their last answer"
+    assert outcome.undo_request is not None
+    assert outcome.undo_request.what == "their last answer"
 
 
 # ---------------------------------------------------------------------- by consent
@@ -170,8 +170,8 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
     table, guest = after_a_roll(BLUE, GREEN)
     drawn, rows = table.read().table.dice_used, len(table.rows())
     outcome = takes_back(table, guest)
-    assert outcome.plea is not None
-    assert (outcome.plea.what, outcome.plea.why) == ("“Roll”", "A die has fallen since then")
+    assert outcome.undo_request is not None
+    assert (outcome.undo_request.what, outcome.undo_request.why) == ("“Roll”", "A die has fallen since then")
     first, second = others(table, guest)
     assert says(table, first) == f"You agree. Still to answer: {second.name}"
     assert len(table.rows()) == rows, "not yet"
@@ -214,17 +214,17 @@ def test_somebody_who_is_away_is_not_asked() -> None:
     (away,) = [each for each in others(table, guest) if each != next_up]
 
     def leave(hosted: HostedTable) -> None:
-        hosted.sheet.seats[hosted.seat_of(away)].away = hosted.changed = True
+        hosted.record.seats[hosted.seat_of(away)].away = hosted.changed = True
 
     table.act(leave)
-    assert takes_back(table, guest).plea is not None
+    assert takes_back(table, guest).undo_request is not None
     assert says(table, next_up) == f"{guest.name} takes back “Roll”."
 
 
 def test_while_an_ai_is_about_to_answer_nothing_is_taken_back() -> None:
     table = started(BLUE, ai=1)
     rows, hosted = table.rows(), table.read()
-    hosted.sheet.seats[hosted.asked[0].seat].away = True
+    hosted.record.seats[hosted.asked[0].seat].away = True
     with refused("An AI player is about to answer. Please try again in a moment."):
         undo.take_back(hosted, BLUE, rows)
 
@@ -235,19 +235,19 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
     guest = answer(table)
     rows = len(table.rows())
     outcome = takes_back(table, guest)
-    assert (outcome.plea, outcome.said) == (None, "Red takes back “Roll”.")
+    assert (outcome.undo_request, outcome.said) == (None, "Red takes back “Roll”.")
     assert len(table.rows()) < rows
     assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
 
 
 def test_a_new_answer_ends_it() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    plea = takes_back(table, guest).plea
-    assert plea is not None
+    undo_request = takes_back(table, guest).undo_request
+    assert undo_request is not None
     answer(table)
-    assert table.read().sheet.plea is None
+    assert table.read().record.undo_request is None
     with refused("That is no longer asked: the game has gone on."):
-        says(table, others(table, guest)[0], number=plea.number)
+        says(table, others(table, guest)[0], number=undo_request.number)
 
 
 def test_after_two_minutes_it_is_too_late_and_somebody_else_may_ask() -> None:
@@ -256,7 +256,7 @@ def test_after_two_minutes_it_is_too_late_and_somebody_else_may_ask() -> None:
     table.now += 121
     with refused("It is too late for that: not everybody agreed in time, so “Roll” stands."):
         says(table, others(table, guest)[0])
-    assert takes_back(table, guest).plea is not None
+    assert takes_back(table, guest).undo_request is not None
 
 
 def test_three_times_in_a_game_is_enough() -> None:
@@ -268,21 +268,21 @@ def test_three_times_in_a_game_is_enough() -> None:
         takes_back(table, guest)
 
 
-def test_whoever_leaves_takes_their_plea_along() -> None:
+def test_an_undo_request_ends_when_its_player_leaves() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     takes_back(table, guest)
-    table.act(lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
-    assert table.read().sheet.plea is None
+    table.act(lambda hosted: play.resign(hosted, guest, hosted.record.revision))
+    assert table.read().record.undo_request is None
 
 
 def test_after_a_minute_the_others_can_be_asked_again() -> None:
     """The question may never have reached them; it is the same one."""
     table, guest = after_a_roll(BLUE, GREEN)
-    plea = takes_back(table, guest).plea
+    undo_request = takes_back(table, guest).undo_request
     table.now += 61
     outcome = takes_back(table, guest)
-    assert (outcome.said, outcome.plea) == ("I have asked the others again.", plea)
-    assert table.read().sheet.pleaded == [guest.id]
+    assert (outcome.said, outcome.undo_request) == ("I have asked the others again.", undo_request)
+    assert table.read().record.undo_requesters == [guest.id]
 
 
 def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
@@ -290,7 +290,7 @@ def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> Non
     takes_back(table, guest)
     (other,) = others(table, guest)
     hosted = table.read()
-    play.resign(hosted, other, hosted.sheet.revision)
+    play.resign(hosted, other, hosted.record.revision)
     table.write(hosted)
     assert takes_back(table, guest).said == f"{guest.name} takes back “Roll”."
 
@@ -298,9 +298,9 @@ def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> Non
 def test_nothing_happens_by_itself_while_people_are_asked() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     assert undo.holds_until(table.read()) is None
-    plea = takes_back(table, guest).plea
-    assert plea is not None
-    assert undo.holds_until(table.read()) == plea.until
+    undo_request = takes_back(table, guest).undo_request
+    assert undo_request is not None
+    assert undo.holds_until(table.read()) == undo_request.until
 
 
 # ---------------------------------------------------------------------- how far
@@ -324,9 +324,9 @@ def after_turns(count: int) -> tuple[KeptTable, Guest]:
 def test_the_table_goes_back_over_three_turns_if_all_agree() -> None:
     table, first = after_turns(4)
     before = turns_of(table)
-    plea = takes_back(table, first, turns=3).plea
-    assert plea is not None
-    assert plea.what == "the last 3 turns"
+    undo_request = takes_back(table, first, turns=3).undo_request
+    assert undo_request is not None
+    assert undo_request.what == "the last 3 turns"
     for other in (each for each in (RED, BLUE, GREEN, VIOLET) if each != first):
         says(table, other)
     assert turns_of(table) == before[:-3]
@@ -390,10 +390,10 @@ def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
 def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[KeptTable], None], guest: Guest, sentence: str) -> None:
     table = started(BLUE, GREEN)
     prepare(table)
-    before = table.read().sheet
+    before = table.read().record
     with refused(sentence):
         takes_back(table, guest)
-    assert table.read().sheet == before
+    assert table.read().record == before
 
 
 def test_in_a_lobby_there_is_nothing_to_take_back() -> None:
@@ -404,7 +404,7 @@ def test_in_a_lobby_there_is_nothing_to_take_back() -> None:
 def test_a_game_that_is_over_stays_as_it_is() -> None:
     hosted = waiting(BLUE)
     lobby.start(hosted, RED)
-    while hosted.sheet.stage is Stage.PLAYING:
+    while hosted.record.stage is Stage.PLAYING:
         by_default(hosted)
     with refused("This game is over."):
         undo.take_back(hosted, RED, ())
@@ -418,7 +418,7 @@ def test_twice_at_once_is_once() -> None:
         takes_back(table, guest)
 
 
-def test_two_pleas_at_once_are_one() -> None:
+def test_two_undo_requests_at_once_are_one() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     takes_back(table, guest)
     with refused("You have already asked to take back “Roll”."):
@@ -448,8 +448,8 @@ def test_a_control_from_before_answers_nothing() -> None:
     after = table.read()
     assert after.asked[0].key == question.key
     with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
-        play.question_or_pick(after, guest, short(question.key), before.sheet.revision)
-    assert play.question_or_pick(after, guest, short(question.key), after.sheet.revision) == question
+        play.question_or_pick(after, guest, short(question.key), before.record.revision)
+    assert play.question_or_pick(after, guest, short(question.key), after.record.revision) == question
     assert play.question_or_pick(after, guest, short(question.key)) == question, "a command carries nothing"
 
 

@@ -32,7 +32,7 @@ HOUR, DAY = 3600.0, 86400.0
 
 
 def windows(hosted: HostedTable) -> list[str]:
-    return [hosted.sheet.seats[question.seat].name for question in hosted.windows]
+    return [hosted.record.seats[question.seat].name for question in hosted.windows]
 
 
 # ---------------------------------------------------------------------- time
@@ -56,7 +56,7 @@ def test_whoever_lets_it_pass_has_missed_nothing_and_nobody_reads_of_it(late: st
         play.time_out(hosted, deadlines_of(hosted)[0])
         assert windows(hosted) == left
         assert told(hosted) == []
-    assert [(seat.missed, seat.away) for seat in hosted.sheet.seats] == [(0, False)] * 4
+    assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
     rows = change_of(hosted).answers
     assert [(seat, option, by) for _, seat, _, option, by, _ in rows] == [(0, "no", "time"), (1, "no", "time")]
 
@@ -64,7 +64,7 @@ def test_whoever_lets_it_pass_has_missed_nothing_and_nobody_reads_of_it(late: st
 def test_for_somebody_who_is_away_the_ai_decides_or_it_passes_at_once() -> None:
     for late, by in (("ai", "ai"), ("default", "time")):
         hosted = with_things(TWO_ASKED, late=late)
-        hosted.sheet.seats[0].away = True
+        hosted.record.seats[0].away = True
         assert windows(hosted) == ["Blue"]
         owed = hosted.owed()
         assert owed is not None
@@ -87,15 +87,15 @@ def test_a_break_keeps_the_time_that_is_left_and_its_end_calls_nobody() -> None:
 
 
 def test_people_are_called_once_at_a_slow_pace_and_never_in_an_evening_game() -> None:
-    for manner, lasts, moment in (
+    for settings, lasts, moment in (
         (TableSettings("live"), 45.0, None),
         (TableSettings("async", DAY), 2 * HOUR, CALLS_AFTER),
         (TableSettings("async", 600.0), 600.0, 300.0),
     ):
         deadline = Deadline("table", "key", 0, 0.0, lasts)
-        assert call(deadline, manner) == moment
+        assert call(deadline, settings) == moment
         deadline.reminded = 1
-        assert call(deadline, manner) is None
+        assert call(deadline, settings) is None
     slow, live = with_things(TWO_ASKED, pace="async", limit=DAY), with_things(TWO_ASKED)
     assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + CALLS_AFTER] * 2
     assert [each.next for each in deadlines_of(live)] == [NOW + 45.0] * 2
@@ -105,18 +105,18 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
     """Green is called too; Violet holds nothing to step in with, as everybody can see."""
     hosted = with_things(TWO_ASKED, pace="async", limit=DAY)
     assert could_be_asked(hosted) == [RED.id, BLUE.id, GREEN.id]
-    people = {user: UserPreferences() for user in hosted.sheet.people}
+    people = {user: UserPreferences() for user in hosted.record.people}
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW + CALLS_AFTER)
     assert notice is not None
     assert notice.mention == [RED.id, BLUE.id, GREEN.id]
     assert notice.text.startswith("<@1>, <@2> and <@3>, the table waits a moment: you have something to step in with.")
     assert notice.text.endswith(" 110 minutes left.")
     people[BLUE.id] = UserPreferences(remind_most=0)
-    hosted.sheet.seats[2].away = True
+    hosted.record.seats[2].away = True
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
     assert notice is not None
     assert notice.mention == [RED.id]
-    hosted.sheet.manner.pings = False
+    hosted.record.settings.pings = False
     notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
     assert notice is not None
     assert (notice.text.partition(",")[0], notice.mention) == ("Red", [])
@@ -181,10 +181,10 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
 
 
 def test_a_table_that_is_older_than_an_option_has_what_is_usual() -> None:
-    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, known)
-    sheet.options = {"length": "30"}
-    hosted = HostedTable(sheet, None, NOW)
-    usual = hosted.game.preset_of(hosted.sheet.options)
+    record = lobby.new_record(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, known)
+    record.options = {"length": "30"}
+    hosted = HostedTable(record, None, NOW)
+    usual = hosted.game.preset_of(hosted.record.options)
     assert usual is not None
     assert usual.id == hosted.game.presets[0].id
     for guest in (BLUE, GREEN, VIOLET):

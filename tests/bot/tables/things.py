@@ -46,10 +46,10 @@ def dealt(length: int) -> str:
     return quiet_dice() * length
 
 
-def with_things(hands: Hands, **manner: Any) -> HostedTable:
+def with_things(hands: Hands, **settings: Any) -> HostedTable:
     """Red, Blue, Green and Violet; whoever wants to be asked at every chance is asked as the first turn begins."""
-    sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, TableSettings), {"advantages": "on"}, NOW, dealt)
-    hosted = HostedTable(sheet, None, NOW)
+    record = lobby.new_record(10, CHANNEL, GAME, RED, msgspec.convert(settings, TableSettings), {"advantages": "on"}, NOW, dealt)
+    hosted = HostedTable(record, None, NOW)
     for guest in (BLUE, GREEN, VIOLET):
         lobby.join(hosted, guest)
     lobby.start(hosted, RED)

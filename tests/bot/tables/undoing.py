@@ -19,7 +19,7 @@ from bot.store.rows import AnswerRow, kept_of
 from bot.tables import lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
-from engine import Event, Refused, Table, get_game, record, verify
+from engine import Event, Refused, Table, game_record, get_game, verify
 from engine.core.dice import FairDice
 from engine.history.undo import reopened_table
 from tests.bot.tables.seated import NOW
@@ -67,8 +67,8 @@ class Trial:
         self.tries = self.free = self.agreed = self.refused = self.stale = 0
         rules = get_game(game)
         options: dict[str, object] = {**rules.preset_called(preset).options} if preset is not None else {}
-        sheet = lobby.new_sheet(1, 2, game, self.guests[0], TableSettings(), options, NOW, lambda size: f"{number:0{size * 2}x}")
-        hosted = HostedTable(sheet, None, NOW)
+        record = lobby.new_record(1, 2, game, self.guests[0], TableSettings(), options, NOW, lambda size: f"{number:0{size * 2}x}")
+        hosted = HostedTable(record, None, NOW)
         for guest in self.guests[1:]:
             lobby.join(hosted, guest)
         for _ in range(robots):
@@ -94,7 +94,7 @@ class Trial:
     def play(self) -> None:
         for _ in range(LONGEST):
             hosted = self.kept.read()
-            if hosted.sheet.stage is not Stage.PLAYING:
+            if hosted.record.stage is not Stage.PLAYING:
                 break
             self.note(hosted)
             self.kept.now += self.luck.choice((3.0, 20.0, 300.0))
@@ -108,23 +108,23 @@ class Trial:
 
     def note(self, hosted: HostedTable) -> None:
         """Everything that everybody can see and press now. The same answers always lead to the same."""
-        sheet, table = hosted.sheet, hosted.table
-        views = [_known(table.view(seat)) for seat in (None, *range(len(sheet.seats)))]
+        record, table = hosted.record, hosted.table
+        views = [_known(table.view(seat)) for seat in (None, *range(len(record.seats)))]
         line = [" ".join(map(str, row[1:4])) for row in self.kept.rows()]
         before = self.seen.get(len(line))
         assert before is None or before[1] != line or before[0] == views, "taken back is as it was"
         self.seen[len(line)] = views, line
         for question in hosted.asked:
-            user = sheet.seats[question.seat].user
+            user = record.seats[question.seat].user
             if user is not None:
                 option = self.luck.choice(question.options).id
-                self.controls.append(Control(sheet.revision, user, short(question.key), option))
+                self.controls.append(Control(record.revision, user, short(question.key), option))
 
     def answers(self) -> None:
         with self.acting() as hosted:
-            asked = [question for question in hosted.asked if hosted.sheet.seats[question.seat].user is not None]
+            asked = [question for question in hosted.asked if hosted.record.seats[question.seat].user is not None]
             question = self.luck.choice(asked)
-            user = hosted.sheet.seats[question.seat].user
+            user = hosted.record.seats[question.seat].user
             guest = next(each for each in self.guests if each.id == user)
             play.answer(hosted, guest, short(question.key), self.luck.choice(question.options).id)
 
@@ -135,13 +135,13 @@ class Trial:
         guest = self.luck.choice([*self.guests, *self.last_to_answer(rows)])
         try:
             with self.acting() as hosted:
-                hosted.sheet.pleaded.clear()
+                hosted.record.undo_requesters.clear()
                 outcome = undo.take_back(hosted, guest, rows, turns)
                 is_rewound = hosted.was_rewound
         except Refused:
             self.refused += 1
             return
-        if outcome.plea is None and is_rewound:
+        if outcome.undo_request is None and is_rewound:
             self.free += 1
             if turns is None and len(self.guests) > 1:
                 self.check_free(before, guest, rows)
@@ -176,7 +176,7 @@ class Trial:
         except Refused:
             pass
         else:
-            assert not hosted.sheet.is_taken_back(control.revision)
+            assert not hosted.record.is_taken_back(control.revision)
             assert any(option.id == control.option for option in question.options), "another question with the same key"
 
     # ------------------------------------------------------------------ what must hold
@@ -184,7 +184,7 @@ class Trial:
     def check_free(self, before: HostedTable, guest: Guest, rows: Sequence[AnswerRow]) -> None:
         """Nobody else had answered, nothing was drawn, and nobody else has seen anything that was not there to see before."""
         after = self.kept.read()
-        if len(after.sheet.rewinds) == len(before.sheet.rewinds):
+        if len(after.record.rewinds) == len(before.record.rewinds):
             return  # the power failed
         assert after.table.dice_used == before.table.dice_used
         stand = {row[0] for row in self.kept.rows()}
@@ -208,9 +208,9 @@ class Trial:
                 assert position.host is not None
                 drawn = FairDice(table.seed, count).below(position.host.used[line].choices)
                 assert position.journal[line] == drawn
-        assert len(undone) == len(kept.sheet.rewinds)
+        assert len(undone) == len(kept.record.rewinds)
         if table.result is not None:
-            verdict = verify(record(table, undone))
+            verdict = verify(game_record(table, undone))
             assert verdict.matches, verdict.sentence
 
 

@@ -135,11 +135,11 @@ def names_of(table: Table, part: int) -> list[str]:
 def points_of(step: FinishedStep) -> Iterator[TurningPoint]:
     """As if each of its moments had changed somebody's chance, or all of it."""
     for told in ([whole(step)], *([moment] for moment in decision_points(step)), decision_points(step)):
-        entry = step.outlook.journal[told[0].line] if step.outlook.journal else 0
+        entry = step.information_set.journal[told[0].line] if step.information_set.journal else 0
         chosen = None if isinstance(entry, int) else Choice(step.known(told[0].line), *entry, None)
         seat = told[0].seat or 0
         yield TurningPoint(step.step, seat, 0.62, 0.2, story_of(step, told), False, chosen if told[0].is_untold else None)
-        yield TurningPoint(step.step, (seat + 1) % step.outlook.seats, 0.3, 1.0, story_of(step, told), step.won is not None)
+        yield TurningPoint(step.step, (seat + 1) % step.information_set.seats, 0.3, 1.0, story_of(step, told), step.won is not None)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)

@@ -43,16 +43,18 @@ async def beside() -> AsyncIterator[OddsWorker]:
         odds_worker.close()
 
 
-def here(outlook: InformationSet, playouts: int, seed: str) -> Chances:
+def here(information_set: InformationSet, playouts: int, seed: str) -> Chances:
     """As an oracle would say it."""
-    return chances(outlook, playouts, f"{seed}.{outlook.step}")
+    return chances(information_set, playouts, f"{seed}.{information_set.step}")
 
 
 async def test_an_oracle_says_what_the_bot_would_say() -> None:
     table = racing()
     question = table.questions[0]
     async with beside() as odds_worker:
-        assert await odds_worker.chances(table.outlook(), 20, "seed", budget=60.0) == here(table.outlook(), 20, "seed")
+        assert await odds_worker.chances(table.information_set(), 20, "seed", budget=60.0) == here(
+            table.information_set(), 20, "seed"
+        )
         matter = Careful(3, playouts=8).matter(table, question)
         assert await odds_worker.decide(matter) == best_option(matter)
 
@@ -60,18 +62,18 @@ async def test_an_oracle_says_what_the_bot_would_say() -> None:
 async def test_an_oracle_that_dies_is_replaced() -> None:
     table = racing()
     async with beside() as odds_worker:
-        first = await odds_worker.chances(table.outlook(), 5, "seed")
+        first = await odds_worker.chances(table.information_set(), 5, "seed")
         assert odds_worker.pid is not None
         os.kill(odds_worker.pid, signal.SIGKILL)
         odds_worker.budget = Budget(HandClock())  # however busy the machine is
-        assert await odds_worker.chances(table.outlook(), 5, "seed") == first
+        assert await odds_worker.chances(table.information_set(), 5, "seed") == first
 
 
 async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
     table = racing()
     matter = Careful(3, playouts=8).matter(table, table.questions[0])
     for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
-        assert await odds_worker.chances(table.outlook(), 5, "seed") is None
+        assert await odds_worker.chances(table.information_set(), 5, "seed") is None
         assert await odds_worker.decide(matter) == best_option(matter)
         odds_worker.close()
 
@@ -79,17 +81,17 @@ async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all
 async def test_an_outlook_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     odds_worker = OddsWorker(HandClock(), reply_to)
-    unknown = msgspec.structs.replace(racing().outlook(), game="another-game")
+    unknown = msgspec.structs.replace(racing().information_set(), game="another-game")
     assert await odds_worker.chances(unknown, 5, "seed") is None
     assert [record.message.split("\n")[0] for record in caplog.records] == ["There are no odds: The oracle could not answer."]
-    assert await odds_worker.chances(racing().outlook(), 5, "seed") is not None
+    assert await odds_worker.chances(racing().information_set(), 5, "seed") is not None
 
 
 async def test_odds_stop_when_their_time_is_up_and_what_is_left_gets_none() -> None:
     """With no time at all there is one playout for the first, since that is told after each, and nothing for the others."""
-    outlook = racing().outlook()
+    information_set = racing().information_set()
     reply = msgspec.msgpack.decode(
-        reply_to(msgspec.msgpack.encode(OddsQuery([outlook] * 3, 1000, "seed", budget=0.0))), type=OddsReply
+        reply_to(msgspec.msgpack.encode(OddsQuery([information_set] * 3, 1000, "seed", budget=0.0))), type=OddsReply
     )
     assert reply.chances[0] is not None
     assert reply.chances[0].playouts == 1
@@ -106,14 +108,14 @@ async def test_odds_that_nobody_waits_for_any_more_are_not_asked_for() -> None:
         assert go.wait(30)
         return reply_to(message)
 
-    odds_worker, outlook = OddsWorker(HandClock(), slow), racing().outlook()
-    first, second, third = (asyncio.create_task(odds_worker.chances(outlook, 3, seed)) for seed in ("1", "2", "3"))
+    odds_worker, information_set = OddsWorker(HandClock(), slow), racing().information_set()
+    first, second, third = (asyncio.create_task(odds_worker.chances(information_set, 3, seed)) for seed in ("1", "2", "3"))
     await asyncio.to_thread(began.wait)
     first.cancel()
     second.cancel()
     await asyncio.sleep(0)
     go.set()
-    assert await third == here(outlook, 3, "3")
+    assert await third == here(information_set, 3, "3")
     assert len(asked) == 2
 
 
@@ -124,8 +126,8 @@ async def test_a_long_line_is_not_worth_joining() -> None:
         assert go.wait(30)
         return reply_to(message)
 
-    odds_worker, outlook = OddsWorker(HandClock(), slow), racing().outlook()
-    waiting = [asyncio.create_task(odds_worker.chances(outlook, 3, "1")) for _ in range(A_LINE + 3)]
+    odds_worker, information_set = OddsWorker(HandClock(), slow), racing().information_set()
+    waiting = [asyncio.create_task(odds_worker.chances(information_set, 3, "1")) for _ in range(A_LINE + 3)]
     await asyncio.sleep(0.01)
     assert [task.done() for task in waiting] == [False] * (A_LINE + 1) + [True] * 2
     go.set()
@@ -139,11 +141,11 @@ async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
     def dear(message: bytes) -> bytes:
         return msgspec.msgpack.encode(OddsReply(costs, [None], took=costs))
 
-    odds_worker, outlook = OddsWorker(clock, dear), racing().outlook()
+    odds_worker, information_set = OddsWorker(clock, dear), racing().information_set()
     times = []
     for _ in range(600):
         if odds_worker.is_free:
-            await odds_worker.chances(outlook, 3, "1")
+            await odds_worker.chances(information_set, 3, "1")
             times.append(clock.steady())
         clock.advance(1)
     assert len(times) * costs <= RESERVE + SHARE * 600 + costs
@@ -158,11 +160,11 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
     def answer(message: bytes) -> bytes:
         return msgspec.msgpack.encode(OddsReply(0.1, [None], took=took))
 
-    odds_worker, outlook = OddsWorker(clock, answer), racing().outlook()
-    await odds_worker.chances(outlook, 3, "1")
+    odds_worker, information_set = OddsWorker(clock, answer), racing().information_set()
+    await odds_worker.chances(information_set, 3, "1")
     assert odds_worker.is_free
     took = 0.5
-    await odds_worker.chances(outlook, 3, "1")
+    await odds_worker.chances(information_set, 3, "1")
     assert not odds_worker.is_free
     clock.advance(REST)
     assert odds_worker.is_free
@@ -170,6 +172,6 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
 
 async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
     matter = Careful(3, playouts=8).matter(racing(), racing().questions[0])
-    broken = msgspec.structs.replace(matter, outlook=msgspec.structs.replace(matter.outlook, start={}))
+    broken = msgspec.structs.replace(matter, information_set=msgspec.structs.replace(matter.information_set, start={}))
     with pytest.raises(Exception, match="does not fit the game"):
         await OddsWorker(HandClock(), reply_to).decide(broken)

@@ -34,7 +34,7 @@ def seen(table: Table, seat: int | None) -> Plain:
 
 def known(table: Table, seat: int | None) -> bytes:
     """What its playouts begin with."""
-    return msgspec.msgpack.encode(table.outlook(seat))
+    return msgspec.msgpack.encode(table.information_set(seat))
 
 
 def with_other_secrets(table: Table, seat: int | None, deal: Deal, options: Known, luck: random.Random) -> Iterator[Table]:

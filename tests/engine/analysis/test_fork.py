@@ -94,11 +94,11 @@ def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
     table, compared = opened(game, options, "hands"), 0
     while compared < 12:
         plays(table, chance, 5)
-        start = table.outlook(seat).start
+        start = table.information_set(seat).start
         others = []
         for number in range(3):
             state = game.load(start, 4, options)
-            game.imagine(state, seat, FastDice(f"other {number}"))
+            game.determinise(state, seat, FastDice(f"other {number}"))
             others.append(table_at(game, state, table.seats, options))
         hands = {json.dumps(other.save()["state"]) for other in others}
         told = {json.dumps([in_full(supposed(other, seat, number)) for number in (2, 5)]) for other in others}

@@ -32,7 +32,7 @@ def racing(position: str) -> Table:
 
 def odds_of(position: str, playouts: int = 30, seed: str = "odds") -> Chances:
     """Who wins the race from there, at a table."""
-    return chances(racing(position).outlook(), playouts, seed)
+    return chances(racing(position).information_set(), playouts, seed)
 
 
 # ---------------------------------------------------------------------- counting
@@ -74,7 +74,7 @@ def test_a_race_that_is_as_good_as_won_is_nearly_certain() -> None:
 
 
 def test_where_nobody_is_ahead_the_shares_are_nearly_equal() -> None:
-    said = chances(Table.new("thats-life", NAMES, seed="odds").outlook(), 300, "odds")
+    said = chances(Table.new("thats-life", NAMES, seed="odds").information_set(), 300, "odds")
     assert said.best == pytest.approx([1 / 4] * 4, abs=0.09)
 
 
@@ -83,7 +83,7 @@ def test_a_race_that_is_called_off_is_won_by_nobody() -> None:
     match = on_the_track("Legs@0 Banana@0 Gunk@0", race=4)
     assert match.race is not None
     match.race.turn_no = MOST_TURNS * 3 - 1
-    said = chances(table_of(match).outlook(), 9, "odds", whole=True)
+    said = chances(table_of(match).information_set(), 9, "odds", whole=True)
     assert said.part == [1 / 30] * 3
     assert said.game is not None
     assert sum(said.game) == pytest.approx(1)
@@ -94,7 +94,7 @@ def test_a_race_whose_gold_is_taken_is_no_longer_open() -> None:
     while table.view()["board"]["race"]["racers"][0]["finished"] is None:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.options[0].id)
-    said = chances(table.outlook(), 3, "odds")
+    said = chances(table.information_set(), 3, "odds")
     assert (said.title, said.part) == ("", None)
     assert said.best == said.game
 
@@ -102,40 +102,40 @@ def test_a_race_whose_gold_is_taken_is_no_longer_open() -> None:
 def test_what_everybody_knows_of_the_running_step_counts() -> None:
     """Magician's die has fallen, and may be thrown again."""
     table = racing("Magician@24 Banana@26 Hare@25")
-    before = chances(table.outlook(), 60, "odds").best
+    before = chances(table.information_set(), 60, "odds").best
     question = table.questions[0]
     table.answer(question.seat, question.key, "roll")
     assert table.questions[0].kind == "reroll"
-    answer, die = table.outlook().journal
+    answer, die = table.information_set().journal
     assert (answer, die) == ((question.key, "roll"), table.events[-1].data["die"] - 1)
-    assert chances(table.outlook(), 60, "odds").best != before
+    assert chances(table.information_set(), 60, "odds").best != before
 
 
 def test_the_game_is_looked_at_where_nothing_less_can_be_won_or_if_wanted() -> None:
-    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
-    assert chances(outlook, 2, "odds").game is None
-    both = chances(outlook, 2, "odds", whole=True)
+    information_set = racing("Legs@3 Banana@0 Gunk@0").information_set()
+    assert chances(information_set, 2, "odds").game is None
+    both = chances(information_set, 2, "odds", whole=True)
     assert both.part is not None
     assert both.game is not None
     assert both.best == both.part
-    drafting = chances(Table.new("magical-athlete", NAMES, seed="odds").outlook(), 2, "odds")
+    drafting = chances(Table.new("magical-athlete", NAMES, seed="odds").information_set(), 2, "odds")
     assert (drafting.title, drafting.part) == ("", None)
 
 
 def test_the_part_is_the_same_with_the_whole_game_or_without() -> None:
     """One seed for each playout: more is played, but nothing else."""
-    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
-    assert chances(outlook, 20, "odds").part == chances(outlook, 20, "odds", whole=True).part
+    information_set = racing("Legs@3 Banana@0 Gunk@0").information_set()
+    assert chances(information_set, 20, "odds").part == chances(information_set, 20, "odds", whole=True).part
 
 
 # ---------------------------------------------------------------------- how many
 
 
 def test_when_it_is_late_it_ends_with_the_playout_at_hand() -> None:
-    outlook = racing("Legs@3 Banana@0 Gunk@0").outlook()
-    assert chances(outlook, 50, "odds", late=lambda: True) == chances(outlook, 1, "odds")
+    information_set = racing("Legs@3 Banana@0 Gunk@0").information_set()
+    assert chances(information_set, 50, "odds", late=lambda: True) == chances(information_set, 1, "odds")
     clock: Iterator[int] = iter(range(50))
-    assert chances(outlook, 50, "odds", late=lambda: next(clock) >= 4) == chances(outlook, 5, "odds")
+    assert chances(information_set, 50, "odds", late=lambda: next(clock) >= 4) == chances(information_set, 5, "odds")
     game = get_game("magical-athlete")
     assert game.notation is not None
     contest = game.notation.contest(PositionQuery("Legs@3 Banana@0"))
@@ -174,18 +174,18 @@ def test_an_outlook_can_be_sent_away_at_every_kind_of_question_and_leaves_the_ta
             kinds.add(question.kind)
             before = table.save(), table.questions, table.events
             for seat in (None, question.seat):
-                outlook = table.outlook(seat)
-                packed, text = msgspec.msgpack.encode(outlook), msgspec.json.encode(outlook)
+                information_set = table.information_set(seat)
+                packed, text = msgspec.msgpack.encode(information_set), msgspec.json.encode(information_set)
                 sent = [msgspec.msgpack.decode(packed, type=InformationSet), msgspec.json.decode(text, type=InformationSet)]
                 assert [msgspec.msgpack.encode(each) for each in sent] == [packed, packed]
-                said = chances(outlook, playouts, "odds")
+                said = chances(information_set, playouts, "odds")
                 assert [chances(each, playouts, "odds") for each in sent] == [said, said]
-                assert msgspec.msgpack.encode(outlook) == packed
+                assert msgspec.msgpack.encode(information_set) == packed
             assert (table.save(), table.questions, table.events) == before
         table.answer(question.seat, question.key, luck.choice(question.options).id)
     assert len(kinds) > 4
     with pytest.raises(Refused, match="This game is over"):
-        table.outlook()
+        table.information_set()
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, seats, _, _ in GAMES])
@@ -196,7 +196,7 @@ def test_a_step_that_is_over_is_known_line_by_line(game: str, seats: int) -> Non
         question = luck.choice(table.questions)
         table.answer(question.seat, question.key, luck.choice(question.options).id)
     for step in table.played():
-        lines = len(step.outlook.journal)
+        lines = len(step.information_set.journal)
         assert lines == len(step.marks) == len(step.choices)
         known += bool(lines)
         step.known(lines // 2).play_on(FastDice(1), None)
@@ -207,9 +207,9 @@ def test_there_are_no_odds_of_a_game_that_is_over() -> None:
     table = play_out(racing("Legs@29 Banana@29 Gunk@0"))
     for seat in (None, 0):
         with pytest.raises(Refused, match="This game is over"):
-            table.outlook(seat)
+            table.information_set(seat)
 
 
 def test_there_is_no_outlook_of_a_seat_that_is_not_there() -> None:
     with pytest.raises(Refused, match="There is no seat 3"):
-        racing("Legs@3 Banana@0 Gunk@0").outlook(3)
+        racing("Legs@3 Banana@0 Gunk@0").information_set(3)

@@ -181,7 +181,7 @@ def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
 
 def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[FinishedStep]) -> None:
     step = steps[2]
-    hidden = replace(step, outlook=step.before, marks=[], choices=[])
+    hidden = replace(step, information_set=step.before, marks=[], choices=[])
     assert [(moment.known, moment.events) for moment in decision_points(hidden)] == [(0, step.events)]
 
 
@@ -245,8 +245,8 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
             told = [event.number for moment in cut for event in moment.events]
             own = [event.number for event in step.events]
             assert told == own[len(own) - len(told) :]
-            assert cut[-1].known == len(step.outlook.journal)
-            assert not {event.kind for event in story_of(step, cut)} & table.game.headings
+            assert cut[-1].known == len(step.information_set.journal)
+            assert not {event.kind for event in story_of(step, cut)} & table.game.section_starts
             assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})
 
 

@@ -12,7 +12,7 @@ from engine import Refused, Table, verify
 from engine.ai import Careful, Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask, Entry, Host, JournalHost
-from engine.history.record import record
+from engine.history.record import game_record
 from engine.table.save import seal
 from tests.engine.toy import Bidding, LaterBidding, on_the_shelf
 
@@ -91,7 +91,7 @@ def test_a_finished_game_can_be_recorded_and_verified() -> None:
     while table.questions:
         question = table.questions[-1]
         table.answer(question.seat, question.key, question.default)
-    assert verify(record(table)).matches
+    assert verify(game_record(table)).matches
 
 
 def test_a_table_without_its_whole_log_is_not_exported() -> None:
@@ -102,7 +102,7 @@ def test_a_table_without_its_whole_log_is_not_exported() -> None:
     while again.questions:
         again.answer(again.questions[0].seat, again.questions[0].key, again.questions[0].default)
     with pytest.raises(Refused, match="whole log"):
-        record(again)
+        game_record(again)
 
 
 def test_when_the_rules_change_under_a_save_the_longest_fitting_beginning_is_kept() -> None:
@@ -205,7 +205,7 @@ def test_a_game_that_is_loaded_before_every_answer_can_still_be_exported() -> No
         table = Table.load(table.save(), table.events, table.answers)
         question = table.questions[-1]
         table.answer(question.seat, question.key, question.default)
-    assert verify(record(table)).matches
+    assert verify(game_record(table)).matches
 
 
 def test_what_a_host_does_to_a_view_does_not_reach_the_table() -> None:

@@ -12,7 +12,7 @@ from engine import Order, Refused, Table, verify
 from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask, Host, is_order
-from engine.history.record import Record, record, replayed_record
+from engine.history.record import Record, game_record, replayed_record
 from tests.engine.toy import Bidding, on_the_shelf
 
 NAMES = ["Red", "Blue", "Green"]
@@ -215,7 +215,7 @@ def test_nobody_knows_in_a_playout_what_others_have_ordered() -> None:
             thought.append((ask.seat, ask.kind))
             return ask.options[-1]
 
-    table.outlook(table.questions[0].seat).hope(FastDice(1), Listening(), (table.questions[0].key, "1"))
+    table.information_set(table.questions[0].seat).hope(FastDice(1), Listening(), (table.questions[0].key, "1"))
     assert {seat for seat, kind in thought if kind == "dare"} == {1, 2}
     assert dared(table) == [1]
 
@@ -225,7 +225,7 @@ def test_a_record_with_an_order_out_of_place_does_not_fit() -> None:
     table.order(0, "dare=yes")
     while table.questions:
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
-    kept = record(table)
+    kept = game_record(table)
     assert verify(kept).matches
     at = next(at for at, (_, key, _) in enumerate(kept.answers) if is_order(key))
     kept.answers.append(kept.answers.pop(at))
@@ -253,6 +253,6 @@ def test_games_with_orders_at_any_moment_can_be_saved_at_any_moment_and_played_a
         assert (again.save(), again.questions, again.notice) == (table.save(), table.questions, None)
         assert table.events == told
         table = again
-    kept: Record = record(table)
+    kept: Record = game_record(table)
     assert verify(kept).matches
     assert replayed_record(kept).answers == table.answers

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from engine import Record, Refused, Table, get_game, read_record, record, verify
+from engine import Record, Refused, Table, game_record, get_game, read_record, verify
 from engine.core.dice import FairDice
 from engine.core.host import seat_and_kind
 from engine.history.undo import CORRECTED, RestoredTable, played_on, reopened_table, retraced
@@ -163,7 +163,7 @@ def ended(table: Table, undone: list[UndoneBranch]) -> Record:
     while table.questions:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
-    return record(table, undone)
+    return game_record(table, undone)
 
 
 def without(table: Table, found: RestoredTable) -> Table:
@@ -254,7 +254,7 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
     assert undone
     check_dice(table)
     if table.result is not None:
-        assert verify(record(table, undone)).matches
+        assert verify(game_record(table, undone)).matches
 
 
 def opened(game: str, seats: int, preset: str | None) -> Table:

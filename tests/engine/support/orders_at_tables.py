@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine import Event, Refused, Table, record, replayed_record, verify
+from engine import Event, Refused, Table, game_record, replayed_record, verify
 
 
 class Ordering(NamedTuple):
@@ -32,7 +32,7 @@ def play_with_orders(table: Table, ordering: Ordering, luck: random.Random, like
         if inputs % every == 0:
             table = _put_away(table, told)
     assert table.events == told
-    kept = record(table)
+    kept = game_record(table)
     assert verify(kept).matches
     assert replayed_record(kept).answers == table.answers
     return table

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from engine import Game, Table, record, verify
+from engine import Game, Table, game_record, verify
 from engine.core.dice import FairDice
 from engine.table import save as saves
 
@@ -58,5 +58,5 @@ def play_over_saves(table: Table, chance: random.Random, until: Callable[[], boo
         assert again.save() == table.save()
         sizes.append(len(text))
     if table.result is not None:
-        assert verify(record(table)).matches
+        assert verify(game_record(table)).matches
     return sizes

@@ -70,7 +70,7 @@ def test_a_turn_knows_its_numbers_its_answers_and_what_came_between() -> None:
         assert question.kind == kind
         table.answer(question.seat, question.key, option)
     turn = table.played()[-1]
-    roll, die, duel, theirs, own = turn.outlook.journal
+    roll, die, duel, theirs, own = turn.information_set.journal
     assert (roll, die, duel, theirs, own) == (("1.0.1.roll", "roll"), 3, ("1.1.1.Duelist.duel", "yes"), 4, 1)
     assert turn.choices == [1, 6, 2, 6, 6]
     told = [event.kind for event in turn.events]
@@ -163,9 +163,9 @@ def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int
         if table.questions:
             table.answer(*random_answer(table, luck))
     for step, following in pairwise(table.played()):
-        if step.outlook.journal and following.part:
-            state, _ = step.outlook.play_on(FastDice("any"), playout_model(table.game))
-            assert as_known(table.game, state, None) == following.outlook.start
+        if step.information_set.journal and following.part:
+            state, _ = step.information_set.play_on(FastDice("any"), playout_model(table.game))
+            assert as_known(table.game, state, None) == following.information_set.start
             compared += 1
     assert compared > 20 or options.get("advantages") or options is EVERYTHING
 
@@ -218,8 +218,8 @@ def test_a_forecast_is_in_no_step() -> None:
     for _ in range(6):
         answer_as_expected(*tables)
     steps = tables[0].played()
-    assert [step.outlook.journal for step in steps][:2] == [[], []]
-    assert any(step.outlook.journal for step in steps[2:])
+    assert [step.information_set.journal for step in steps][:2] == [[], []]
+    assert any(step.information_set.journal for step in steps[2:])
     assert bytes_of(steps) == bytes_of(tables[1].played())
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Refused, Table, verify
 from engine.core.host import Entry
-from engine.history.record import record
+from engine.history.record import game_record
 from engine.table.secret_picks import journal_with_picks
 from tests.chances import seeds
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
@@ -72,7 +72,7 @@ def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(
         at_once.answer(seat, key, option)
     assert (at_once.save(), at_once.events, at_once.result) == (table.save(), table.events, table.result)
     if table.result is not None:
-        assert verify(record(table)).matches
+        assert verify(game_record(table)).matches
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

@@ -28,13 +28,13 @@ def stop_spy(bag: AskingHoldings, seat: int, host: Host) -> None:
     """Before the line-up, when there is no race to tell of it (002-R26)."""
     bag.spend(seat, EMP)
     bag.kept.off = True
-    if host.hearing:
+    if host.records_events:
         host.note("item_used", {"seat": seat, "item": EMP, "freed": [], "early": True, "spy": True})
 
 
 def _note(bag: AskingHoldings, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
     bag.show(race.host, seat)
-    return race.note("item_used", {"seat": seat, "item": item, **data}) if race.hearing else 0
+    return race.note("item_used", {"seat": seat, "item": item, **data}) if race.records_events else 0
 
 
 def _racer(race: RaceWithWindows, way: str) -> Racer:
@@ -107,11 +107,11 @@ def _dynamite(bag: AskingHoldings, race: RaceWithWindows, _: Opportunity, seat: 
     moment = Opportunity("die", die=die, args=(seat,))
     bag.open(race, moment, relevance.at(bag.calm, race, moment))
     if moment.die < GOES_OFF:
-        if race.hearing:
+        if race.records_events:
             race.note("fizzled", {"seat": seat})
         return True
     bag.spend(seat, DYNAMITE)
-    if race.hearing:
+    if race.records_events:
         home = {} if race.racers[seat].racing else {"home": True}
         race.note("exploded", {"seat": seat, "racer": race.current.name, **home})
     raise TurnOver(race.racers[seat])

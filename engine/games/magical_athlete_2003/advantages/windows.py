@@ -86,6 +86,6 @@ class Windows(AskingHoldings):
             whose.decider = whose.seat
         if self.kept.off:
             self.kept.off = False
-            if race.hearing:
+            if race.records_events:
                 race.now.cause = race.note("abilities_back", {}, 0)
             race.speak_again()

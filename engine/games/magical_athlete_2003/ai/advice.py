@@ -83,7 +83,7 @@ def _brings(sheet: ScoreSheet, seat: int, item: str) -> float:
     return THINGS[item] / (1 + ONE_MORE * (sum(held.values()) + held.get(item, 0))) if item != BAUBLE else THINGS[item]
 
 
-def prospects(match: Match) -> list[float]:
+def evaluate(match: Match) -> list[float]:
     """Points, and before the last race what the things are worth that somebody has kept; the best of them count most. What a thing
     is worth in one race is more than half of what it is worth in five."""
     left = 0 if match.sheet.phase == OVER else match.races - len(match.sheet.races)

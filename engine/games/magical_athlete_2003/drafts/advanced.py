@@ -12,7 +12,7 @@ def advanced_draft_step(match: Match, host: Host) -> None:
     sheet = match.sheet
     now = sheet.round or _begin_round(match, host, host.below(match.players))
     seat = sheet.drafting
-    if host.hearing:
+    if host.records_events:
         host.note("draft_turn", {"seat": seat, "coins": sheet.coins[seat]})
     if not now.opened:  # 002-11
         bring_on(match, host)
@@ -25,7 +25,7 @@ def advanced_draft_step(match: Match, host: Host) -> None:
 def _begin_round(match: Match, host: Host, starter: int) -> Round:
     sheet = match.sheet
     sheet.round, sheet.drafting = Round(starter, [], []), starter
-    if host.hearing:
+    if host.records_events:
         host.note("draft_round", {"round": match.draft_round + 1, "seat": starter})
     return sheet.round
 

@@ -29,7 +29,7 @@ def _turn_up(sheet: ScoreSheet, host: Host, name: str) -> None:
     gap = max(price for price in range(TOP + 1) if fields[price] is None)  # whoever could not simply pass has made one
     moves = [[fields[price], price, price - 1] for price in range(gap + 1, TOP + 1)]
     fields[gap : TOP + 1] = [*fields[gap + 1 : TOP + 1], name]
-    if host.hearing:
+    if host.records_events:
         if moves:
             host.note("slid", {"moves": moves})
         host.note("turned", {"seat": sheet.drafting, "racer": name, "price": TOP})
@@ -43,7 +43,7 @@ def _slide(sheet: ScoreSheet, host: Host) -> None:
         if fields[price] is not None and fields[price - 1] is None:
             moves.append([fields[price], price, price - 1])
             fields[price - 1], fields[price] = fields[price], None
-    if moves and host.hearing:
+    if moves and host.records_events:
         host.note("slid", {"moves": moves})
 
 
@@ -75,7 +75,7 @@ def take_turn(match: Match, host: Host, seat: int, free: str | None) -> str | No
     options = offered(match, seat, free is not None)
     taken = host.ask(seat, "draft", options) if len(options) > 1 else options[0]
     if taken is None:
-        if host.hearing:
+        if host.records_events:
             host.note("passed_on", {"seat": seat})
     elif taken in ITEMS:
         _buy_thing(match.sheet, host, seat, taken)
@@ -93,7 +93,7 @@ def _buy(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
     baubles = _pay(sheet, seat, price)
     sheet.hands[seat].append(name)
     sheet.last_buyer = seat
-    if host.hearing:
+    if host.records_events:
         paid = {"baubles": baubles} if baubles else {}
         host.note("bought", {"seat": seat, "racer": name, "price": price, "coins": sheet.coins[seat], **paid})
 
@@ -103,7 +103,7 @@ def _buy_thing(sheet: ScoreSheet, host: Host, seat: int, item: str) -> None:
     baubles = _pay(sheet, seat, PRICE)
     sheet.stock[item] -= 1
     sheet.items[seat] += [item] * ITEMS[item].pieces
-    if host.hearing:
+    if host.records_events:
         host.note("bought_item", {"seat": seat, "item": item, "coins": sheet.coins[seat], "baubles": baubles})
 
 
@@ -111,7 +111,7 @@ def _send_under(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
     """At once; the others move on as the next card comes (002-R5)."""
     sheet.fields[0] = None
     sheet.bottom.append(name)
-    if host.hearing:
+    if host.records_events:
         host.note("sent_under", {"seat": seat, "racer": name})
 
 

@@ -13,7 +13,7 @@ def draft_step(match: Match, host: Host) -> None:
     if sheet.drafting == NOBODY:
         sheet.drafting = host.below(match.players)  # 001-9
     seat = sheet.drafting
-    if host.hearing:
+    if host.records_events:
         host.note("draft_turn", {"seat": seat, "coins": sheet.coins[seat]})
     bring_on(match, host)
     take_turn(match, host, seat, sheet.fields[0])  # 001-14, 001-15

@@ -22,7 +22,7 @@ def allowed(robot: Robot, action: Action) -> bool:
 def act(match: Match, host: Host, seat: int, action: Action) -> None:
     """Does it; its marker has already been taken off."""
     cause = 0
-    if host.hearing:
+    if host.records_events:
         square = match.board.name(match.sheet.robots[seat].at)
         cause = host.note("act", {"seat": seat, "action": action, "square": square})
     deed = ActionExecution(match, host, seat, cause)

@@ -35,7 +35,7 @@ class ActionExecution:
         self.note_about(self.seat, kind, **data)
 
     def note_about(self, seat: int, kind: str, **data: Any) -> None:
-        if self.host.hearing:
+        if self.host.records_events:
             self.host.note(kind, {"seat": seat, **data}, self.cause)
 
     def tell_path(self, how: str) -> None:
@@ -45,7 +45,7 @@ class ActionExecution:
             self.path = [self.robot.at]
 
     def names(self, squares: Sequence[Square]) -> list[str]:
-        return self.board.names(squares) if self.host.hearing else []
+        return self.board.names(squares) if self.host.records_events else []
 
     def roll(self) -> int:
         return self.host.die(self.seat)

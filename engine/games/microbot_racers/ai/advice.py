@@ -48,7 +48,7 @@ def likely(match: Match, ask: Ask) -> Any:
     return None
 
 
-def prospects(match: Match) -> list[float]:
+def evaluate(match: Match) -> list[float]:
     """Everybody's share of the win: by what is left to do and what is broken, and the nearer home, the more a lead means."""
     sheet = match.sheet
     if sheet.winners is not None:

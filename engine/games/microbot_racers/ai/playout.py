@@ -27,11 +27,11 @@ MOST = 24
 """So many plans for a situation are remembered, best first: with others about, the best ones may be taken."""
 
 
-def hunch(match: Match, ask: Ask) -> Any:
+def playout_advice(match: Match, ask: Ask) -> Any:
     return HUNCHES[ask.kind](match, ask)
 
 
-def foreseen(match: Match, steps: int) -> Sequence[float] | None:
+def cutoff_chances(match: Match, steps: int) -> Sequence[float] | None:
     """When a round is over, but for the running step: where everybody stands then says as much as going on would."""
     if not steps or match.sheet.phase != ORDER:
         return None

@@ -82,7 +82,7 @@ def move_step(match: Match, host: Host) -> None:
                 continue
             action = drivers[seat].next_action()
             if action is None:
-                if host.hearing:
+                if host.records_events:
                     host.note("cannot", {"seat": seat, "actions": sheet.picks[seat]})
                 sheet.picks[seat] = []
                 continue

@@ -15,12 +15,12 @@ def order_step(match: Match, host: Host) -> None:
     sheet = match.sheet
     sheet.round += 1
     sheet.picks = [[] for _ in sheet.robots]
-    if host.hearing:
+    if host.records_events:
         host.note("round", {"round": sheet.round})
     racing = [seat for seat in sheet.order if sheet.robots[seat].intact]
     first = _claims(match, host, racing[::-1])
     sheet.order = [*first, *roll_off(host, [seat for seat in racing if seat not in first], "rolled_off")]
-    if host.hearing:
+    if host.records_events:
         host.note("order", {"order": [*sheet.order]})
     sheet.phase = SELECT
 
@@ -40,7 +40,7 @@ def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
     claimed = [seat for seat in asked if answers[seat] == CLAIM]
     for first in claimed[:1]:
         robots[first].privilege = False
-        if host.hearing:
+        if host.records_events:
             host.note("claimed", {"seat": first, "kept": claimed[1:]})
     return claimed[:1]
 
@@ -60,7 +60,7 @@ def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:
             found += rolling
             continue
         dice = [host.die(seat) for seat in rolling]
-        if host.hearing:
+        if host.records_events:
             host.note(kind, {"seats": rolling, "dice": dice})
         thrown = [*zip(rolling, dice, strict=True)]
         tied += [[seat for seat, die in thrown if die == value] for value in sorted({*dice}, reverse=True)]

@@ -16,6 +16,6 @@ def select_step(match: Match, host: Host) -> None:
             action = host.ask(seat, "pick", [*match.pickable(seat), None], turn)
             if action is not None:
                 sheet.picks[seat].append(action)
-            if host.hearing:
+            if host.records_events:
                 host.note("enough", {"seat": seat}) if action is None else host.note("picked", {"seat": seat, "action": action})
     sheet.phase = MOVE

@@ -16,7 +16,7 @@ from engine.core.game_options import read_game_options
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.core.result import shared
-from engine.games.microbot_racers.ai.playout import foreseen
+from engine.games.microbot_racers.ai.playout import cutoff_chances
 from engine.games.microbot_racers.board import COMPASS, Lying
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game_options import SETTINGS
@@ -120,7 +120,7 @@ class GridNotation(Notation):
             return phrase(match, ask)
 
         script = ScriptedHost(case, in_words, by_id=True)
-        host = InlineHost(script, script.ask, hearing=True, pauses=True)
+        host = InlineHost(script, script.ask, records_events=True, pauses=True)
         played = 0
         while played < case.phases and not match.over:
             STEPS[sheet.phase](match, host)
@@ -136,7 +136,7 @@ class GridNotation(Notation):
             match, steps = Match(start.options, msgspec.convert(plain, RaceSheet)), 0
             host = InlineHost(dice, answering(match, dice))
             while match.sheet.winners is None:
-                if (shares := foreseen(match, steps)) is not None:
+                if (shares := cutoff_chances(match, steps)) is not None:
                     return shares
                 STEPS[match.sheet.phase](match, host)
                 steps += 1

@@ -37,7 +37,7 @@ def foreseen(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview
     return preview(match, seat, actions, others_stay=False)
 
 
-def outlook(match: Match, seat: int, before: Sequence[Action], action: Action) -> PickPreview:
+def pick_preview(match: Match, seat: int, before: Sequence[Action], action: Action) -> PickPreview:
     """After what is picked so far, if that works; else in whatever order works best."""
     order = (*before, action)
     told = foreseen(match, seat, order)

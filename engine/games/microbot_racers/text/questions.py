@@ -15,7 +15,7 @@ from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.phases.move import ONE_BY_ONE
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.text.names import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS, named
-from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, foreseen, outlook, so_far
+from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, foreseen, pick_preview, so_far
 from engine.text.english import listed
 
 LONGEST_LABEL = 100
@@ -94,7 +94,7 @@ def _first(match: Match, ask: Ask) -> Asked:
 def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     """What would crash or be lost comes last: of so many, a phone shows only the first."""
     before, free = so_far(match, ask.seat), match.free_spaces()
-    seen = [outlook(match, ask.seat, before, action) for action in ask.options if action is not None]
+    seen = [pick_preview(match, ask.seat, before, action) for action in ask.options if action is not None]
     options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.ends)]
     enough = "No more actions this round" if before else "Stay where you are this round"
     return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))

@@ -43,13 +43,13 @@ def advise(match: Match, ask: Ask) -> Any:
 # ---------------------------------------------------------------------- how everybody stands
 
 
-def prospects(match: Match) -> list[float]:
+def evaluate(match: Match) -> list[float]:
     """What everybody has and may hope for."""
     besides = [score(match, seat) for seat in range(match.kit.players)]
     return [_hopes(match, seat) + each.laps + each.discs + each.tokens + each.hats for seat, each in enumerate(besides)]
 
 
-def outlook(match: Match, seat: int) -> float:
+def seat_value(match: Match, seat: int) -> float:
     """What this player's tiles promise, against the average of the others."""
     values = [_hopes(match, each) for each in range(match.kit.players)]
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
@@ -120,7 +120,7 @@ def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
     """What is left after a move, and what it brings besides: discs, a tile to steal, a better hat."""
     sheet = match.sheet
     with tried(match, seat, move):
-        value = outlook(match, seat)
+        value = seat_value(match, seat)
         if move.piece == PAWN and sheet.lucky_hat is not None and 0 < move.end < match.finish:
             value += HAT if best_change(match, changes(match, (seat, move.pawn), move.end), seat) else 0
     if move.end == match.finish:
@@ -164,7 +164,7 @@ def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NO
         return max(_after_attack(match, seat, space, option.steps) for space in targets(match, seat, option.steps))
     steps = STEPS[option]
     values = [value_of(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
-    return max(values, default=outlook(match, seat))
+    return max(values, default=seat_value(match, seat))
 
 
 def _after_attack(match: Match, seat: int, space: int, steps: int) -> float:
@@ -173,7 +173,7 @@ def _after_attack(match: Match, seat: int, space: int, steps: int) -> float:
 
 def _double(match: Match, ask: Ask) -> Any:
     [card] = match.sheet.hands[ask.seat]
-    return "yes" if _value_of_card(match, ask.seat, card) >= outlook(match, ask.seat) else None
+    return "yes" if _value_of_card(match, ask.seat, card) >= seat_value(match, ask.seat) else None
 
 
 def _where_to_attack(match: Match, ask: Ask) -> Any:
@@ -186,7 +186,7 @@ def _where_to_attack(match: Match, ask: Ask) -> Any:
 def _after_push(match: Match, seat: int, space: int, pushed: Sequence[Push]) -> float:
     for each in pushed:
         match.put(each.piece, space, each.end, each.pawn)
-    value = outlook(match, seat)
+    value = seat_value(match, seat)
     for each in pushed:
         match.put(each.piece, each.end, space, each.pawn)
     return value
@@ -194,7 +194,7 @@ def _after_push(match: Match, seat: int, space: int, pushed: Sequence[Push]) -> 
 
 def _after_swap(match: Match, seat: int, swap: Swap) -> float:
     exchange(match, seat, swap)
-    value = outlook(match, seat)
+    value = seat_value(match, seat)
     exchange(match, seat, swap._replace(space=swap.there, there=swap.space))
     return value
 
@@ -207,7 +207,7 @@ def _after_off(match: Match, seat: int, stays: int, steps: int) -> float:
 def _best_play(match: Match, seat: int, steps: int) -> str | None:
     """The token that brings enough right now."""
     held = match.sheet.tokens[seat]
-    now = outlook(match, seat) + WORTH_A_TOKEN
+    now = seat_value(match, seat) + WORTH_A_TOKEN
     if SWAP_PLACES in held and any(_after_swap(match, seat, swap) > now for swap in swaps(match, seat)):
         return SWAP_PLACES
     own = [k for k, space in enumerate(match.sheet.pawns[seat]) if space != match.finish]

@@ -48,7 +48,7 @@ def gain(turn: Turn, cause: int) -> None:
         return
     turn.sheet.tokens[turn.seat] += drawn
     turn.gained += 1
-    if turn.host.hearing:
+    if turn.host.records_events:
         token = turn.match.kit.skin.token
         took = turn.note("token", {"token": token}, cause)
         turn.note("token_seen", {"token": token, "name": drawn[0]}, took, only=turn.seat)

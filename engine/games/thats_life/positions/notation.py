@@ -117,7 +117,7 @@ class LifeNotation(Notation):
             return phrase(match, ask, seats_of(match))
 
         script = ScriptedHost(case, in_words)
-        host = InlineHost(script, script.ask, hearing=True, pauses=True)
+        host = InlineHost(script, script.ask, records_events=True, pauses=True)
         turns = 0
         while turns < case.turns and not match.sheet.over:
             turn_step(match, host)

@@ -64,10 +64,10 @@ def clashing(game: Game[Any]) -> dict[str, object]:
 def tables(game: Game[Any]) -> Iterator[HostedTable]:
     """All seats are taken: before the game and, if it can begin, during it."""
     for options in (*(preset.options for preset in game.presets), wordiest(game), clashing(game)):
-        hosted = HostedTable(lobby.new_sheet(10, CHANNEL, game.id, RED, WORDIEST, {**options}, NOW, known), None, NOW)
+        hosted = HostedTable(lobby.new_record(10, CHANNEL, game.id, RED, WORDIEST, {**options}, NOW, known), None, NOW)
         lobby.join(hosted, BLUE)
-        while len(hosted.sheet.seats) < (game.most if options == clashing(game) else hosted.bounds[1]):
-            hosted.sheet.seats.append(Seat(next(ai_names([seat.name for seat in hosted.sheet.seats])), level="quick"))
+        while len(hosted.record.seats) < (game.most if options == clashing(game) else hosted.bounds[1]):
+            hosted.record.seats.append(Seat(next(ai_names([seat.name for seat in hosted.record.seats])), level="quick"))
         yield hosted
         if lobby.what_clashes(hosted) is None:
             lobby.start(hosted, RED)

@@ -35,8 +35,8 @@ async def test_three_people_on_phones_take_back_a_roll(house: Visits, tmp_path: 
         await me.button("Table").tap()
         await me.button("Take back").tap()
         await expect(privately(me).last).to_contain_text("I have asked the others.")
-        plea = await others[0].reads("would like to take back “Roll”")
-        await plea.scroll_into_view_if_needed()
+        undo_request = await others[0].reads("would like to take back “Roll”")
+        await undo_request.scroll_into_view_if_needed()
         await others[0].shows("bot-phone-undo-plea", both=True)
         assert await others[0].overflow() <= 0
         for phone in others:

@@ -106,16 +106,16 @@ class Chronicle:
 
     def _now(self, table_id: str, board: Posted) -> str:
         """The words of a message as it is."""
-        messages = self.arena.services.world.messages[str(self.journal.sheet(table_id).place)]
+        messages = self.arena.services.world.messages[str(self.journal.record(table_id).place)]
         return next(answers.words(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""
-        place = str(self.journal.sheet(table_id).place)
+        place = str(self.journal.record(table_id).place)
         messages = self.arena.services.world.messages[place]
         pressable = [each.message for each in boards if any(codes(messages[each.message].components))]
         assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
-        assert self.journal.sight(table_id).message == int(boards[-1].message)
+        assert self.journal.published(table_id).message == int(boards[-1].message)
         offered = {
             (code.rest[0], code.rest[1])
             for code in codes(messages[boards[-1].message].components)

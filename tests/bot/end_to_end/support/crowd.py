@@ -69,7 +69,7 @@ async def fill(
     with in_one_go(data) as db:
         store = Store(cast("Database", _InOneGo(db)))
         for number in range(count):
-            sheet = TableRecord(
+            record = TableRecord(
                 id=f"{number:08x}",
                 guild=guild,
                 channel=channels[number % len(channels)],
@@ -78,38 +78,38 @@ async def fill(
                 host=0,
                 seed=f"{number:032x}",
                 opened=now - 7 * DAY,
-                manner=TableSettings(pace="async", limit=DAY, late="ai"),
+                settings=TableSettings(pace="async", limit=DAY, late="ai"),
             )
             touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
-            change = _lobby(sheet, people, number) if number % LOBBIES == 0 else _game(sheet, people, number, now, whole)
+            change = _lobby(record, people, number) if number % LOBBIES == 0 else _game(record, people, number, now, whole)
             await store.add(change, touched)
             events = snapshots()[number % len(snapshots())].events
             shown = events[-1].number if events else 0
-            await store.saw(sheet.id, PublishedState(place=sheet.place, revision=sheet.revision, shown=shown))
-            ids.append(sheet.id)
+            await store.saw(record.id, PublishedState(place=record.place, revision=record.revision, last_event=shown))
+            ids.append(record.id)
     return ids
 
 
-def _lobby(sheet: TableRecord, people: Sequence[int], number: int) -> TableChange:
-    sheet.host = people[number % len(people)]
-    sheet.seats = [Seat("Red", sheet.host)]
-    sheet.options = snapshots()[0].table.game.read_options({})
-    return TableChange(sheet, None, owed=False)
+def _lobby(record: TableRecord, people: Sequence[int], number: int) -> TableChange:
+    record.host = people[number % len(people)]
+    record.seats = [Seat("Red", record.host)]
+    record.options = snapshots()[0].table.game.read_options({})
+    return TableChange(record, None, owed=False)
 
 
-def _game(sheet: TableRecord, people: Sequence[int], number: int, now: float, whole: int) -> TableChange:
+def _game(record: TableRecord, people: Sequence[int], number: int, now: float, whole: int) -> TableChange:
     snapshot = snapshots()[number % len(snapshots())]
     table = snapshot.table
     asked = {question.seat for question in table.questions}
-    sheet.seed, sheet.options, sheet.answers = table.seed, dict(table.options), table.answer_count
-    sheet.seats = [
+    record.seed, record.options, record.answers = table.seed, dict(table.options), table.answer_count
+    record.seats = [
         Seat(name, people[(number + seat) % len(people)] if seat in asked or seat % 2 == 0 else None)
         for seat, name in enumerate(table.seats)
     ]
-    sheet.host = sheet.people[0]
-    hosted = HostedTable(sheet, None, now)
+    record.host = record.people[0]
+    hosted = HostedTable(record, None, now)
     hosted.begin(table)
-    change = hosted.change(None, {user: UserPreferences() for user in sheet.people})._replace(seated_anew=True)
+    change = hosted.change(None, {user: UserPreferences() for user in record.people})._replace(seated_anew=True)
     if number >= whole:
         return change._replace(events=())
     rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]

@@ -164,7 +164,7 @@ class Fleet(Night):
         ((table_id,),) = self.journal.rows("SELECT id FROM tables WHERE channel = ?", place)
         self.evenings[table_id] = evening
         self.shard_of_table[table_id] = shard
-        assert shard_of(self.journal.sheet(table_id).guild, SHARDS) == shard
+        assert shard_of(self.journal.record(table_id).guild, SHARDS) == shard
         return str(table_id)
 
     async def furnish(self) -> None:
@@ -286,7 +286,7 @@ class Fleet(Night):
                 mine = [deed for deed in done if deed.interaction.user is player.person.user]
                 assert self.journal.answered_by(table_id, player.person.user.id) == len(mine), "not once each"
         assert not self.journal.rows("SELECT 1 FROM tables WHERE stage = 'broken'")
-        troubles = [sheet.trouble for table_id in self.evenings if (sheet := self.journal.sheet(table_id)).trouble]
+        troubles = [record.trouble for table_id in self.evenings if (record := self.journal.record(table_id)).trouble]
         assert not troubles, troubles
 
     def delays(self, presses: Sequence[Press]) -> list[float]:

@@ -24,14 +24,14 @@ class Journal:
 
     def tables(self) -> list[str]:
         """As they were opened."""
-        sheets = [msgspec.json.decode(raw, type=TableRecord) for (raw,) in self.rows("SELECT sheet FROM tables")]
-        return [sheet.id for sheet in sorted(sheets, key=lambda sheet: sheet.opened)]
+        records = [msgspec.json.decode(raw, type=TableRecord) for (raw,) in self.rows("SELECT sheet FROM tables")]
+        return [record.id for record in sorted(records, key=lambda record: record.opened)]
 
-    def sheet(self, table_id: str) -> TableRecord:
+    def record(self, table_id: str) -> TableRecord:
         ((raw,),) = self.rows("SELECT sheet FROM tables WHERE id = ?", table_id)
         return msgspec.json.decode(raw, type=TableRecord)
 
-    def sight(self, table_id: str) -> PublishedState:
+    def published(self, table_id: str) -> PublishedState:
         ((raw,),) = self.rows("SELECT sight FROM shown WHERE table_id = ?", table_id)
         return msgspec.json.decode(raw, type=PublishedState)
 
@@ -42,7 +42,7 @@ class Journal:
 
     def asked(self, table_id: str) -> list[int]:
         """The people who have to answer."""
-        seats = self.sheet(table_id).seats
+        seats = self.record(table_id).seats
         return [user for question in self.table(table_id).questions if (user := seats[question.seat].user) is not None]
 
     def events(self, table_id: str) -> list[Event]:
@@ -72,8 +72,8 @@ class Journal:
     def played_again(self, table_id: str) -> Table:
         """From the seed and the answers alone. Fails when that is not the game that was shown and kept."""
         kept = self.table(table_id)
-        sheet = self.sheet(table_id)
-        again = Table.new(sheet.game, kept.seats, sheet.options, sheet.seed)
+        record = self.record(table_id)
+        again = Table.new(record.game, kept.seats, record.options, record.seed)
         for number, seat, question, option in self.rows(
             "SELECT number, seat, question, option FROM answers WHERE table_id = ? ORDER BY number", table_id
         ):
@@ -81,5 +81,5 @@ class Journal:
             assert again.answer_count == number, "the answers are numbered one by one"
         assert again.events == self.events(table_id)
         assert again.save() == kept.save()
-        assert sheet.answers == again.answer_count
+        assert record.answers == again.answer_count
         return again

@@ -35,11 +35,11 @@ class Onlookers:
         alone: bool = False,
         sensibly: bool = False,
     ) -> None:
-        sheet = lobby.new_sheet(10, CHANNEL, game, RED, TableSettings(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
-        self.hosted = HostedTable(sheet, None, NOW)
+        record = lobby.new_record(10, CHANNEL, game, RED, TableSettings(), {}, NOW, lambda length: f"{seed:0{2 * length}}")
+        self.hosted = HostedTable(record, None, NOW)
         self.random = Random(seed)
         self.acted = {RED.id: 0.0, BLUE.id: 0.0} if here else {}
-        self.sight = PublishedState(place=CHANNEL)
+        self.published = PublishedState(place=CHANNEL)
         self.events: list[Event] = []
         self.messages: list[TableMessage] = []
         """As they stand in the end."""
@@ -58,7 +58,7 @@ class Onlookers:
         """To the end: the messages that stand in the channel then."""
         self._show()
         while self.hosted.table.result is None:
-            question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)
+            question = next(each for each in self.hosted.table.questions if self.hosted.record.seats[each.seat].is_played)
             self.hosted.answer(question.seat, question.key, self._answer(question), "test")
             self._show()
         return self.messages
@@ -74,13 +74,13 @@ class Onlookers:
             self.hosted.answer_owed(question)
         change = change_of(self.hosted)
         self.events += change.events
-        self.hosted = HostedTable(copied(change.sheet), change.save, NOW)
-        while self.sight.revision < self.hosted.sheet.revision:
+        self.hosted = HostedTable(copied(change.record), change.save, NOW)
+        while self.published.revision < self.hosted.record.revision:
             self._follow(decide(self._known()))
 
     def _known(self) -> Known:
-        past = [event for event in self.events if event.number > self.sight.begin]
-        return Known(self.hosted, self.sight, past, acted=self.acted)
+        past = [event for event in self.events if event.number > self.published.begin]
+        return Known(self.hosted, self.published, past, acted=self.acted)
 
     def _follow(self, decision: Any) -> None:
         match decision:
@@ -88,13 +88,13 @@ class Onlookers:
                 number = len(self.messages) + 1
                 self.messages.append(decision.message)
                 self.asking.append(decision.message)
-                self.sight = decision.seen(self.hosted, self.sight, CHANNEL, number, [], "")
+                self.published = decision.seen(self.hosted, self.published, CHANNEL, number, [], "")
             case AppendTurn():
                 self.messages[-1] = self.asking[-1] = decision.message
-                self.sight = decision.seen(self.hosted, self.sight, [], "")
+                self.published = decision.seen(self.hosted, self.published, [], "")
             case ContinueTurn():
                 self.asking[-1] = decision.message
-                self.sight.revision = self.hosted.sheet.revision
+                self.published.revision = self.hosted.record.revision
             case _:
                 assert not [event for event in self._known().news if event.only is None]
-                self.sight.revision = self.hosted.sheet.revision
+                self.published.revision = self.hosted.record.revision

@@ -131,7 +131,7 @@ class Night:
 
     def asked(self, table_id: str) -> tuple[Question, Player]:
         """A question that waits for a person, as it is written down."""
-        seats = self.journal.sheet(table_id).seats
+        seats = self.journal.record(table_id).seats
         people = {player.person.user.id: player for player in self.evenings[table_id].players.values()}
         waiting = [each for each in self.journal.table(table_id).questions if seats[each.seat].user is not None]
         question = self.luck.choice(waiting)
@@ -187,8 +187,8 @@ class Night:
         if not self.waits_for_people(table_id):
             return
         question, player = self.asked(table_id)
-        revision = self.journal.sheet(table_id).revision
-        while self.journal.sheet(table_id).revision == revision:
+        revision = self.journal.record(table_id).revision
+        while self.journal.record(table_id).revision == revision:
             interaction = self._by_button(table_id, player, question)
             if interaction is None:
                 return
@@ -197,9 +197,9 @@ class Night:
 
     async def takes_something_back(self, table_id: str) -> None:
         """Somebody would like to, and whoever is asked agrees; nobody waits for what comes of it."""
-        sheet = self.journal.sheet(table_id)
+        record = self.journal.record(table_id)
         players = [*self.evenings[table_id].players.values()]
-        if sheet.plea is None:
+        if record.undo_request is None:
             player = self.luck.choice(players)
             player.person.slash(player.channel, "/undo", {})
             await asyncio.sleep(self.luck.random() * 0.1)

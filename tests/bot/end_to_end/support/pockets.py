@@ -39,7 +39,7 @@ class Pockets(Game[dict[str, Any]]):
     about = "A game for tests."
     how_to_play = "Empty your pockets."
     cards = LIBRARY
-    headings = frozenset({"turn"})
+    section_starts = frozenset({"turn"})
     settings = (
         GameOption(
             "size", "Size of the pockets", ("small", "large"), "small", titles={"small": "For coins", "large": "For stones"}

@@ -63,19 +63,19 @@ class Sitting:
         """Those with controls: there should be one."""
         return [seen for seen in self.boards() if seen.buttons]
 
-    async def sheet(self) -> TableRecord:
-        return (await self.client.coordinator.look(self.table_id)).sheet
+    async def record(self) -> TableRecord:
+        return (await self.client.coordinator.look(self.table_id)).record
 
     async def in_trouble(self, words: str = "") -> str:
         """Waits until the table cannot be shown, and gives the sentence."""
         async with asyncio.timeout(WAIT):
-            while not (trouble := (await self.sheet()).trouble) or words not in trouble:
+            while not (trouble := (await self.record()).trouble) or words not in trouble:
                 await asyncio.sleep(0.01)
         return trouble
 
     async def out_of_trouble(self) -> None:
         async with asyncio.timeout(WAIT):
-            while (await self.sheet()).trouble or await self.client.store.unshown():
+            while (await self.record()).trouble or await self.client.store.unshown():
                 await asyncio.sleep(0.01)
 
     @property
@@ -102,7 +102,7 @@ class Sitting:
     async def answers(self, count: int) -> None:
         """Waits until the game has had so many."""
         async with asyncio.timeout(WAIT):
-            while (await self.sheet()).answers < count:
+            while (await self.record()).answers < count:
                 await asyncio.sleep(0.005)
 
     async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
@@ -110,7 +110,7 @@ class Sitting:
         where the table was opened."""
         hosted = await self.client.coordinator.look(self.table_id)
         question = hosted.table.questions[0]
-        user = hosted.sheet.seats[question.seat].user
+        user = hosted.record.seats[question.seat].user
         here = self.evening.lobby if outside else self.evening.players
         player = next(each for each in here.values() if int(each.person.user.id) == user)
         command, option = ("/draft", "pick") if question.kind == "draft" else ("/choose", "answer")
@@ -127,14 +127,14 @@ class Sitting:
         asked: list[Exchange] = []
         await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
         assert await self.client.store.deadlines(self.table_id) == []
-        answers = (await self.sheet()).answers
+        answers = (await self.record()).answers
         self.arena.services.witnesses.append(asked.append)
         for _ in range(8):
             clock.advance(HOUR)
             await self.in_trouble()
         self.arena.services.witnesses.remove(asked.append)
         assert asked == []
-        assert (await self.sheet()).answers == answers
+        assert (await self.record()).answers == answers
 
     async def goes_on_in(self, channel: str) -> None:
         """The players go there, find one board, and play."""

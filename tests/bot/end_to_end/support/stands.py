@@ -54,9 +54,9 @@ class Stand(Evening):
         return str(found)
 
     @property
-    def sheet(self) -> TableRecord:
+    def record(self) -> TableRecord:
         """As it is written down."""
-        return self.journal.sheet(self.table_id)
+        return self.journal.record(self.table_id)
 
     async def deadline(self, bot: Grandstand) -> Deadline:
         [found] = await bot.store.deadlines(self.table_id)

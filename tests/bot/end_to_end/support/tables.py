@@ -41,14 +41,14 @@ class Playing(NamedTuple):
 
     async def state(self) -> tuple[int, int]:
         """Revision and number of answers: whatever changes a table changes one of them."""
-        sheet = (await self.hosted()).sheet
-        return sheet.revision, sheet.answers
+        record = (await self.hosted()).record
+        return record.revision, record.answers
 
     async def asked(self) -> Player:
         """The one person who has to decide, as the database has it."""
         hosted = await self.hosted()
         (question,) = hosted.table.questions
-        return self.player(hosted.sheet.seats[question.seat].user)
+        return self.player(hosted.record.seats[question.seat].user)
 
     async def other(self) -> Player:
         """Somebody who sits there and has nothing to decide."""
@@ -123,7 +123,7 @@ class Playing(NamedTuple):
         """Whoever is asked gives the answer that is taken for granted: after it the game goes on as it was skipped to."""
         hosted, live = await self.hosted(), self.evening.live
         question = hosted.table.questions[0]
-        await self.player(hosted.sheet.seats[question.seat].user).slash("/choose", answer=question.default)
+        await self.player(hosted.record.seats[question.seat].user).slash("/choose", answer=question.default)
         await self.evening.moves_on(live)
         await self.shows_all()
 

@@ -31,7 +31,7 @@ class Stall(Playing):
         await self._act(act)
 
     async def seat_of(self, name: str) -> int:
-        return [seat.name.casefold() for seat in (await self.hosted()).sheet.seats].index(name)
+        return [seat.name.casefold() for seat in (await self.hosted()).record.seats].index(name)
 
     async def orders(self, name: str) -> dict[str, str]:
         """What somebody has ordered, by the name of the thing."""
@@ -40,12 +40,12 @@ class Stall(Playing):
 
     async def asked_in_secret(self) -> list[str]:
         hosted = await self.hosted()
-        return [hosted.sheet.seats[question.seat].name.casefold() for question in hosted.windows]
+        return [hosted.record.seats[question.seat].name.casefold() for question in hosted.windows]
 
-    async def manner(self, **agreed: Any) -> None:
+    async def settings(self, **agreed: Any) -> None:
         def act(hosted: HostedTable) -> None:
             for name, value in agreed.items():
-                setattr(hosted.sheet.manner, name, value)
+                setattr(hosted.record.settings, name, value)
             hosted.changed = hosted.anew = True
 
         await self._act(act)

@@ -43,7 +43,7 @@ async def comes_to_a_roll(table: Playing, turns: int = 1) -> Player:
         rolls = 0
         while True:
             question = hosted.table.questions[0]
-            is_person = hosted.sheet.seats[question.seat].user is not None
+            is_person = hosted.record.seats[question.seat].user is not None
             rolls += is_person and [option.id for option in question.options] == ["roll"]
             if rolls == turns:
                 return

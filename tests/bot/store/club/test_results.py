@@ -76,13 +76,13 @@ async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Pa
         left = await a_table(coordinator, answers=25)
         for guest in (RED, BLUE):
             await coordinator.act(left, guest, None, partial(resign, guest))
-        assert (await coordinator.look(left)).sheet.stage is Stage.CLOSED
+        assert (await coordinator.look(left)).record.stage is Stage.CLOSED
         assert (await make_up(coordinator.store.database, rest)).games == 0
     assert rows(tmp_path, "results") == rows(tmp_path, "ratings") == []
 
 
 def resign(guest: Guest, hosted: HostedTable) -> None:
-    play.resign(hosted, guest, hosted.sheet.revision)
+    play.resign(hosted, guest, hosted.record.revision)
 
 
 async def rest() -> None:
@@ -100,7 +100,7 @@ async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
         for _ in range(1000):
             if (thinking := coordinator.thinking(table_id)) is not None:
                 await thinking
-            if (await coordinator.look(table_id)).sheet.stage is Stage.OVER:
+            if (await coordinator.look(table_id)).record.stage is Stage.OVER:
                 break
             await coordinator.act(table_id, RED, None, lambda hosted: answer_own(hosted))
     assert [row[7] for row in rows(tmp_path, "results")] == ["100", "ai:random"]
@@ -127,7 +127,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
                 table_id = await a_table(coordinator)
-            assert (await coordinator.look(table_id)).sheet.stage is Stage.OVER
+            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
             assert rows(tmp_path, "results") == rows(tmp_path, "entries") == rows(tmp_path, "ratings") == []
         await a_table(coordinator)
         assert (await make_up(coordinator.store.database, rest)).games == 2

@@ -61,7 +61,7 @@ def try_out(game: Game[Any], given: argparse.Namespace) -> None:
     if given.model is not None:
         type(game).model = given.model
     if given.to_the_end:
-        setattr(type(game), "foreseen", GameAdvice.foreseen)  # noqa: B010
+        setattr(type(game), "cutoff_chances", GameAdvice.cutoff_chances)  # noqa: B010
 
 
 def main(argv: Sequence[str] | None = None) -> None:

@@ -46,7 +46,7 @@ class Answer(NamedTuple):
     """Of its playouts."""
 
 
-def answer(outlook: InformationSet, seed: str) -> Answer:
+def answer(information_set: InformationSet, seed: str) -> Answer:
     clock = time.process_time
     marks = [clock()]
 
@@ -54,7 +54,7 @@ def answer(outlook: InformationSet, seed: str) -> Answer:
         marks.append(clock())
         return marks[-1] - marks[0] >= BUDGET
 
-    said = chances(outlook, PLAYOUTS, seed, late=late)
+    said = chances(information_set, PLAYOUTS, seed, late=late)
     return Answer(clock() - marks[0], said.playouts, max(b - a for a, b in pairwise(marks)))
 
 
@@ -68,7 +68,7 @@ def answers(game: str, preset: str, players: int, positions: int, seed: str) -> 
 
 
 def _answer(position: Position, seed: str) -> Answer:
-    return answer(position.outlook, seed)
+    return answer(position.information_set, seed)
 
 
 def figures(name: str, found: Sequence[Answer]) -> str:

@@ -33,11 +33,11 @@ class Asked(Struct):
 def ask(position: Position, playouts: int, seed: str) -> Asked:
     """In two halves, race and game at once."""
     started = time.process_time()
-    first, second = (chances(position.outlook, playouts // 2, f"{seed} {half}", whole=True) for half in "AB")
+    first, second = (chances(position.information_set, playouts // 2, f"{seed} {half}", whole=True) for half in "AB")
     asked = Asked(seconds=[time.process_time() - started])
     assert first.game is not None
     assert second.game is not None
-    seats = position.outlook.seats
+    seats = position.information_set.seats
     halves = (shares(first.game, first), shares(second.game, second))
     true = _true(position.winners, seats)
     asked.game.append(Forecast(halves, true, position.game, position.progress, position.erring))

@@ -19,7 +19,7 @@ ERRING = 0.3
 class Position(NamedTuple):
     """What a spectator knew, and who won. `part` is about the chapter that was on, such as a race, if it could be won."""
 
-    outlook: InformationSet
+    information_set: InformationSet
     game: str
     erring: bool
     progress: float
@@ -29,7 +29,7 @@ class Position(NamedTuple):
 
 
 class Looked(NamedTuple):
-    outlook: InformationSet
+    information_set: InformationSet
     question: int
     chapter: str
 
@@ -56,18 +56,18 @@ def positions_of(game: str, options: Mapping[str, str], players: int | None, see
 
 
 def _look(table: Table, chapters: list[str]) -> Looked:
-    outlook = table.outlook()
-    title = table.game.chapter_title(table.game.load(outlook.start, outlook.seats, outlook.options))
-    return Looked(outlook, len(chapters) - 1, title)
+    information_set = table.information_set()
+    title = table.game.chapter_title(table.game.load(information_set.start, information_set.seats, information_set.options))
+    return Looked(information_set, len(chapters) - 1, title)
 
 
 def _known(table: Table, looked: Looked, chapters: list[str], name: str, erring: bool) -> Position:
     """With what came of it."""
     assert table.result is not None, "it was played to its end"
-    outlook, question, title = looked
+    information_set, question, title = looked
     part, part_progress = None, 0.0
     if title:
-        state: Any = table.game.load(outlook.start, outlook.seats, outlook.options)
+        state: Any = table.game.load(information_set.start, information_set.seats, information_set.options)
         part = [*(table.game.won(table.state, table.game.chapter(state)) or ())]
         part_progress = (chapters[:question]).count(title) / max(1, chapters.count(title))
-    return Position(outlook, name, erring, question / len(chapters), [*table.result.winners], part_progress, part)
+    return Position(information_set, name, erring, question / len(chapters), [*table.result.winners], part_progress, part)

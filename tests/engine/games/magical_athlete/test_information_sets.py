@@ -60,7 +60,7 @@ def test_nobody_knows_a_line_up_before_all_have_chosen() -> None:
     for seat in (None, BEN, CLEO):
         assert seen(tables[0], seat) == seen(tables[1], seat)
     assert [knows(tables, seat) for seat in (None, ADA, BEN, CLEO)] == [False, True, False, False]
-    assert tables[0].outlook().journal == []
+    assert tables[0].information_set().journal == []
 
 
 def test_a_standing_answer_that_nothing_has_shown_is_nobody_elses_business() -> None:

@@ -100,7 +100,7 @@ def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
         picked = answers[seat, kind].pop(0)
         return next(value for value in options if option_id(value) == picked)
 
-    host = InlineHost(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    host = InlineHost(FairDice(str(seed)), ask, records_events=True, pauses=True)
     match = GAME.new(len(table.seats), table.options)
     while GAME.result(match) is None:
         GAME.step(match, host)

@@ -29,7 +29,7 @@ class Evening:
     def __init__(self, match: Match, dice: Sequence[int] = (), answers: Sequence[str] = (), cards: Sequence[str] = ()) -> None:
         self.match = match
         self.people = People(match, dice, answers, cards)
-        self.host = InlineHost(self.people, self.people.ask, hearing=True, pauses=True)
+        self.host = InlineHost(self.people, self.people.ask, records_events=True, pauses=True)
 
     def play(self, steps: int = 1) -> Evening:
         for _ in range(steps):

@@ -36,11 +36,11 @@ HOT = (
 R = TypeVar("R", bound=Race)
 
 
-def random_race(seed: int, hearing: bool = False) -> tuple[Race, InlineHost]:
-    return race_of(Race, seed, hearing)
+def random_race(seed: int, records_events: bool = False) -> tuple[Race, InlineHost]:
+    return race_of(Race, seed, records_events)
 
 
-def race_of(kind: type[R], seed: int, hearing: bool = False) -> tuple[R, InlineHost]:
+def race_of(kind: type[R], seed: int, records_events: bool = False) -> tuple[R, InlineHost]:
     """A race of 2 to 6 characters on any track; half of them begin in the middle, with some who have to rest."""
     chance = random.Random(seed)
     count = chance.randint(2, 6)
@@ -59,7 +59,7 @@ def race_of(kind: type[R], seed: int, hearing: bool = False) -> tuple[R, InlineH
             return options[dice.below(len(options) - 1)]
         return options[dice.below(len(options))]
 
-    return race, InlineHost(dice, ask, hearing)
+    return race, InlineHost(dice, ask, records_events)
 
 
 def scatter(racers: Sequence[Racer], length: int, chance: random.Random) -> None:

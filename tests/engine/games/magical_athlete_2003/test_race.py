@@ -298,7 +298,9 @@ def endless(host: InlineHost) -> Race:
 @pytest.mark.parametrize("pauses", [True, False])
 def test_a_race_is_called_after_100_turns_for_each(pauses: bool) -> None:
     """001-R44: places that nobody has taken are not paid."""
-    host = InlineHost(FastDice(1), lambda seat, kind, options, wording=None, secret=False: options[0], hearing=True, pauses=pauses)
+    host = InlineHost(
+        FastDice(1), lambda seat, kind, options, wording=None, secret=False: options[0], records_events=True, pauses=pauses
+    )
     race = endless(host)
     assert (race.called, race.turn_no, [r.points for r in race.racers]) == (True, 200, [0, 0])
     assert [event.data for event in host.events if event.kind == "race_called"] == [{"turns": 200}]

@@ -26,7 +26,7 @@ def test_what_ends_a_loop_is_told_and_is_the_philosopher_or_the_duel_in_progress
     """001-65, 001-69, 001-R44: no other branch is ever cut, and hardly ever are there too many questions."""
     ended, too_many = set(), 0
     for seed in range(0, 1500, 3):
-        race, host = random_race(seed, hearing=True)
+        race, host = random_race(seed, records_events=True)
         play(race, host)
         ended |= {event.data["hook"] for event in host.events if event.kind == "loop_ended"}
         too_many += sum(event.kind == "questions_cut" for event in host.events)

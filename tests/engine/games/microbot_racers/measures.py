@@ -59,7 +59,7 @@ class Measured:
             self.count["presses"] += len(choices) > 1 and kind != "start"
             return answer(seat, kind, choices, *more)
 
-        host = InlineHost(FastDice(seed), ask, hearing=True)
+        host = InlineHost(FastDice(seed), ask, records_events=True)
         race = _Race(match)
         while not match.over:
             GAME.step(match, host)

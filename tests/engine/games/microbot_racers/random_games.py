@@ -41,7 +41,7 @@ def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
             return GAME.advise(match, Ask(seat, kind, options, wording, secret))
         return options[dice.below(len(options))]
 
-    return match, InlineHost(dice, ask, hearing=True), Referee(seats)
+    return match, InlineHost(dice, ask, records_events=True), Referee(seats)
 
 
 def play(seed: int) -> Match:

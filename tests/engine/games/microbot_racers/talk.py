@@ -60,7 +60,7 @@ def _played(seed: int) -> Talk:
         asked.append(GAME.question(match, f"{len(asked)}", question, NAMES[:seats]))
         return quick.pick(GAME, match, question) if chance.random() < 0.5 else chance.choice(values)
 
-    host = InlineHost(dice, ask, hearing=True, pauses=True)
+    host = InlineHost(dice, ask, records_events=True, pauses=True)
     while GAME.result(match) is None:
         GAME.step(match, host)
     return Talk(match, host.events, asked)

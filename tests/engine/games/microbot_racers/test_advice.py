@@ -18,7 +18,7 @@ from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS
 from engine.games.microbot_racers.actions.plans import plans, written
 from engine.games.microbot_racers.actions.preview import Ghost, look, look_alone
-from engine.games.microbot_racers.ai.advice import advise, likely, prospects
+from engine.games.microbot_racers.ai.advice import advise, evaluate, likely
 from engine.games.microbot_racers.ai.distance_to_goal import FAR, DistanceMap, actions_left, field_of, pose
 from engine.games.microbot_racers.ai.plan_value import best_plan, worth
 from engine.games.microbot_racers.board import Lying, board_of, in_order
@@ -102,9 +102,9 @@ def test_there_is_always_advice_whatever_the_position(part: int) -> None:
             before = match.dump()
             answer = GAME.advise(match, question)
             assert answer in options
-            assert GAME.hunch(match, question) in options
+            assert GAME.playout_advice(match, question) in options
             assert GAME.likely(match, question) in ("", *question.ids())
-            assert len(prospects(match)) == len(match.sheet.robots)
+            assert len(evaluate(match)) == len(match.sheet.robots)
             assert match.dump() == before
             return answer
 
@@ -227,7 +227,7 @@ def _ghost(chance: Random, square: int) -> Ghost:
 
 
 def hopes(position: str, **options: str) -> list[float]:
-    return prospects(at(position, **options))
+    return evaluate(at(position, **options))
 
 
 def test_hopes_are_shares_of_the_win() -> None:
@@ -242,13 +242,13 @@ def test_hopes_are_shares_of_the_win() -> None:
     assert sum(ahead) == pytest.approx(sum(even)) == pytest.approx(sum(broken))
     match = at("card:/==== Red@1,4N Blue@2,4N Green@3,4N", field="crowd")
     match.sheet.robots[2].health, match.sheet.robots[2].out = 0, 1
-    assert prospects(match) == [*even, 0.0]
+    assert evaluate(match) == [*even, 0.0]
 
 
 def test_a_race_that_is_won_is_the_best_there_is() -> None:
     match = quick_race(2, "won")
     [winner] = match.sheet.winners or []
-    assert prospects(match)[winner] == sum(prospects(match)) > max(hopes("card:/==== Red@1,2N Blue@2,4S!1", laps="1"))
+    assert evaluate(match)[winner] == sum(evaluate(match)) > max(hopes("card:/==== Red@1,2N Blue@2,4S!1", laps="1"))
 
 
 def question(match: Match, kind: str, options: Sequence[Any], wording: Any = None) -> Ask:

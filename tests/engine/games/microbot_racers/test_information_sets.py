@@ -74,7 +74,7 @@ def test_in_the_mind_of_others_what_was_done_by_a_plan_was_done() -> None:
             thought.append((ask.seat, ask.kind))
             return super().pick(game, state, ask)
 
-    state, _ = table.outlook(ADA).play_on(FastDice(1), Listening(), (table.questions[0].key, "M1-TL-M2"))
+    state, _ = table.information_set(ADA).play_on(FastDice(1), Listening(), (table.questions[0].key, "M1-TL-M2"))
     assert thought[0] == (BEN, "act")
     assert (BEN, "plan") not in thought
     assert state.sheet.picks == [[], []]

@@ -12,7 +12,7 @@ from engine.ai.policy import Policy
 from engine.analysis.odds import chances
 from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
-from engine.games.microbot_racers.ai.playout import foreseen
+from engine.games.microbot_racers.ai.playout import cutoff_chances
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import LAPS, ORDER, SELECT
 from engine.games.microbot_racers.positions.notation import NOTATION
@@ -43,10 +43,10 @@ def test_hunches_beat_chance_and_are_a_match_for_quick_drivers() -> None:
 def test_a_race_is_judged_at_the_end_of_a_round() -> None:
     match = NOTATION.after(PositionQuery("ring Red@0,9N Blue@2,9N", phases=0)).match
     match.sheet.phase = ORDER
-    assert foreseen(match, 0) is None, "the round that was running has just ended: one more"
-    assert foreseen(match, 1) is not None
+    assert cutoff_chances(match, 0) is None, "the round that was running has just ended: one more"
+    assert cutoff_chances(match, 1) is not None
     match.sheet.phase = SELECT
-    assert foreseen(match, 2) is None
+    assert cutoff_chances(match, 2) is None
 
 
 @pytest.mark.parametrize("preset", ["quick", "crowd"])
@@ -55,7 +55,7 @@ def test_shares_of_the_win_add_up_and_follow_the_lead(preset: str) -> None:
     _, players = GAME.seats_for(GAME.read_options(options))
     table = Table.new(GAME.id, ["A", "B", "C", "D"][:players], options, seed="1")
     while table.questions:
-        said, before = chances(table.outlook(), 6, "x").game, table.outlook()
+        said, before = chances(table.information_set(), 6, "x").game, table.information_set()
         assert said is not None
         assert sum(said) == pytest.approx(1)
         question = table.questions[0]

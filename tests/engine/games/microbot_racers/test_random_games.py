@@ -66,7 +66,7 @@ def test_a_race_played_inline_is_the_race_played_at_a_table(seed: int) -> None:
         return next(value for value in options if option_id(value) == picked)
 
     seats, options = random_options(seed)
-    host = InlineHost(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    host = InlineHost(FairDice(str(seed)), ask, records_events=True, pauses=True)
     match = GAME.new(seats, options)
     while GAME.result(match) is None:
         GAME.step(match, host)
@@ -80,7 +80,7 @@ def test_a_race_played_inline_is_the_race_played_at_a_table(seed: int) -> None:
 def test_whether_anybody_listens_changes_nothing(seed: int) -> None:
     """Simulations do without events."""
     quiet, loud = (random_game(seed)[:2] for _ in range(2))
-    quiet[1].hearing = False
+    quiet[1].records_events = False
     for match, host in (quiet, loud):
         while GAME.result(match) is None:
             GAME.step(match, host)

@@ -52,7 +52,7 @@ def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
         assert len({option_id(option) for option in options}) == len(options), f"an option of {kind} twice"
         return options[dice.below(len(options))]
 
-    return GAME.new(players, options), InlineHost(dice, ask, hearing=True), Referee(players, options)
+    return GAME.new(players, options), InlineHost(dice, ask, records_events=True), Referee(players, options)
 
 
 def play(seed: int) -> Match:

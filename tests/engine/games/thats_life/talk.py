@@ -15,7 +15,7 @@ from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.games.thats_life.game import GAME
-from engine.games.thats_life.hidden import imagine
+from engine.games.thats_life.hidden import determinise
 from engine.games.thats_life.match import Match, ScoreSheet
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.text.sentences import tell
@@ -85,7 +85,7 @@ def _played(seed: int) -> Talk:
         asked.append(Asked(put, prompt, words, phrase(_in_other_hands(match, dice), put, names), len(host.events), at))
         return options_[at]
 
-    host = InlineHost(dice, ask, hearing=True)
+    host = InlineHost(dice, ask, records_events=True)
     while GAME.result(match) is None:
         GAME.step(match, host)
     return Talk(names, match, options, host.events, asked)
@@ -109,5 +109,5 @@ def _options(rng: random.Random) -> dict[str, str]:
 
 def _in_other_hands(match: Match, dice: FastDice) -> Match:
     other = Match(match.kit, msgspec.convert(GAME.dump(match), ScoreSheet))  # in the middle of a turn it is no save
-    imagine(other, None, dice)
+    determinise(other, None, dice)
     return other

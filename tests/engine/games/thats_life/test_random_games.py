@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import Table, record, verify
+from engine import Table, game_record, verify
 from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FairDice, FastDice
 from engine.core.host import option_id
@@ -62,7 +62,7 @@ def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> Non
         assert again.save() == table.save()
         told += [msgspec.json.encode(event) for event in events]
     assert told == [msgspec.json.encode(event) for event in table.events]
-    assert verify(record(table)).matches
+    assert verify(game_record(table)).matches
 
 
 @pytest.mark.parametrize("seed", range(6, 9))
@@ -80,7 +80,7 @@ def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
         return next(value for value in options if option_id(value) == picked)
 
     players, options = random_options(seed)
-    host = InlineHost(FairDice(str(seed)), ask, hearing=True, pauses=True)
+    host = InlineHost(FairDice(str(seed)), ask, records_events=True, pauses=True)
     match = GAME.new(players, options)
     while GAME.result(match) is None:
         GAME.step(match, host)
@@ -91,7 +91,7 @@ def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
 def test_whether_anybody_listens_changes_nothing(seed: int) -> None:
     """Simulations do without events."""
     quiet, loud = (random_game(seed)[:2] for _ in range(2))
-    quiet[1].hearing = False
+    quiet[1].records_events = False
     for match, host in (quiet, loud):
         while GAME.result(match) is None:
             GAME.step(match, host)
@@ -110,7 +110,7 @@ def test_what_a_player_imagines_looks_to_that_player_like_what_is(seed: int) -> 
         seat = match.sheet.turns % match.kit.players
         players, options = random_options(seed)
         imagined = GAME.load(match.dump(), players, options)
-        GAME.imagine(imagined, seat, FastDice(seed))
+        GAME.determinise(imagined, seat, FastDice(seed))
         assert GAME.view(imagined, seat) == GAME.view(match, seat)
         check(imagined, laid)
 

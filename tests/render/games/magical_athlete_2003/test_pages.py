@@ -94,7 +94,7 @@ def test_nothing_that_is_told_is_cut(seed: int) -> None:
 @given(st.lists(st.text(min_size=1, max_size=100), min_size=5, max_size=5))
 def test_no_name_leaves_its_box(people: list[str]) -> None:
     seen = played(2, 5).seen
-    told = [view for view in seen if any(event["kind"] in get_game(TROUPE).occasions for event in view["events"])]
+    told = [view for view in seen if any(event["kind"] in get_game(TROUPE).own_message for event in view["events"])]
     for view in (seen[0], seen[9], *told[::3], seen[-1]):
         for page in ARTIST.pages({**view, "seats": people}):
             check_page(page, TROUPE)

@@ -16,46 +16,46 @@ from engine.race.resolution.windows import RaceWithWindows
 A_THROW = 3
 
 
-def _sprint(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.go(whose, 5)
+def _sprint(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.go(whose, 5)
 
 
-def _step(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.go(whose, 1)
+def _step(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.go(whose, 1)
 
 
-def _bless(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _bless(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     for r in race.last():
-        outlook.go(r, 2)
-    outlook.go(whose, 1)
+        forecast.go(r, 2)
+    forecast.go(whose, 1)
 
 
-def _swap(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.put([(whose, target.space), (target, whose.space)])
+def _swap(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.put([(whose, target.space), (target, whose.space)])
 
 
-def _fetch(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.put([(target, whose.space)])
+def _fetch(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.put([(target, whose.space)])
 
 
-def _summon(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+def _summon(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
     """Until the die has fallen nobody knows who goes how far: then whoever is ahead."""
     others = [r for r in race.racing if r is not whose]
-    outlook.go(target or max(others, key=lambda r: r.space), -A_THROW)
-    outlook.go(whose, 1)
+    forecast.go(target or max(others, key=lambda r: r.space), -A_THROW)
+    forecast.go(whose, 1)
 
 
-def _gaze(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.rests[target.i] = True
+def _gaze(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.rests[target.i] = True
 
 
-def _spell(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.rests[target.i] = True
-    outlook.go(whose, -1)
+def _spell(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.rests[target.i] = True
+    forecast.go(whose, -1)
 
 
-def _kick(outlook: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    outlook.go(target, -1)
+def _kick(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
+    forecast.go(target, -1)
 
 
 class Foreseen(NamedTuple):
@@ -91,10 +91,10 @@ class Prospect(NamedTuple):
     """What may come of an option."""
 
     option: Any
-    outlook: RaceForecast
+    forecast: RaceForecast
 
     def lead(self, seat: int) -> float:
-        return lead(seat, self.outlook.hopes())
+        return lead(seat, self.forecast.hopes())
 
 
 def unused(race: RaceWithWindows, whose: Racer, foreseen: Foreseen) -> RaceForecast:
@@ -103,9 +103,9 @@ def unused(race: RaceWithWindows, whose: Racer, foreseen: Foreseen) -> RaceForec
 
 
 def used(race: RaceWithWindows, whose: Racer, foreseen: Foreseen, target: Any) -> RaceForecast:
-    outlook = RaceForecast(race, whose if foreseen.before_play and not foreseen.instead else race.next_up())
-    foreseen.does(outlook, race, whose, target)
-    return outlook
+    forecast = RaceForecast(race, whose if foreseen.before_play and not foreseen.instead else race.next_up())
+    foreseen.does(forecast, race, whose, target)
+    return forecast
 
 
 def prospects(race: RaceWithWindows, whose: Racer, kind: str, options: Sequence[Any], target: Any) -> list[Prospect]:
@@ -147,4 +147,4 @@ def controlled(race: RaceWithWindows, whose: Racer, seat: int) -> tuple[RaceFore
     options = [*(targets(race, whose) if FORESEEN[kind].aimed else ["yes"]), None]
     known = prospects(race, whose, kind, options, None)
     mine, theirs = (max(known, key=lambda each: each.lead(one)) for one in (seat, whose.seat))
-    return mine.outlook, theirs.outlook
+    return mine.forecast, theirs.forecast

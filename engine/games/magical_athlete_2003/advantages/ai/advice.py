@@ -84,11 +84,11 @@ def _outlooks(
 def _running(
     race: RaceWithWindows, moves: Moves, first: Racer | None = None, blown: Sequence[tuple[Racer, int]] = ()
 ) -> RaceForecast:
-    outlook = RaceForecast(race, first or race.next_up())
-    outlook.put(blown)
+    forecast = RaceForecast(race, first or race.next_up())
+    forecast.put(blown)
     for who, n in moves:
-        outlook.go(who, n)
-    return outlook
+        forecast.go(who, n)
+    return forecast
 
 
 def _stopped(race: RaceWithWindows, moment: Opportunity, whose: Racer) -> tuple[RaceForecast, RaceForecast]:

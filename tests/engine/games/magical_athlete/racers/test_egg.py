@@ -28,7 +28,7 @@ def hatch(
     race.pile = Stacked([CARDS[name] for name in deck])
     race.winners = [CARDS[name] for name in winners]
     script = ScriptedHost(PositionQuery("", answers=answers), lambda ask: race_question(ask, SAY))
-    host = InlineHost(script, script.ask, hearing=True, pauses=True)
+    host = InlineHost(script, script.ask, records_events=True, pauses=True)
     race.play_step(host)
     return race, host, script
 

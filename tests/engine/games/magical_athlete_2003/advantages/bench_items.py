@@ -51,7 +51,7 @@ class Counting:
     def __init__(self, seed: int) -> None:
         self.match = Match.new(4 + seed % 2, GAME.read_options({"advantages": "on"}))
         self.windows = self.turns = 0
-        self.host = InlineHost(FastDice(seed), self._ask, hearing=True)
+        self.host = InlineHost(FastDice(seed), self._ask, records_events=True)
         policies = [get_policy("quick", f"{seed}.{seat}") for seat in range(self.match.players)]
         self.answer = by_policies(GAME, self.match, policies)
 
@@ -99,7 +99,7 @@ def _windows_a_turn(game: Callable[[int], Counting]) -> float:
 def _worst_turn() -> int:
     worst = 0
     for seed in range(RACES):
-        race, bag, host = race_with_things(seed, hearing=False)
+        race, bag, host = race_with_things(seed, records_events=False)
         host.pauses = True
         watch = WatchWithThings(race, bag, host)
         while not race.over:

@@ -43,7 +43,7 @@ def draft(seed: int, mood: Mood, kind: str) -> Match:
             return None
         return chance.choice(cards or options)
 
-    host = InlineHost(FastDice(seed), ask, hearing=True)
+    host = InlineHost(FastDice(seed), ask, records_events=True)
     while match.sheet.phase == DRAFT:
         GAME.step(match, host)
         assert min(match.sheet.coins) >= 0

@@ -56,7 +56,7 @@ class GameWithThings:
         self.match = Match.new(4 + seed % 2, self.options)
         self.mood = Mood.of(seed // 12)
         self.eager, self.ordering = self.luck.choice((0.0, 0.5, 0.9)), self.luck.choice(ORDERING)
-        self.host = InlineHost(FastDice(seed), self._ask, hearing=True, pauses=bool(self.ordering) or loads)
+        self.host = InlineHost(FastDice(seed), self._ask, records_events=True, pauses=bool(self.ordering) or loads)
         self.seen = Counter[str]()
         """How often what has happened."""
         self.gone = Counter[str]()

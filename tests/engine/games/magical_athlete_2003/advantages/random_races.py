@@ -26,9 +26,9 @@ FULL = 20
 """In one of so many races everybody holds everything, wants to hear of every chance, and passes."""
 
 
-def race_with_things(seed: int, hearing: bool = True) -> tuple[RaceWithWindows, Windows, InlineHost]:
+def race_with_things(seed: int, records_events: bool = True) -> tuple[RaceWithWindows, Windows, InlineHost]:
     """Of the stock or beyond, with orders of all kinds from the beginning, and in some races at any question."""
-    race, host = race_of(RaceWithWindows, seed, hearing)
+    race, host = race_of(RaceWithWindows, seed, records_events)
     luck = random.Random(f"things {seed}")
     is_full = seed % FULL == 0
     bag = Windows(HoldingsWithoutMatch(_everything(race) if is_full else _dealt(luck, len(race.racers)), [{} for _ in race.racers]))
@@ -141,8 +141,8 @@ class WatchWithThings(Watch):
         super().check()
         race, bag = self._race, self._bag
         assert self.questions <= MOST_QUESTIONS
-        assert race.asked <= MOST_QUESTIONS or not race.hearing or self._tells("questions_cut")
-        used = self._used() if race.hearing else None
+        assert race.asked <= MOST_QUESTIONS or not race.records_events or self._tells("questions_cut")
+        used = self._used() if race.records_events else None
         for seat, (before, after) in enumerate(zip(self._kept, self._held(), strict=True)):
             assert after <= before, "nobody gets anything"
             assert used is None or before - after == used[seat], "and it only goes when it is used"
@@ -150,7 +150,7 @@ class WatchWithThings(Watch):
             return
         self._check_silence()
         assert {r.id: r.decider for r in race.racers if r.decider != r.seat} == bag.kept.minds
-        if race.hearing:
+        if race.records_events:
             assert race.silent == self._is_silenced_again(), "002-24"
         for event in self._exploded():
             user = race.racers[event.data["seat"]]
@@ -163,7 +163,7 @@ class WatchWithThings(Watch):
         for place in {r.place for r in finished}:
             same = [r for r in finished if r.place == place]
             assert len({r.arrived for r in same}) == 1
-            if len(same) > 1 and self._race.hearing:
+            if len(same) > 1 and self._race.records_events:
                 told = [event for event in self._host.events if event.kind == "finished" and event.data["place"] == place]
                 causes = [self._host.events[event.cause - 1] for event in told]
                 assert len({_used_for(self._host.events, event) for event in causes}) == 1
@@ -171,7 +171,7 @@ class WatchWithThings(Watch):
             assert len({r.place for r in finished}) < len(finished)
 
     def _is_disturbed(self) -> bool:
-        return not self._race.hearing or bool(self._tells("item_used"))
+        return not self._race.records_events or bool(self._tells("item_used"))
 
     def _asked_by_powers(self) -> int:
         return self._race.asked - self.windows

@@ -47,10 +47,10 @@ def advised(item: str, seat: int, position: str, window: str, n: int = 0, *, rac
 @pytest.mark.parametrize("position", ["Spy@20+boot Poet@26 Troll@15 Siren@28!", "Spy@25+boot Poet@26 Troll@24 Siren@10"])
 def test_what_everybody_may_hope_for_is_what_throwing_dice_brings(position: str) -> None:
     race, chance, games = race_of(racing(position)), random.Random(1), 4000
-    outlook = RaceForecast(race, race.racers[2])
+    information_set = RaceForecast(race, race.racers[2])
     won = [0, 0, 0, 0]
     for _ in range(games):
-        spaces, rests, prizes, seat = list(outlook.spaces), list(outlook.rests), [3, 1], 2
+        spaces, rests, prizes, seat = list(information_set.spaces), list(information_set.rests), [3, 1], 2
         while prizes:
             if rests[seat]:
                 rests[seat] = False
@@ -58,14 +58,14 @@ def test_what_everybody_may_hope_for_is_what_throwing_dice_brings(position: str)
                 spaces[seat] += chance.randint(1, 6)
                 won[seat] += prizes.pop(0) if spaces[seat] >= race.goal else 0
             seat = (seat + 1) % 4
-    assert outlook.hopes() == pytest.approx([points / games for points in won], abs=0.06)
+    assert information_set.hopes() == pytest.approx([points / games for points in won], abs=0.06)
 
 
 def test_those_blown_home_together_share_a_place_and_leave_none() -> None:
     race = race_of(racing("Spy@28+boot Poet@28 Troll@15 Siren@3"))
-    outlook = RaceForecast(race, race.racers[2])
-    outlook.put([(race.racers[0], 31), (race.racers[1], 31)])
-    assert outlook.hopes() == [3, 3, 0, 0]
+    information_set = RaceForecast(race, race.racers[2])
+    information_set.put([(race.racers[0], 31), (race.racers[1], 31)])
+    assert information_set.hopes() == [3, 3, 0, 0]
 
 
 # ---------------------------------------------------------------------- what is used, and what is kept
@@ -160,12 +160,12 @@ def test_a_good_throw_of_another_character_is_thrown_away() -> None:
 
 def test_what_is_kept_counts_until_the_last_race_is_over() -> None:
     match = racing("Spy@3+boot+bauble Poet@9+gust+emp Troll@9 Siren@7", race=2).state
-    kept = [hope - points for hope, points in zip(GAME.prospects(match), match.points(), strict=True)]
+    kept = [hope - points for hope, points in zip(GAME.evaluate(match), match.points(), strict=True)]
     assert kept[0] > 1
     assert kept[1] > 1
     assert kept[2:] == [0, 0]
     match.sheet.phase = OVER
-    assert [*GAME.prospects(match)] == [*match.points()]
+    assert [*GAME.evaluate(match)] == [*match.points()]
 
 
 @pytest.mark.parametrize(("race", "answer"), [(LAST, "boot.r0"), (1, "no")])
@@ -190,7 +190,7 @@ def test_at_a_window_careful_players_do_not_know_what_others_have_chosen_or_orde
         before, question = table.save(), question_of(table, 2)
         imagined.append(
             [
-                table.outlook(question.seat).hope(FastDice(k), Quick(), (question.key, each.id))
+                table.information_set(question.seat).hope(FastDice(k), Quick(), (question.key, each.id))
                 for each in question.options
                 for k in range(9)
             ]

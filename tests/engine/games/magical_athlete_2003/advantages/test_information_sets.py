@@ -82,7 +82,7 @@ def test_whoever_is_last_knows_the_line_up_and_not_what_a_window_before_it_has_c
         for seat, name in ((BEN, "Eros"), (CLEO, "Poet"), (DAN, "Siren")):
             say(table, seat, name)
         assert asked(table) == [(ADA, "line-up")]
-        state, _ = table.outlook(ADA).play_on(FastDice(1), Quick(), (table.questions[0].key, "Spy"))
+        state, _ = table.information_set(ADA).play_on(FastDice(1), Quick(), (table.questions[0].key, "Spy"))
         assert [r.name for r in state.race.racers] == ["Spy", "Eros", "Poet", "Siren"]
     assert same_to(tables, [None, ADA, CLEO, DAN])
 
@@ -93,7 +93,7 @@ def test_what_somebody_picks_after_a_window_is_what_they_have_in_mind() -> None:
     say(table, BEN, "Pass")
     for seat, name in ((BEN, "Eros"), (CLEO, "Ghoul"), (DAN, "Troll")):
         for dice in range(5):
-            state, _ = table.outlook(seat).play_on(FastDice(dice), Quick(), (question_of(table, seat).key, name))
+            state, _ = table.information_set(seat).play_on(FastDice(dice), Quick(), (question_of(table, seat).key, name))
             assert state.race.racers[seat].name == name
 
 
@@ -104,7 +104,7 @@ def test_in_the_mind_of_others_a_window_that_has_passed_has_passed() -> None:
     say(table, DAN, "Pass")
     key = question_of(table, BEN).key
     for dice in range(10):
-        state, _ = table.outlook(BEN).play_on(FastDice(dice), Quick(), (key, "gust.29.-3"))
+        state, _ = table.information_set(BEN).play_on(FastDice(dice), Quick(), (key, "gust.29.-3"))
         assert state.sheet.items == [[], [], [], ["dynamite"]]
 
 
@@ -114,7 +114,7 @@ def test_spectators_know_a_turn_with_windows_as_it_began() -> None:
     before = known(table, None)
     table.order(ADA, "boot=armed:roll")
     assert known(table, None) == before
-    assert table.outlook().journal == []
+    assert table.information_set().journal == []
 
 
 @pytest.mark.parametrize("seed", seeds(5))

@@ -44,7 +44,7 @@ def test_nobody_hears_of_a_race_more_than_a_hundred_times_in_a_turn_not_even_for
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_race_is_the_same_whether_or_not_anybody_listens(seed: int) -> None:
-    assert outcome(*race_with_things(seed, hearing=False)) == outcome(*race_with_things(seed))
+    assert outcome(*race_with_things(seed, records_events=False)) == outcome(*race_with_things(seed))
 
 
 def outcome(race: RaceWithWindows, bag: Windows, host: InlineHost) -> object:

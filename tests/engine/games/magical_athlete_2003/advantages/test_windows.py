@@ -169,7 +169,9 @@ def test_thinking_players_know_nothing_of_other_peoples_orders() -> None:
             table.order(1, f"dynamite={order}")
         table.order(0, "emp=next")
         (question,) = table.questions
-        thoughts.append([table.outlook(question.seat).hope(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)])
+        thoughts.append(
+            [table.information_set(question.seat).hope(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)]
+        )
     assert thoughts[1:] == thoughts[:1] * 3
 
 

@@ -67,7 +67,7 @@ def test_nobody_else_learns_what_it_is() -> None:
         secrets.append(secret)
         return options[0]
 
-    host = InlineHost(FastDice(0), ask, hearing=True, pauses=True)
+    host = InlineHost(FastDice(0), ask, records_events=True, pauses=True)
     race.play_step(host)
     assert secrets == [True]
     assert host.events == []
