@@ -17,7 +17,7 @@ class FinishedStep(Struct, frozen=True):
     """A completed step as public data.
 
     `information_set` is a spectator's: it has the whole journal if every line of it is public, otherwise none of it. For each
-    journal line, `marks` counts the `events` before it and `choices` its possibilities; a line with one possibility decided nothing.
+    journal line, `marks` counts the `events` before it and `choices` its possibilities; with one possibility it decided nothing.
     """
 
     step: int
