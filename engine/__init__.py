@@ -3,11 +3,12 @@
 from engine.ai import POLICIES, Policy, get_policy
 from engine.contract.game import Game
 from engine.contract.reference_card import ReferenceCard
+from engine.contract.registry import all_games, find_games_with, get_game
 from engine.core.event import Event
 from engine.core.game_options import NONE, GameOption, Preset
 from engine.core.question import Menu, Option, Order, Question, Refused
 from engine.core.result import Result
-from engine.games import all_games, get_game
+from engine.games import find_games
 from engine.history.record import Record, Verdict, game_record, read_record, replayed_record, verify
 from engine.table.table import Table
 
@@ -37,3 +38,5 @@ __all__ = [
     "replayed_record",
     "verify",
 ]
+
+find_games_with(find_games)

@@ -18,11 +18,11 @@ from bot import cli
 from bot.publishing.permissions import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
 from bot.startup import WRONG
+from engine import get_game
 from engine.cli.main import main
 from engine.cli.position_arguments import USUAL
 from engine.cli.whatif import as_text, read_dice
 from engine.contract.notation import PositionQuery
-from engine.games import get_game
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.compiled import SWITCH
 from render.drawing.sprites import sprite

@@ -18,10 +18,10 @@ from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, Playo
 from engine.ai.policy import Policy
 from engine.ai.quick import Quick
 from engine.contract.game import Game
+from engine.contract.registry import get_game
 from engine.core.dice import FastDice
 from engine.core.host import AwaitingAnswer, Entry, JournalHost, JournalMismatch, is_order, seat_and_kind, with_lower_ordinal
 from engine.core.question import Question
-from engine.games import get_game
 
 Known = tuple[list[Entry], int | None, str | None]
 """What is known of a journal, where in it those begin to choose who do so now, and the key of the question that is open."""

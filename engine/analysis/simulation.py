@@ -10,10 +10,10 @@ from msgspec import Struct, field
 from engine.ai import Policy, get_policy
 from engine.ai.playout_hosts import InlineHost, at_random, by_policies
 from engine.contract.game import Game
+from engine.contract.registry import get_game
 from engine.core.dice import FastDice
 from engine.core.question import Refused
 from engine.core.result import Result, Runner
-from engine.games import get_game
 from engine.table.table import Table
 
 Number = TypeVar("Number", int, float)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.cli.arguments import Commands, add_which_game
 from engine.contract.reference_card import ReferenceCard
+from engine.contract.registry import get_game
 from engine.core.question import Refused
-from engine.games import get_game
 
 
 def add(commands: Commands) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.cli.arguments import Commands
 from engine.contract.game import Game
+from engine.contract.registry import all_games
 from engine.core.game_options import NONE, GameOption, Preset
-from engine.games import all_games
 from engine.race import SPEED
 from engine.text.english import players
 

@@ -14,9 +14,9 @@ from engine.ai import POLICIES, Careful, Policy, get_policy
 from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
 from engine.cli.card import as_text, listed
 from engine.cli.log_lines import LogLines
+from engine.contract.registry import get_game
 from engine.core.event import Event
 from engine.core.question import Option, Question, Refused
-from engine.games import get_game
 from engine.history.record import game_record
 from engine.table.table import Table
 from engine.text.name_matching import called

@@ -8,7 +8,7 @@ from typing import Any
 from engine.cli.arguments import add_options, read_options
 from engine.contract.game import Game
 from engine.contract.notation import Notation, PositionQuery
-from engine.games import all_games, get_game
+from engine.contract.registry import all_games, get_game
 
 USUAL = "magical-athlete"
 

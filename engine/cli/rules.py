@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from engine.cli.arguments import Commands, add_which_game
-from engine.games import get_game
+from engine.contract.registry import get_game
 
 
 def add(commands: Commands) -> None:

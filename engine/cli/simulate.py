@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from engine.analysis.simulation import SimulationPlan, Tally, simulate
 from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
+from engine.contract.registry import get_game
 from engine.core.question import Refused
-from engine.games import get_game
 
 BAR = 30
 CHUNKS_A_JOB = 25

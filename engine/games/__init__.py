@@ -1,28 +1,18 @@
-"""The games, a folder each. A folder that has a GAME is a game; nothing else lists them."""
+"""The games, one folder each. A folder with a `GAME` is a game; nothing else lists them."""
 
 from __future__ import annotations
 
 import pkgutil
-from functools import cache
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
 from engine.contract.game import Game
-from engine.core.question import Refused
 
 
-@cache
-def all_games() -> dict[str, Game[Any]]:
-    found = {}
+def find_games() -> Iterator[Game[Any]]:
+    """Import every folder of this package and yield its `GAME`, if it has one."""
     for folder in pkgutil.iter_modules(__path__):
         game: Game[Any] | None = getattr(import_module(f"{__name__}.{folder.name}"), "GAME", None)
         if game is not None:
-            found[game.id] = game
-    return found
-
-
-def get_game(name: object) -> Game[Any]:
-    games = all_games()
-    if not isinstance(name, str) or name not in games:
-        raise Refused(f"There is no game called {str(name)[:60]!r}. Possible: {', '.join(games)}.")
-    return games[name]
+            yield game

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.contract.registry import get_game
 from engine.core.event import Event
 from engine.core.question import Refused
-from engine.games import get_game
 from engine.history.replay import answer_all
 from engine.history.undo_audit import UndoneBranch, retold
 from engine.table.table import Table

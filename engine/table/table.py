@@ -12,12 +12,12 @@ import msgspec
 
 from engine.ai.information_set import InformationSet, as_known, known_to
 from engine.contract.game import Game
+from engine.contract.registry import get_game
 from engine.core.dice import FairDice, commitment
 from engine.core.event import Event
 from engine.core.host import Ask, AwaitingAnswer, Entry, JournalHost, JournalMismatch, order_key, seat_and_kind
 from engine.core.question import Menu, Order, Question, Refused
 from engine.core.result import Result
-from engine.games import get_game
 from engine.table import save as saves
 from engine.table.checkpoint import Checkpoint
 from engine.table.checks import check_names, check_seed

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from engine import all_games
 from engine.contract.game import Game
 from engine.core.event import Event
 from engine.core.host import Ask, Host, option_id
 from engine.core.question import Option, Refused
 from engine.core.result import Result, Runner
-from engine.games import all_games
 from engine.text.phrase import Phrase, told
 
 

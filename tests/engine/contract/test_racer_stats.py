@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import Game
-from engine.games import all_games
+from engine import Game, all_games
 from engine.race.game import RaceGame
 from tests.engine.tools.racer_stats import form_in
 

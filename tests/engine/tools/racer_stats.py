@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 import engine
+from engine import all_games
 from engine.analysis.simulation import SimulationPlan, play_game
 from engine.contract.game import Game
 from engine.contract.racer_stats import FILE, RacerStats
-from engine.games import all_games
 from engine.race.game import RaceGame
 
 PLAYERS, GAMES, SEED = 4, 4000, 1

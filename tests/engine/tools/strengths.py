@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from bot.ratings import MEAN, OF_AI
+from engine import all_games, get_game
 from engine.analysis.simulation import SimulationPlan, play_game
 from engine.core.result import Result
-from engine.games import all_games, get_game
 
 USUAL = "quick"
 SEATS = 4

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
+from engine import all_games, get_game
 from engine.contract.advice import GameAdvice
 from engine.contract.game import Game
-from engine.games import all_games, get_game
 from tests.engine.analysis.calibration.asking import Asked, Survey, survey
 from tests.engine.analysis.calibration.forecasts import Forecast, Scores, players, scores, split, third
 

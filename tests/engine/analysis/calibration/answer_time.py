@@ -13,9 +13,9 @@ from itertools import pairwise
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from engine import all_games, get_game
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import chances
-from engine.games import all_games, get_game
 from tests.engine.analysis.calibration.positions import OF_A_GAME, Position, positions_of
 
 BUDGET = 0.12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games import get_game
+from engine import get_game
 from tests.engine.analysis.calibration.asking import Survey, survey
 from tests.engine.analysis.calibration.forecasts import Forecast, scores
 

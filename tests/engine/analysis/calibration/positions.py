@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from engine import Table
+from engine import Table, get_game
 from engine.ai import Quick
 from engine.ai.information_set import InformationSet
-from engine.games import get_game
 
 OF_A_GAME = 3
 ERRING = 0.3
