@@ -65,8 +65,7 @@ def test_every_stored_field_arrives_under_its_name(data: Path, sql: str) -> None
     with rows(data, sql) as stored:
         assert stored
         for (raw,) in stored:
-            before, after = rewritten(raw, STRUCTS[sql])
-            assert after == before
+            assert rewritten(raw, STRUCTS[sql]) == raw
 
 
 def test_packed_games_are_read_and_written_as_they_were(data: Path) -> None:
@@ -77,8 +76,7 @@ def test_packed_games_are_read_and_written_as_they_were(data: Path) -> None:
             game = msgspec.msgpack.decode(raw, type=PackedGame)
             assert msgspec.msgpack.encode(game) == raw
             for _, event in game.events:
-                before, after = rewritten(event, Event)
-                assert after == before
+                assert rewritten(event, Event) == event
 
 
 def test_the_saves_of_all_tables_are_loaded_and_written_as_they_were(data: Path) -> None:
@@ -125,5 +123,4 @@ def test_the_note_beside_the_database_is_read(version: Path, data: Path) -> None
     note = (version / "last-known.json").read_bytes()
     last_known_beside(database_of(data)).write_bytes(note)
     assert read_last_known(database_of(data)) is not None
-    before, after = rewritten(note, LastKnown)
-    assert after == before
+    assert rewritten(note, LastKnown) == note

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +16,16 @@ RECORDS = [(file, number) for file in FILES if ".records." in file.name for numb
 SAVES = [file for file in FILES if ".saves." in file.name]
 
 
+WORKED_OUT: dict[str, list[str]] = {"away": []}
+"""Fields of a state that a game works out whenever it is written: there are several ways to say the same."""
+
+
+def state_again(table: Table, state: dict[str, Any]) -> dict[str, Any]:
+    """A state as its game writes it after reading it: a save in the middle of a step passes on what it was given."""
+    written = table.game.dump(table.game.load(state, len(table.seats), table.options))
+    return {**msgspec.json.decode(msgspec.json.encode(written)), **WORKED_OUT}
+
+
 def name(value: object) -> str:
     return f"{value.parent.name}/{value.name.split('.')[0]}" if isinstance(value, Path) else str(value)
 
@@ -23,8 +34,7 @@ def name(value: object) -> str:
 def test_a_record_is_read_and_matches(file: Path, number: int) -> None:
     raw = lines(file)[number]
     kept = read_record(raw)
-    before, after = rewritten(raw, Record)
-    assert after == before
+    assert rewritten(raw, Record) == raw
     if kept.rules == get_game(kept.game).rules_version:
         assert msgspec.json.encode(kept) == raw
         verdict = verify(kept, kept.seed_hash)
@@ -38,8 +48,10 @@ def test_a_record_is_read_and_matches(file: Path, number: int) -> None:
 def test_saves_are_loaded_written_as_they_were_and_played_to_the_end(file: Path) -> None:
     for raw in lines(file):
         table = Table.load(raw)
-        if msgspec.json.decode(raw)["rules"] == table.game.rules_version:
+        plain = msgspec.json.decode(raw)
+        if plain["rules"] == table.game.rules_version:
             assert (table.notice, msgspec.json.encode(table.save())) == (None, raw)
+            assert state_again(table, plain["state"]) == {**plain["state"], **WORKED_OUT}
         while table.result is None:
             question = table.questions[0]
             table.answer(question.seat, question.key, question.default)
