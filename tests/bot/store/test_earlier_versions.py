@@ -15,7 +15,7 @@ import pytest
 from bot.store.packing import PackedGame
 from bot.store.sqlite.last_known import LastKnown, last_known_beside, read_last_known
 from bot.store.sqlite.running_bot import database_of
-from engine import Event, Table, all_games, get_game, record, verify
+from engine import Event, Table, all_games, game_record, get_game, verify
 from tests.bot.tools.stored_tables import STORED, coordinating, endings, facts, loaded
 from tests.earlier_versions import rewritten, versions
 
@@ -94,7 +94,7 @@ async def check(data: Path, *finished: str) -> None:
     async with coordinating(data) as coordinator:
         for table_id in finished:
             table = await coordinator.whole(table_id)
-            kept = record(table, await coordinator.store.undone(table_id))
+            kept = game_record(table, await coordinator.store.undone(table_id))
             if table_id in under_current_rules(data):
                 verdict = verify(kept, table.seed_hash)
                 assert verdict.matches, (table_id, verdict.sentence)

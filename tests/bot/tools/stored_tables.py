@@ -97,14 +97,14 @@ class Maker:
         self._number += 1
         channel = 1_500_000_000_000_000_000 + self._number
         guild = OTHER_GUILD if self._number % 5 == 0 else GUILD
-        sheet = lobby.new_sheet(guild, channel, game, RED, TableSettings(), {**(options or {})}, self.clock.now())
-        sheet.id, sheet.seed = f"{self._number:08x}", f"{self._number:032x}"
-        await self.coordinator.open(sheet, self._number)
+        record = lobby.new_record(guild, channel, game, RED, TableSettings(), {**(options or {})}, self.clock.now())
+        record.id, record.seed = f"{self._number:08x}", f"{self._number:032x}"
+        await self.coordinator.open(record, self._number)
         for guest in (BLUE, GREEN)[: people - 1]:
-            await self.act(sheet.id, partial(lobby.join, guest=guest))
+            await self.act(record.id, partial(lobby.join, guest=guest))
         for _ in range(seat_counts(game, options or {})[0] - people):
-            await self.act(sheet.id, lambda hosted: lobby.add_ai(hosted, RED, "quick"))
-        return sheet.id
+            await self.act(record.id, lambda hosted: lobby.add_ai(hosted, RED, "quick"))
+        return record.id
 
     async def played(self, game: str, options: dict[str, str] | None = None, answers: int = TO_THE_END, people: int = 2) -> str:
         """A table after so many answers, or at its end."""
@@ -124,10 +124,10 @@ class Maker:
 
         def work(hosted: HostedTable) -> None:
             for _ in range(count):
-                if hosted.sheet.stage is not Stage.PLAYING or any(map(until, hosted.table.questions)):
+                if hosted.record.stage is not Stage.PLAYING or any(map(until, hosted.table.questions)):
                     return
                 question = hosted.table.questions[0]
-                seat = hosted.sheet.seats[question.seat]
+                seat = hosted.record.seats[question.seat]
                 option = self.luck.choice(question.options).id
                 hosted.answer(question.seat, question.key, option, str(seat.user) if seat.is_played else "ai")
 
@@ -172,11 +172,11 @@ async def make(maker: Maker) -> None:
 async def _settings_and_seats(maker: Maker) -> None:
     await maker.act(await maker.opened("magical-athlete"), lambda hosted: lobby.add_ai(hosted, RED, "careful"))
     settings = await maker.opened("magical-athlete", people=3)
-    await maker.act(settings, lambda hosted: lobby.set_manner(hosted, RED, SETTINGS))
+    await maker.act(settings, lambda hosted: lobby.set_table_settings(hosted, RED, SETTINGS))
     await maker.act(settings, lambda hosted: lobby.start(hosted, RED))
     await maker.answer(settings, 200, lambda question: [option.id for option in question.options] == ["roll"])
     handed_over = await maker.played("thats-life", people=3, answers=6)
-    await maker.act(handed_over, lambda hosted: play.resign(hosted, BLUE, hosted.sheet.revision))
+    await maker.act(handed_over, lambda hosted: play.resign(hosted, BLUE, hosted.record.revision))
     stand_in = Guest(1_300_000_000_000_000_009, "Violet")
     await maker.act(handed_over, lambda hosted: seat_offers.offer_seat(hosted, GREEN, 2, stand_in))
     await maker.act(handed_over, lambda hosted: seat_offers.answer_offer(hosted, stand_in, True))
@@ -197,7 +197,7 @@ async def _interruptions(maker: Maker) -> None:
     on_hold = await maker.played("magical-athlete", answers=30)
     await maker.act(on_hold, lambda hosted: suspension.suspend(hosted, suspension.DELETED, tell_host=True))
     restored = await maker.played("magical-athlete", answers=30)
-    await maker.act(restored, lambda hosted: suspension.set_back(hosted, hosted.sheet.revision + 5))
+    await maker.act(restored, lambda hosted: suspension.set_back(hosted, hosted.record.revision + 5))
     secret = await maker.played("magical-athlete", people=3, answers=0)
     await maker.answer(secret, TO_THE_END, lambda question: question.secret)
     await maker.answer(secret, 1)
@@ -212,7 +212,7 @@ async def _interruptions(maker: Maker) -> None:
 def _order(hosted: HostedTable) -> None:
     """The first of those that would also answer an open question."""
     question = next(question for question in hosted.table.questions if question.orders)
-    hosted.order(question.seat, question.orders[0].text, str(hosted.sheet.seats[question.seat].user))
+    hosted.order(question.seat, question.orders[0].text, str(hosted.record.seats[question.seat].user))
 
 
 async def _undone(maker: Maker) -> None:
@@ -267,10 +267,10 @@ async def facts_of(coordinator: Coordinator, table_id: str) -> dict[str, Any]:
         return {"refused": True}
     table = await coordinator.whole(table_id) if hosted.has_begun else None
     return {
-        "people": hosted.sheet.people,
+        "people": hosted.record.people,
         "waiting for": hosted.asked_people(),
         "AI to answer": hosted.owed() is not None,
-        "names": [seat.player for seat in hosted.sheet.seats],
+        "names": [seat.player for seat in hosted.record.seats],
         "questions": [
             [question.seat, question.key, question.default, [option.id for option in question.options]]
             for question in (table.questions if table is not None else ())
@@ -322,9 +322,9 @@ async def played_to_the_end(coordinator: Coordinator, table_id: str) -> None:
     """Everybody gives the default answer from now on."""
 
     def work(hosted: HostedTable) -> None:
-        while hosted.sheet.stage is Stage.PLAYING:
+        while hosted.record.stage is Stage.PLAYING:
             question = hosted.table.questions[0]
-            hosted.answer(question.seat, question.key, question.default, str(hosted.sheet.seats[question.seat].user))
+            hosted.answer(question.seat, question.key, question.default, str(hosted.record.seats[question.seat].user))
 
     await coordinator.act(table_id, None, None, work)
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from engine import Record, Refused, Table, all_games, record
+from engine import Record, Refused, Table, all_games, game_record
 from engine.history.undo import played_on, reopened_table
 from engine.history.undo_audit import UndoneBranch
 
@@ -89,7 +89,7 @@ def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, An
             table.answer(question.seat, question.key, luck.choice(question.options).id)
         if table.answer_count % EVERY == 0:
             saves.append(table.save())
-    return record(table, undone), [*saves, table.save()]
+    return game_record(table, undone), [*saves, table.save()]
 
 
 def _orders(table: Table) -> list[tuple[int, str]]:
