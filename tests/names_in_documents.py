@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "render", "tests")
+NO_FILE = "there is no such file or folder"
 FILE_ENDINGS = "py|md|sql|json|toml|lock|yml|service|timer|js|css|html|png|example"
 
 NOT_IN_THE_TREE = frozenset(
@@ -25,7 +26,7 @@ NOT_IN_THE_TREE = frozenset(
 THIRD_PARTY = frozenset(
     {
         *("Client.http.get_global_commands", "Route.BASE", "DiscordWebSocket.DEFAULT_GATEWAY", "Asset.BASE", "DynamicItem"),
-        *("http_trace", "rest_url", "Any", "Final", "exp", "sqrt"),
+        *("http_trace", "rest_url", "Any", "Final", "TYPE_CHECKING", "exp", "sqrt"),
         *("synchronous_commit", "synchronous_standby_names", "PGPASSWORD"),
     }
 )
@@ -93,7 +94,7 @@ def _read_module(read: Code, path: Path) -> None:
         if isinstance(node, ast.ClassDef):
             read.members[node.name].update(name for inner in ast.walk(node) for name in _defined_by(inner))
             read.bases[node.name].update(_base_name(base) for base in node.bases)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.islower():
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.islower() and path.parts[-2] != "tests":
             read.texts.add(node.value)
 
 
@@ -208,6 +209,8 @@ def _fault_of_module(dotted: str) -> str:
 def _fault_of_path(span: str) -> str:
     """A path is right from the root, from one of the packages, or as the end of exactly one path."""
     wanted, paths = span.rstrip("/"), {path.rstrip("/") for path in code().paths}
+    if span.endswith("/") and "/" not in wanted:  # several may have such a folder, as all games do
+        return "" if any(wanted == path.rpartition("/")[2] for path in paths) else NO_FILE
     if wanted in paths or f"docs/{wanted}" in paths:
         return ""
     ends = [path for path in paths if path.endswith(f"/{wanted}")]
@@ -216,7 +219,7 @@ def _fault_of_path(span: str) -> str:
     ends = [path for path in ends if not path.startswith("tests/")] or (ends if is_of_tests else [])
     if len(of_packages) == 1 or len(ends) == 1:
         return ""
-    return f"could be any of {', '.join(sorted(ends))}" if ends else "there is no such file or folder"
+    return f"could be any of {', '.join(sorted(ends))}" if ends else NO_FILE
 
 
 def _fault_of_dotted(span: str) -> str:
@@ -227,11 +230,11 @@ def _fault_of_dotted(span: str) -> str:
     if owner in known.members:
         return "" if known.has_member(owner, member) else f"{owner} has no {member}"
     modules = [names for dotted, names in known.modules.items() if dotted.rpartition(".")[2] == owner]
-    if modules and not any(member in names for names in modules) and owner not in known.names:
-        return f"no module {owner} has {member}"
-    if not modules and owner not in known.names | known.texts:
-        return f"nothing in the code is called {owner}"
-    return "" if modules or member in known.names | known.texts else f"nothing in the code is called {member}"
+    if any(member in names for names in modules):
+        return ""
+    if owner not in known.names | known.texts:
+        return f"no module {owner} has {member}" if modules else f"nothing in the code is called {owner}"
+    return "" if member in known.names | known.texts else f"nothing in the code is called {member}"
 
 
 def _fault_of_import(parts: list[str]) -> str | None:

@@ -63,10 +63,10 @@ def test_everything_that_a_document_names_exists(document: str) -> None:
         ("python -m bot.hall", "there is no such module"),
         ("engine.table.table.Tables", "engine.table.table has no Tables"),
         ("HostedTable.wave", "HostedTable has no wave"),
-        ("plan.decided_by", "no module plan has decided_by"),
+        ("plan.decide_later", "nothing in the code is called decide_later"),
         ("InteractionDesk", "nothing in the code has this name"),
         ("take_it_all_back", "nothing in the code has this name"),
-        ("arena.faults.explode(2.0)", "nothing in the code is called explode"),
+        ("arena.faults.explode_now(2.0)", "nothing in the code is called explode_now"),
     ],
 )
 def test_a_name_that_does_not_exist_is_found_with_its_line(span: str, reason: str) -> None:
