@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "render", "tests")
@@ -34,6 +34,7 @@ THIRD_PARTY = frozenset(
 ALLOWED = NOT_IN_THE_TREE | THIRD_PARTY
 CHECKED_ELSEWHERE = re.compile(r"(?:GRANDSTAND|DISCORD)_[A-Z_]+|.+\.(?:db|env|part)")
 """Settings, which have a test of their own, and files of the operator."""
+Scope: TypeAlias = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Code(NamedTuple):
@@ -63,7 +64,7 @@ def code() -> Code:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             _read_module(read, path)
-    for path in _tracked():
+    for path in _files_and_folders():
         relative = path.relative_to(ROOT).as_posix()
         read.paths.add(f"{relative}/" if path.is_dir() else relative)
     for path in sorted((ROOT / "bot" / "store" / "migrations").rglob("*.sql")):
@@ -72,7 +73,7 @@ def code() -> Code:
     return read
 
 
-def _tracked() -> Iterator[Path]:
+def _files_and_folders() -> Iterator[Path]:
     for path in ROOT.iterdir():
         if path.is_file():
             yield path
@@ -83,39 +84,45 @@ def _tracked() -> Iterator[Path]:
 
 def _read_module(read: Code, path: Path) -> None:
     dotted = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    top = read.modules.setdefault(dotted, set())
     tree = ast.parse(path.read_text())
-    for node in tree.body:
-        top.update(_defined_by(node))
-        if isinstance(node, ast.ImportFrom):
-            top.update(alias.asname or alias.name for alias in node.names)
+    imported = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    read.modules[dotted] = {*_defined_in(tree), *imported}
     for node in ast.walk(tree):
-        read.names.update(_defined_by(node))
+        if isinstance(node, Scope):
+            read.names.update(_defined_in(node))
         if isinstance(node, ast.ClassDef):
-            read.members[node.name].update(name for inner in ast.walk(node) for name in _defined_by(inner))
+            scopes = [inner for inner in ast.walk(node) if isinstance(inner, Scope)]
+            read.members[node.name].update(name for scope in scopes for name in _defined_in(scope))
             read.bases[node.name].update(_base_name(base) for base in node.bases)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.islower() and path.parts[-2] != "tests":
-            read.texts.add(node.value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and dotted.split(".")[0] != "tests":
+            read.texts.update([node.value] if node.value.islower() else [])
 
 
-def _defined_by(node: ast.AST) -> Iterator[str]:
-    match node:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
-            yield name
-        case ast.Assign(targets=targets):
-            for target in targets:
-                yield from _targets(target)
-        case ast.AnnAssign(target=target):
-            yield from _targets(target)
+def _defined_in(scope: Scope) -> Iterator[str]:
+    """The names that a scope defines for others: not the local variables of a function."""
+    is_function = isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef)
+    if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield from (argument.arg for argument in ast.walk(scope.args) if isinstance(argument, ast.arg))
+    for node in ast.walk(scope) if is_function else scope.body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (name for target in targets for name in _targets(target, attributes=is_function))
+            case ast.AnnAssign(target=target):
+                yield from _targets(target, attributes=is_function)
 
 
-def _targets(target: ast.expr) -> Iterator[str]:
+def _targets(target: ast.expr, *, attributes: bool) -> Iterator[str]:
+    """The names that an assignment defines: in a function only attributes, as of `self`."""
     match target:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
+        case ast.Attribute(attr=name) if attributes:
+            yield name
+        case ast.Name(id=name) if not attributes:
             yield name
         case ast.Tuple(elts=parts):
             for part in parts:
-                yield from _targets(part)
+                yield from _targets(part, attributes=attributes)
 
 
 def _base_name(base: ast.expr) -> str:
@@ -197,7 +204,7 @@ def fault(span: str) -> str:
 
 def _looks_like_code(name: str) -> bool:
     """Whether a single word is meant as a name of the code: `HostedTable`, `Refused`, `come_back`, `READ_ONLY`."""
-    return "_" in name or bool(re.fullmatch(r"[A-Z][a-z]+\w*|[A-Z]{4,}", name))
+    return "_" in name.rstrip("_") or bool(re.fullmatch(r"[A-Z][a-z]+\w*|[A-Z]{4,}", name))
 
 
 def _fault_of_module(dotted: str) -> str:
