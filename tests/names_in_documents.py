@@ -140,9 +140,9 @@ def documents() -> list[Path]:
 
 def wrong_names(document: str, text: str) -> list[str]:
     """The names in backticks that do not exist, and the folders of trees that do not: one line each, with the place."""
-    wrong = []
+    wrong, folder = [], document.rpartition("/")[0]
     for line, span in spans(text):
-        if reason := fault(span):
+        if reason := fault(span, folder):
             wrong.append(f"{document}:{line}: `{span}`: {reason}")
     for line, path in tree_paths(text):
         if path not in code().paths:
@@ -184,14 +184,14 @@ def tree_paths(text: str) -> Iterator[tuple[int, str]]:
                     above.append((indent, above[-1][1] + parts[0]))
 
 
-def fault(span: str) -> str:
-    """Why a span of inline code is wrong; empty if it is right, or names nothing of the code."""
+def fault(span: str, folder: str = "") -> str:
+    """Why a span of inline code in a document of this folder is wrong; empty if it is right, or names nothing of the code."""
     if span in ALLOWED or span in code().paths or CHECKED_ELSEWHERE.fullmatch(span):
         return ""
     if module := re.match(r"python -m ([\w.]+)", span):
         return _fault_of_module(module[1])
     if re.fullmatch(r"[\w.-]*[\w-]/(?:[\w.-]+/?)*|[\w.-]+\.(?:" + FILE_ENDINGS + ")", span) and not span.endswith("."):
-        return _fault_of_path(span)
+        return _fault_of_path(span, folder)
     if re.fullmatch(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+", span):
         return _fault_of_dotted(span)
     if re.fullmatch(r"[A-Za-z_]\w*", span):
@@ -213,14 +213,19 @@ def _fault_of_module(dotted: str) -> str:
     return "" if dotted in code().modules else "there is no such module"
 
 
-def _fault_of_path(span: str) -> str:
-    """A path is right from the root, from one of the packages, or as the end of exactly one path."""
+def _fault_of_path(span: str, folder: str) -> str:
+    """A path is right from the root, from one of the packages, below the document's folder, or as the end of exactly one path.
+    A part in capitals stands for any name."""
     wanted, paths = span.rstrip("/"), {path.rstrip("/") for path in code().paths}
     if span.endswith("/") and "/" not in wanted:  # several may have such a folder, as all games do
         return "" if any(wanted == path.rpartition("/")[2] for path in paths) else NO_FILE
     if wanted in paths or f"docs/{wanted}" in paths:
         return ""
+    if re.search(r"(?:^|/)[A-Z]+$", wanted):
+        return ""
     ends = [path for path in paths if path.endswith(f"/{wanted}")]
+    if folder.startswith("tests/") and any(path.startswith(f"{folder}/") for path in ends):
+        return ""
     of_packages = [path for path in ends if path.count("/") == wanted.count("/") + 1 and path.split("/")[0] in PACKAGES]
     is_of_tests = wanted.startswith(("test_", "bench_")) or "/" in wanted
     ends = [path for path in ends if not path.startswith("tests/")] or (ends if is_of_tests else [])
