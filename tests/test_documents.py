@@ -26,6 +26,7 @@ from engine.contract.notation import PositionQuery
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.compiled import SWITCH
 from render.drawing.sprites import sprite
+from tests.names_in_documents import PACKAGES, documents, tree_paths, wrong_names
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -39,8 +40,51 @@ SHOWN_ODDS = re.compile(r"```\n\$ python -m engine (odds [^\n]+)\n```\n```\n(.*?
 
 
 def test_no_document_has_the_marks_of_a_merge() -> None:
-    documents = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*")]
-    assert [path for path in documents if re.search(r"^(<{7}|>{7}) ", path.read_text(encoding="utf-8"), re.MULTILINE)] == []
+    paths = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/*")]
+    assert [path for path in paths if re.search(r"^(<{7}|>{7}) ", path.read_text(encoding="utf-8"), re.MULTILINE)] == []
+
+
+DOCUMENTS = [path.relative_to(ROOT).as_posix() for path in documents()]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_everything_that_a_document_names_exists(document: str) -> None:
+    """Files, folders, modules, classes, functions and attributes in backticks, and the folders of its trees."""
+    wrong = wrong_names(document, (ROOT / document).read_text())
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("span", "reason"),
+    [
+        ("bot/publishing/plans.py", "there is no such file or folder"),
+        ("publishing/plans.py", "there is no such file or folder"),
+        ("game.py", "could be any of"),
+        ("python -m bot.hall", "there is no such module"),
+        ("engine.table.table.Tables", "engine.table.table has no Tables"),
+        ("HostedTable.wave", "HostedTable has no wave"),
+        ("plan.decide_later", "nothing in the code is called decide_later"),
+        ("InteractionDesk", "nothing in the code has this name"),
+        ("take_it_all_back", "nothing in the code has this name"),
+        ("arena.faults.explode_now(2.0)", "nothing in the code is called explode_now"),
+    ],
+)
+def test_a_name_that_does_not_exist_is_found_with_its_line(span: str, reason: str) -> None:
+    (found,) = wrong_names("a.md", f"# A title\n\nWords, `Table.answer` and `{span}`.\n")
+    assert found.startswith(f"a.md:3: `{span}`: {reason}")
+
+
+def test_a_folder_of_a_tree_that_does_not_exist_is_found_with_its_line() -> None:
+    tree = "```text\nengine/            the rules\n  core/            values\n  hall/            tables\n```\n"
+    assert wrong_names("a.md", tree) == ["a.md:4: engine/hall/ of the tree does not exist"]
+
+
+def test_the_map_has_every_folder_of_every_package() -> None:
+    """Down to the second level: what a game's folder holds is the same for all of them."""
+    named = {path for _, path in tree_paths((ROOT / "docs" / "architecture.md").read_text())}
+    for package in PACKAGES[:3]:
+        folders = {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in ROOT.glob(f"{package}/*/__init__.py")}
+        assert folders <= named
 
 
 def shown(document: str) -> list[tuple[str, PositionQuery, str]]:
@@ -123,18 +167,7 @@ def test_the_invitation_of_the_guide_asks_for_what_the_bot_asks_for() -> None:
         assert effect in row
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        "README.md",
-        "CONTRIBUTING.md",
-        "docs/hosting.md",
-        "docs/scaling.md",
-        "docs/arena.md",
-        "docs/bot.md",
-        "docs/rulings.md",
-    ],
-)
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_command_and_setting_that_a_document_names_is_there(document: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / document).read_text()
     for name in re.findall(r"python -m bot ([a-z]+(?:-[a-z]+)*)", text):
