@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -19,12 +18,8 @@ from render.drawing.encode import packed, palette_for, reduced
 from render.film.caption import STRIP, caption
 from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.games import artist_of
-from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
+from render.scene.scene import WIDTH, Box, Item, Scene
 from render.scene.theme import Theme, theme_called
-from render.typography import measuring
-
-LETTERS = 18
-"""No letters of a film are smaller: a phone shows it at two thirds of its size."""
 
 
 def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
@@ -32,7 +27,7 @@ def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark"
     reels, look = _wanted(view, part), theme_called(theme)
     palette = palette_of(reels, look)
     height = max(scene_of(reel).height for reel in reels)
-    return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
+    return gif((WIDTH // 2, height), palette, _changes(reels, look, palette))
 
 
 def frames(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> Iterator[bytes]:
@@ -63,39 +58,16 @@ def _wanted(view: Mapping[str, Any], part: int | None) -> list[Reel]:
     return [reels[part - 1]]
 
 
-# ---------------------------------------------------------------------- smaller
-
-
-def _half(length: int) -> int:
-    return length // 2
-
-
-@lru_cache(maxsize=8192)
-def half(item: Item) -> Item:
-    """An item of a picture as it is in a film. Letters and lines stay thick enough to be seen."""
-    assert not isinstance(item, Trail), "in a film the way itself is seen"
-    box = Box(*map(_half, item.box))
-    if isinstance(item, Panel):
-        return replace(item, box=box, line=min(item.line, max(1, _half(item.line))), radius=_half(item.radius))
-    if isinstance(item, Label):
-        size = max(LETTERS, _half(item.size))
-        # Letters of half the size are a little more than half as wide.
-        more = max(0, measuring.width(item.text, size, item.bold) - box.w)
-        left = {"left": 0, "middle": _half(more), "right": more}[item.align]
-        return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
-    if isinstance(item, Icon) and item.slim:
-        return replace(item, box=box._replace(x=box.x - 1, w=box.w + 2))  # its outline reaches into the next pixel
-    return replace(item, box=box)
-
-
 def scene_of(reel: Reel) -> Scene:
     """The ground of a reel, with a strip below for the line."""
-    return Scene(_half(reel.scene.height) + STRIP, tuple(half(item) for item in reel.scene.every()), (), _half(reel.scene.width))
+    return Scene(
+        reel.scene.height // 2 + STRIP, tuple(paint.halved(item) for item in reel.scene.every()), (), reel.scene.width // 2
+    )
 
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
     """All that is on the ground at this moment."""
-    return (*map(half, frame.pieces), *caption(frame.line, scene.height))
+    return (*map(paint.halved, frame.pieces), *caption(frame.line, scene.height))
 
 
 # ---------------------------------------------------------------------- only what has changed
@@ -147,20 +119,15 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
             apart = [other for other in apart if other not in near]
             whole = Box.around([whole, *near])
         apart.append(whole)
-    return [_cut(whole, canvas) for whole in apart]
-
-
-def _cut(box: Box, canvas: Box) -> Box:
-    x, y = max(box.x, canvas.x), max(box.y, canvas.y)
-    return Box(x, y, min(box.right, canvas.right) - x, min(box.bottom, canvas.bottom) - y)
+    return [whole.intersection(canvas) for whole in apart]
 
 
 def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
     """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
-    image = ground.crop((*area[:2], area.right, area.bottom))
+    image = ground.crop(area.corners)
     for item in items:
         if item.box.touches(area):
-            paint.put(image, replace(item, box=item.box._replace(x=item.box.x - area.x, y=item.box.y - area.y)), theme)
+            paint.put(image, item.moved(-area.x, -area.y), theme)
     return image
 
 
@@ -181,20 +148,11 @@ def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
 def _sheets(reel: Reel, theme: Theme) -> Iterator[Image.Image]:
     """The ground with everything that ever stands on it, one beside the other, on as many sheets as that takes."""
     ground = paint.ground(scene_of(reel), theme)
-    looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
+    looks = {paint.look(item): item for frame in reel.frames for item in frame.pieces}
     cells = Box(0, 0, *ground.size).grid(12, 10)
-    every = [half(item) for item in looks.values()]
+    every = [paint.halved(item) for item in looks.values()]
     for first in range(0, max(1, len(every)), len(cells)):
         sheet = ground.copy()
         for item, cell in zip(every[first:], cells, strict=False):
             paint.put(sheet, replace(item, box=item.box._replace(x=cell.x, y=cell.y)), theme)
         yield sheet
-
-
-def _look(item: Item) -> object:
-    """What makes an item's colours: the same for all its places."""
-    if isinstance(item, Figure):
-        return item.name, item.pose
-    if isinstance(item, Icon):
-        return item.kind, item.value
-    return (item.fill, item.edge) if isinstance(item, Panel) else type(item)

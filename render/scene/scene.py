@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, Self
 
 WIDTH = 1200
 """All pictures are as wide as this. A chat shows them at about a third of it."""
@@ -30,6 +30,11 @@ class Box(NamedTuple):
         x, y = min(box.x for box in boxes), min(box.y for box in boxes)
         return cls(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
+    @classmethod
+    def around_points(cls, points: Iterable[tuple[int, int]], reach: int) -> Box:
+        """Returns the smallest box that extends at least `reach` beyond every point."""
+        return cls.around([cls(*point, 0, 0).inset(-reach) for point in points])
+
     @property
     def right(self) -> int:
         return self.x + self.w
@@ -39,6 +44,11 @@ class Box(NamedTuple):
         return self.y + self.h
 
     @property
+    def corners(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom, as Pillow takes boxes."""
+        return self.x, self.y, self.x + self.w, self.y + self.h
+
+    @property
     def middle(self) -> tuple[int, int]:
         return self.x + self.w // 2, self.y + self.h // 2
 
@@ -46,7 +56,15 @@ class Box(NamedTuple):
         v = by if down is None else down
         return Box(self.x + by, self.y + v, max(0, self.w - 2 * by), max(0, self.h - 2 * v))
 
-    # These three are asked about every item of every frame, so they do without properties.
+    def moved(self, right: int, down: int) -> Box:
+        return Box(self.x + right, self.y + down, self.w, self.h)
+
+    def intersection(self, other: Box) -> Box:
+        """Returns the area that both boxes cover. Width or height is not positive if they do not touch."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
+
+    # These three are called for every item of every frame, so they do without properties.
 
     def touches(self, other: Box) -> bool:
         (x, y, w, h), (left, top, wide, high) = self, other
@@ -103,6 +121,9 @@ class Item:
     @property
     def solid(self) -> bool:
         return True
+
+    def moved(self, right: int, down: int) -> Self:
+        return replace(self, box=self.box.moved(right, down))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
@@ -29,7 +30,7 @@ from render.games.thats_life.film_frame import (
     treasure,
 )
 from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
-from render.games.thats_life.panels.rows import Chip
+from render.games.thats_life.panels.rows import icon
 from render.games.thats_life.track.crowd import drawn
 from render.games.thats_life.track.layout import even_course, tile
 from render.pages.wording import cues
@@ -150,13 +151,13 @@ class LifeNarrator(Narration):
         """The die rolls for a while, and then there is what was thrown."""
         earlier, die = self.now.shown, data["die"]
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1) if die else ():
-            self.now = self.now._replace(shown=(*earlier, Chip("die", face)))
+            self.now = self.now._replace(shown=(*earlier, icon("die", face)))
             self.shoot(TUMBLE // 2, self.picture())
         self.now = self.now._replace(shown=earlier)
         self._show(*dice_chips(data))
 
-    def _show(self, *chips: Chip) -> None:
-        self.now = self.now._replace(shown=(*self.now.shown, *chips))
+    def _show(self, *icons: Icon) -> None:
+        self.now = self.now._replace(shown=(*self.now.shown, *icons))
         self.pause(LOOK)
 
     def card(self, data: Data) -> None:
@@ -167,7 +168,7 @@ class LifeNarrator(Narration):
 
     def token_played(self, data: Data) -> None:
         self._keep(data["seat"], -1)
-        self._show(Chip(f"{TROUPE}/{data['name']}"))
+        self._show(icon(f"{TROUPE}/{data['name']}"))
 
     # ------------------------------------------------------------------ on the track
 
@@ -231,14 +232,14 @@ class LifeNarrator(Narration):
     def lap(self, data: Data) -> None:
         """The figure is back at Start, or out of the race; the disc goes to whoever brought it."""
         here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
-        self._fly(Chip(f"{TROUPE}/lap disc", data["disc"]), here, self._home(data["seat"]))
+        self._fly(icon(f"{TROUPE}/lap disc", data["disc"]), here, self._home(data["seat"]))
         self.now = self.now._replace(figure=None if data["last"] else 0)
         self._win(data["seat"], data["disc"])
         self.pause(LAND)
 
     def disc(self, data: Data) -> None:
         finish = staged(self.now, self.figure).course.places[self.now.track[-1]].box.middle
-        self._fly(Chip(f"{TROUPE}/finish disc", data["disc"]), finish, self._home(data["seat"]))
+        self._fly(icon(f"{TROUPE}/finish disc", data["disc"]), finish, self._home(data["seat"]))
         self._win(data["seat"], data["disc"])
 
     # ------------------------------------------------------------------ tiles and hats
@@ -289,7 +290,7 @@ class LifeNarrator(Narration):
         self.pause(LOOK)
 
     def game_over(self, _data: Data) -> None:
-        self.now = self.now._replace(turn=-1, shown=(Chip("crown"),))
+        self.now = self.now._replace(turn=-1, shown=(icon("crown"),))
 
     def _wear(self, hat: str, k: int) -> None:
         """On that pawn, and on no other; what it wore before goes the other way."""
@@ -329,7 +330,7 @@ class LifeNarrator(Narration):
 
         self.shoot(time, draw)
 
-    def _fly(self, chip: Chip, start: Point, end: Point, gap: int | None = None) -> None:
+    def _fly(self, flying: Icon, start: Point, end: Point, gap: int | None = None) -> None:
         now, stage, top = self.now, staged(self.now, self.figure), self.top
         if gap is not None:
             hole = Box.around([item.box for item in tile(stage.course.places[gap])])
@@ -338,7 +339,7 @@ class LifeNarrator(Narration):
         def draw(part: float) -> tuple[Item, ...]:
             x, y = between(start, end, part)
             box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING, FLYING)
-            return (*drawn_whole(now, stage, top), Icon(box, chip.name, chip.value))
+            return (*drawn_whole(now, stage, top), replace(flying, box=box))
 
         self.shoot(FLIGHT, draw)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,7 +11,6 @@ from engine.games.thats_life.scoring import HAT, TOKEN, tower_worth
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
-from render.games.thats_life.panels.rows import Chip
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, even_course, road, tile
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
@@ -46,7 +46,7 @@ class LifeFrame(NamedTuple):
     """The points of the discs that each player has won."""
     tokens: tuple[int, ...]
     turn: int = -1
-    shown: tuple[Chip, ...] = ()
+    shown: tuple[Icon, ...] = ()
     """The dice, cards and tokens of this turn."""
 
     def points(self, seat: int) -> int:
@@ -104,12 +104,11 @@ def around(point: tuple[float, float], width: int, height: int) -> Box:
 
 
 @lru_cache(maxsize=64)
-def thrown(shown: tuple[Chip, ...]) -> tuple[Item, ...]:
+def thrown(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
     """The dice, cards and tokens of the turn, at the right end of the header."""
     newest = shown[-8:]
     x = HEADER.right - len(newest) * (CHIP + 10)
-    boxes = [Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP) for i in range(len(newest))]
-    return tuple(Icon(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
+    return tuple(replace(icon, box=Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP)) for i, icon in enumerate(newest))
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ A turn is told whole. Where there is no room for all of them, the oldest share a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from engine.text.phrase import spelled
 from engine.text.turn_summary import Consequence, NetChange, net
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label
-from render.typography import measuring
+from render.typography import flow
 from render.typography.fitting import wrapped
 
 LINE, MOST = 55, 3
@@ -28,6 +28,7 @@ WIDE = WIDTH - 44
 HANGING = SIGN + FIGURE + 2 * GAP
 """Where a second line begins: below the dice."""
 
+FIGURE_GAP = 6
 BETWEEN, APART, CLOSE = "· ", 20, 10
 """What stands between words, and how far things are from each other: from that sign, and otherwise."""
 
@@ -85,33 +86,23 @@ def _blocks(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> l
 
 
 class _Bit(NamedTuple):
-    """What is not torn apart at the end of a line: words, or a racer with what became of it."""
+    """Words, or a racer with what became of it."""
 
     text: str
     racer: str = ""
     great: bool = False
-    mark: str = ""
 
-    @property
-    def width(self) -> int:
-        figure_there = FIGURE + 6 if self.racer else 0
-        return measuring.width(self.mark, SMALLEST) + figure_there + measuring.width(self.text, SMALLEST, self.great)
+    def items(self, meeting: RaceProfile, mark: str = "") -> list[Item]:
+        """Side by side, behind a separator if there is one."""
+        if not self.racer:
+            return [self._words(mark + self.text)]
+        shown = [meeting.figure(_at(0, 0, FIGURE), self.racer), self._words(self.text)]
+        placed = flow.row(shown, FIGURE_GAP)
+        dot = flow.word(mark, LINE)
+        return [dot, *(item.moved(dot.box.w, 0) for item in placed)] if mark else placed
 
-    @property
-    def marked(self) -> _Bit:
-        """Set off from what stands before it."""
-        return self._replace(mark=BETWEEN) if self.racer else self._replace(text=BETWEEN + self.text)
-
-    def items(self, meeting: RaceProfile, x: int, y: int) -> Iterator[Item]:
-        end = x + self.width
-        if self.mark:
-            dot = Box(x, y, measuring.width(self.mark, SMALLEST), LINE)
-            yield Label(dot, self.mark, SMALLEST)
-            x = dot.right
-        if self.racer:
-            yield meeting.figure(_at(x, y, FIGURE), self.racer)
-            x += FIGURE + 6
-        yield Label(Box(x, y, end - x, LINE), self.text, SMALLEST, "call" if self.great else "ink", bold=self.great)
+    def _words(self, text: str) -> Label:
+        return flow.word(text, LINE, "call" if self.great else "ink", self.great)
 
 
 def _row(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
@@ -130,7 +121,7 @@ def _sum(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Bloc
     if not changes:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
-    head = Label(Box(x, y, measuring.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
+    head = flow.word(said, LINE, "dim").moved(x, y)
     return _flowing(meeting, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
 
 
@@ -145,50 +136,36 @@ def _said(fate: Consequence) -> str:
 
 def _flowing(meeting: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
     """One thing after the other behind the head, in as many lines as it takes."""
-    left, right = x + HANGING, x + WIDE
-    items, lines, end = [*head], 1, head[-1].box.right
+    groups: list[flow.Group] = []
     is_own = False  # whether the last words were about the racer itself
-    for i, bit in enumerate(short for long in bits for short in _short(long, right - left)):
-        marked = is_own if bit.racer else i > 0
+    for bit in (short for long in bits for short in _short(meeting, long)):
+        if is_own if bit.racer else groups:
+            groups.append(flow.Group(bit.items(meeting), CLOSE, bit.items(meeting, BETWEEN)))
+        else:
+            groups.append(flow.Group(bit.items(meeting), APART))
         is_own = not bit.racer
-        shown = bit.marked if marked else bit
-        at = end + (CLOSE if marked else APART)
-        if at + shown.width > right:
-            shown, at, lines = bit, left, lines + 1
-        items += shown.items(meeting, at, y + (lines - 1) * LINE)
-        end = at + shown.width
-    return Block(items, lines)
+    lines = flow.flow(groups, WIDE, head[-1].box.right - x, HANGING)
+    return Block([*head, *flow.stacked(lines, x, y, LINE)], len(lines))
 
 
-def _short(bit: _Bit, width: int) -> list[_Bit]:
+def _short(meeting: RaceProfile, bit: _Bit) -> list[_Bit]:
     """In pieces where even a whole line would not hold it."""
-    if bit.width <= width:
+    width = WIDE - HANGING
+    if flow.width_of(bit.items(meeting)) <= width:
         return [bit]
-    first, *rest = wrapped(bit.text, width - FIGURE - 6, SMALLEST, len(bit.text), bit.great)
+    first, *rest = wrapped(bit.text, width - FIGURE - FIGURE_GAP, SMALLEST, len(bit.text), bit.great)
     return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
 
 
 def _head(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
     """Sign, figure, dice and spaces."""
-    items: list[Item] = []
-
-    def put(item: Item, gap: int = GAP) -> None:
-        nonlocal x
-        items.append(item)
-        x = item.box.right + gap
-
-    def word(text: str) -> Label:
-        return Label(Box(x, y, measuring.width(text, SPACES, True), LINE), text, SPACES, bold=True)
-
-    put(Icon(_at(x, y, SIGN), "seat", turn.seat), 4)
-    put(meeting.figure(_at(x, y, FIGURE), turn.own.who.piece))
-    for die in turn.dice:
-        put(Icon(_at(x, y, DIE), "die", die))
+    figure = meeting.figure(_at(0, 0, FIGURE), turn.own.who.piece)
+    rest: list[Item] = [figure, *(Icon(_at(0, 0, DIE), "die", die) for die in turn.dice)]
     for i, space in enumerate(turn.way):
-        if i:
-            put(Icon(_at(x, y, 34), "arrow right"))
-        put(word(space))
-    return items
+        rest += [Icon(_at(0, 0, 34), "arrow right")] if i else []
+        rest.append(flow.word(space, LINE, bold=True, size=SPACES))
+    seat = Icon(_at(x, y, SIGN), "seat", turn.seat)
+    return [seat, *(item.moved(seat.box.right + 4, y) for item in flow.row(rest, GAP))]
 
 
 def _at(x: int, y: int, size: int) -> Box:

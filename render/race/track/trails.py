@@ -62,9 +62,8 @@ def _arrow(trail: Trail) -> Trail:
 
 def _around(points: Sequence[Point], reach: int) -> Box:
     """All of a trail, as far as it is on the picture."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
-    return Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
+    box = Box.around_points(points, reach)
+    return box.intersection(Box(0, 0, WIDTH, box.bottom))
 
 
 def _known(moved: Sequence[moves.RacerMove], race: Mapping[str, Any]) -> list[moves.RacerMove]:

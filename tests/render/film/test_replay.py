@@ -20,7 +20,8 @@ from render import picture
 from render.artist import Frame, Reel
 from render.drawing import paint
 from render.drawing.encode import reduced
-from render.film.replay import LETTERS, Take, changed, frames, half, palette_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.magical_athlete.cast import TROUPE
 from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
@@ -137,7 +138,7 @@ def check(reel: Reel) -> None:
     items = set(scene.ground).union(*(take.items for take in shown))
     assert [item for item in items if not scene.canvas.holds(item.box)] == []
     labels = [item for item in items if isinstance(item, Label)]
-    assert [item for item in labels if item.size < LETTERS] == []
+    assert [item for item in labels if item.size < FILM_LETTERS] == []
     assert [item for item in labels if measuring.width(item.text, item.size, item.bold) > item.box.w] == []
 
 
@@ -160,7 +161,7 @@ def test_a_game_is_its_races_after_each_other() -> None:
 def test_the_same_game_is_the_same_film() -> None:
     first = short_film()
     paint.forget()
-    half.cache_clear()
+    paint.halved.cache_clear()
     assert replay(begun(), 1) == first
     assert short_film("light") != first
 
@@ -380,19 +381,19 @@ def _in(palette: Image.Image, colour: str) -> str:
 
 
 def test_half_of_an_item() -> None:
-    assert half(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
+    assert paint.halved(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
         Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
     )
-    assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
-    assert half(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of what it hardly holds"
-    assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
-    assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
+    assert paint.halved(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
+    assert paint.halved(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
+    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
+    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", FILM_LETTERS)
     title = Label(Box(100, 0, measuring.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
-    smaller = half(title)
+    smaller = paint.halved(title)
     assert smaller.box.right == 50 + title.box.w // 2, "letters of half the size need a little more than half the room"
     assert 0 <= smaller.box.w - title.box.w // 2 < 10
-    with pytest.raises(AssertionError, match="the way itself"):
-        half(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
+    with pytest.raises(NotImplementedError, match="movement itself"):
+        paint.halved(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
 
 
 # ---------------------------------------------------------------------- views

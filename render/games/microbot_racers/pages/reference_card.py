@@ -72,7 +72,7 @@ class CardPiece:
                     items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{TROUPE}/{PRINTS[kind]}"))
         for seat, spots in self.ways:
             points = tuple(square(*spot).middle for spot in spots)
-            items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))
+            items.append(Trail(Box.around_points(points, ASIDE), points, seat))
         items += [Icon(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
         items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
         return items

@@ -12,11 +12,12 @@ from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.board import COMPASS
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.panels.chips import LINE, Phrase, in_lines, laid_out, word
+from render.games.microbot_racers.panels.chips import LINE, SPACE, Phrase, in_lines, laid_out, word
 from render.games.microbot_racers.track.robots import robot
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
+from render.typography.flow import row
 
 GAP, INSIDE = 8, 10
 NAME, FACTS, ROOMY = 54, 62, 72
@@ -113,7 +114,7 @@ def _right(items: Sequence[Item]) -> int:
 # ---------------------------------------------------------------------- beside the track
 
 
-def _said(player: PlayerPanel, width: int) -> list[list[Phrase]]:
+def _said(player: PlayerPanel, width: int) -> list[list[Item]]:
     """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
     dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
     return in_lines([*player.story, *dice], width - 2 * INSIDE)
@@ -129,7 +130,7 @@ def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
     badge = _badge(player, inside.right, inside.y, NAME)
     if box.w >= WIDE and player.rolled:
         left = min([inside.right, *(item.box.x for item in badge)]) - len(player.rolled) * LINE
-        badge += laid_out([[player.rolled]], left, inside.y)
+        badge += laid_out([row(player.rolled, SPACE)], left, inside.y)
     name = Box(inside.x + 54, inside.y, min([inside.right, *(item.box.x for item in badge)]) - 8 - inside.x - 54, NAME)
     items: list[Item] = [_frame(player, box), Icon(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
     items += name_label(name, player.name, 38, bold=True)

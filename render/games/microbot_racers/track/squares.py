@@ -68,17 +68,12 @@ def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahe
         for x in range(slot.x, slot.right):
             cell, kind = plan.cell(x, y), rows[y][x]
             if kind == PLAIN and (x + y) % 2:  # on one shade of ground a drawing is packed much smaller than on two
-                yield Panel(_within(cell, area.inset(line)), "square odd")
+                yield Panel(cell.intersection(area.inset(line)), "square odd")
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
                 inner = cell.inset(0 if kind == START else INSIDE)
                 yield Printed(inner, f"{TROUPE}/{PRINTS[kind]}", value)
     yield Panel(area, None, edge, line, radius=RADIUS)
-
-
-def _within(cell: Box, area: Box) -> Box:
-    x, y = max(cell.x, area.x), max(cell.y, area.y)
-    return Box(x, y, min(cell.right, area.right) - x, min(cell.bottom, area.bottom) - y)
 
 
 def badges(board: View, plan: PageLayout) -> Iterator[Item]:

@@ -152,9 +152,8 @@ class _Lane:
         swing = round(self.plan.square * BULGE)
         top = ((x + end_x) // 2 + (swing if x == end_x else 0), (y + end_y) // 2 - (swing if x != end_x else 0))
         points = ((x, y), top, (end_x, end_y))
-        box = Box.around([Box(px - REACH, py - REACH, 2 * REACH, 2 * REACH) for px, py in points])
-        left, upper = max(0, box.x), max(0, box.y)
-        return Trail(Box(left, upper, min(WIDTH, box.right) - left, box.bottom - upper), points, self.seat)
+        box = Box.around_points(points, REACH)
+        return Trail(box.intersection(Box(0, 0, WIDTH, box.bottom)), points, self.seat)
 
 
 # ---------------------------------------------------------------------- what happened on the way

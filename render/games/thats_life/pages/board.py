@@ -8,7 +8,7 @@ from typing import Any
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.panels.news import card_chip, played, shapes
 from render.games.thats_life.panels.players import players, players_height
-from render.games.thats_life.panels.rows import Chip, Phrase, told_in_rows, word
+from render.games.thats_life.panels.rows import Phrase, icon, told_in_rows, word
 from render.games.thats_life.track.crowd import drawn, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, course, road, signposts, tile
 from render.games.thats_life.track.trails import Way, trails, ways
@@ -105,7 +105,7 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
         piles.append((f"{TROUPE}/card back", 0, board["deck"]))
         if board["discards"]:
             top = card_chip(board["discards"][-1])
-            piles.append((top.name, top.value, 0))
+            piles.append((top.kind, top.value, 0))
     return piles
 
 
@@ -139,4 +139,4 @@ def _hand(board: Mapping[str, Any]) -> list[list[Phrase]]:
     if not board["my_cards"] and not board["my_tokens"]:
         return []
     cards = [(card_chip(card),) for card in board["my_cards"]]
-    return [[(word("Yours:"),), *cards, *((Chip(f"{TROUPE}/{name}"), word(name)) for name in board["my_tokens"])]]
+    return [[(word("Yours:"),), *cards, *((icon(f"{TROUPE}/{name}"), word(name)) for name in board["my_tokens"])]]

@@ -11,7 +11,8 @@ from engine.games.thats_life.text.turn_summary import LASTING
 from engine.text.turn_summary import turns_of
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.panels.rows import Chip, Phrase, word
+from render.games.thats_life.panels.rows import ICON, Phrase, icon, slim_icon, word
+from render.scene.scene import Box, Figure, Icon, Item
 
 EventView = Mapping[str, Any]
 Data = Mapping[str, Any]
@@ -40,60 +41,60 @@ def played(view: Mapping[str, Any]) -> list[Played]:
 # ---------------------------------------------------------------------- words and drawings
 
 
-def tile_chip(tile: str) -> Chip:
-    return Chip(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
+def tile_chip(tile: str) -> Icon:
+    return icon(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
 
 
-def card_chip(card: str) -> Chip:
-    return Chip(f"{TROUPE}/{'yellow' if card[-1] == 'y' else 'orange'} card", int(card[:-1]))
+def card_chip(card: str) -> Icon:
+    return icon(f"{TROUPE}/{'yellow' if card[-1] == 'y' else 'orange'} card", int(card[:-1]))
 
 
-def piece_chip(piece: str, seat: int | None, hat: str | None = None) -> Chip:
+def piece_chip(piece: str, seat: int | None, hat: str | None = None) -> Item:
     if piece == "pawn" and seat is not None:
-        return Chip(f"{TROUPE}/{f'{hat} ' if hat else ''}pawn", seat, "slim")
-    return Chip(f"{TROUPE}/guard", look="slim") if piece == "guard" else Chip(f"{TROUPE}/{piece.capitalize()}", look="figure")
+        return slim_icon(f"{TROUPE}/{f'{hat} ' if hat else ''}pawn", seat)
+    return slim_icon(f"{TROUPE}/guard") if piece == "guard" else Figure(Box(0, 0, ICON, ICON), f"{TROUPE}/{piece.capitalize()}")
 
 
-def seat_chip(seat: int) -> Chip:
-    return Chip("seat", seat)
+def seat_chip(seat: int) -> Icon:
+    return icon("seat", seat)
 
 
-TO = Chip(f"{TROUPE}/leads to", look="narrow")
+TO = slim_icon(f"{TROUPE}/leads to", part=0.6)
 
 
-def dice_chips(data: Data) -> Iterator[Chip]:
+def dice_chips(data: Data) -> Iterator[Icon]:
     if data["die"]:
-        yield Chip("die", data["die"])
+        yield icon("die", data["die"])
     if data["action"]:
-        yield Chip(f"{TROUPE}/{data['action']}{' ' + data['figure'] if data['action'] == 'must' else ''}")
+        yield icon(f"{TROUPE}/{data['action']}{' ' + data['figure'] if data['action'] == 'must' else ''}")
 
 
-def _moved(data: Data) -> Iterator[Chip]:
+def _moved(data: Data) -> Iterator[Item]:
     yield piece_chip(data["piece"], data["seat"], data["hat"])
     yield from (tile_chip(data["left"]), TO, tile_chip(data["on"]))
 
 
-def _gift(data: Data) -> Iterator[Chip]:
+def _gift(data: Data) -> Iterator[Item]:
     if data["tile"] is None or data["to"] is None:
         yield word("has nothing to give")
         return
     yield from (word("gives"), tile_chip(data["tile"]), word("to"), seat_chip(data["to"]))
 
 
-def _steal(data: Data) -> Iterator[Chip]:
+def _steal(data: Data) -> Iterator[Item]:
     if data["tile"] is None or data["victim"] is None:
         yield word("finds nothing to steal")
         return
     yield from (word("steals"), tile_chip(data["tile"]), word("from"), seat_chip(data["victim"]))
 
 
-def _hat(data: Data) -> Iterator[Chip]:
-    hat = Chip(f"{TROUPE}/{data['hat']} hat")
+def _hat(data: Data) -> Iterator[Item]:
+    hat = icon(f"{TROUPE}/{data['hat']} hat")
     verb, way = {"take": ("takes", "from"), "give": ("gives", "to"), "exchange": ("swaps", "with")}[data["how"]]
     yield from (word(verb), hat, word(way), seat_chip(data["other"]))
 
 
-def _pushed(data: Data) -> Iterator[Chip]:
+def _pushed(data: Data) -> Iterator[Item]:
     """Those who land on the same tile are told together."""
     landed = zip(data["pieces"], data["tiles"], data["hats"], strict=True)
     for (_, tile), group in itertools.groupby(sorted(landed, key=_goal), key=_goal):
@@ -106,16 +107,16 @@ def _goal(landed: tuple[Sequence[Any], str, str | None]) -> tuple[int, str]:
     return end, tile
 
 
-def _swapped(data: Data) -> Iterator[Chip]:
+def _swapped(data: Data) -> Iterator[Item]:
     yield from (piece_chip("pawn", data["seat"]), word("with"), piece_chip(data["piece"], data["owner"]))
 
 
-def _attack(data: Data) -> Iterator[Chip]:
+def _attack(data: Data) -> Iterator[Item]:
     yield from map(card_chip, data["cards"])
     yield word("attack!")
 
 
-_CHIPS: dict[str, Callable[[Data], Iterator[Chip]]] = {
+_CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
     "turn": lambda data: iter([word("again:")] if data["again"] else []),
     "rolled": dice_chips,
     "card": lambda data: iter([card_chip(data["card"])]),
@@ -123,13 +124,13 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Chip]]] = {
     "stays": lambda _: iter([word("stays")]),
     "moved": _moved,
     "took": lambda data: iter([word("takes"), tile_chip(data["tile"])]),
-    "token": lambda data: iter([Chip(f"{TROUPE}/{data['token']}")]),
+    "token": lambda data: iter([icon(f"{TROUPE}/{data['token']}")]),
     "gift": _gift,
     "steal": _steal,
-    "lap": lambda data: iter([word("wins"), Chip(f"{TROUPE}/lap disc", data["disc"])]),
-    "disc": lambda data: iter([word("wins"), Chip(f"{TROUPE}/finish disc", data["disc"])]),
+    "lap": lambda data: iter([word("wins"), icon(f"{TROUPE}/lap disc", data["disc"])]),
+    "disc": lambda data: iter([word("wins"), icon(f"{TROUPE}/finish disc", data["disc"])]),
     "hat": _hat,
-    "token_played": lambda data: iter([Chip(f"{TROUPE}/{data['name']}")]),
+    "token_played": lambda data: iter([icon(f"{TROUPE}/{data['name']}")]),
     "sunk": lambda data: iter([tile_chip(data["tile"]), word("to the bottom")]),
     "pushed": _pushed,
     "swapped": _swapped,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.games.thats_life.modules.movement_cards import HAND
 from render.drawing.pen import INK
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
-from render.typography import measuring
+from render.typography import flow, measuring
 from render.typography.display_names import name_label
 
 GAP, INSIDE = 8, 10
@@ -23,18 +23,6 @@ NARROW = 320
 """A cell that has no room for a name and the worth beside it."""
 
 
-class CountedIcon(NamedTuple):
-    """A drawing with a count, or without."""
-
-    sign: str
-    value: int = 0
-    text: str = ""
-
-    @property
-    def width(self) -> int:
-        return ICON + (measuring.width(self.text, SMALLEST, True) + 4 if self.text else 0)
-
-
 def columns(players: int) -> int:
     return {2: 2, 4: 4, 7: 4, 8: 4}.get(players, 3)
 
@@ -44,49 +32,48 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def icons(board: Mapping[str, Any], seat: int) -> list[CountedIcon]:
+def _counted(kind: str, value: int = 0, text: str = "") -> list[Item]:
+    """An icon with a text beside it, or without."""
+    icon = Icon(Box(0, 0, ICON, ICON), kind, value)
+    return flow.row([icon, flow.word(text, ICON, bold=True)], 4) if text else [icon]
+
+
+def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
     """All that a player has besides the tower."""
     score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
-    found = [CountedIcon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
+    groups = [_counted("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
-        found.append(CountedIcon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
-    found += [CountedIcon(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+        groups.append(_counted(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
+    groups += [_counted(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
-    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # who holds two cards holds what all do
-        found.append(CountedIcon(f"{TROUPE}/card back", text=str(board["hands"][seat])))
+        groups.append(_counted(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
+    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # a hand of two is not worth showing: all players have two
+        groups.append(_counted(f"{TROUPE}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
+        groups.append(_counted(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
     if board["discs_won"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
-    return found
+        groups.append(_counted(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
+    return groups
 
 
 def _tower_width(tower: Sequence[str]) -> int:
     if not tower:
-        return -10
+        return 0
     return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + measuring.width(f"×{len(tower)}", SMALLEST, True)
 
 
-class Shelf(NamedTuple):
-    """Where everything of a player goes, from the upper left corner of what is below the name."""
-
-    spots: list[tuple[CountedIcon, Box]]
-    height: int
-
-
-def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> Shelf:
-    """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
-    spots: list[tuple[CountedIcon, Box]] = []
+def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> list[Item]:
+    """All that a player has besides the tower, placed from the upper left corner of the tower: beside it, then below it."""
     width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
-    x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
-    for icon in icons(board, seat):
-        if x + icon.width > width - (beside if y < TOP else 0):
-            x, y = 0, max(TOP + 4, y + ICON + 4)
-        spots.append((icon, Box(x, y, icon.width, ICON)))
-        x += icon.width + 8
-    least = TOP if board["towers"][seat] or beside else 0
-    return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
+    tower = _tower_width(board["towers"][seat])
+    groups = [flow.Group(items, 8) for items in icons(board, seat)]
+    lines = flow.flow(groups, width, start=tower + 2 if tower else 0, first=width - beside)
+    return [*flow.stacked(lines[:1], 0, (TOP - ICON) // 2, 0), *flow.stacked(lines[1:], 0, TOP + 4, ICON + 4)]
+
+
+def _shelf_height(board: Mapping[str, Any], seat: int, cell: Box) -> int:
+    least = TOP if board["towers"][seat] or _is_narrow(cell) else 0
+    return max([least, *(item.box.bottom for item in _shelf(board, seat, cell))])
 
 
 def _is_narrow(cell: Box) -> bool:
@@ -124,7 +111,7 @@ def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterato
     """The seats of each row, and how high it is."""
     for first in range(0, seats, len(cells)):
         row = range(first, min(seats, first + len(cells)))
-        yield row, NAME + max(_shelf(board, seat, cells[0]).height for seat in row) + INSIDE
+        yield row, NAME + max(_shelf_height(board, seat, cells[0]) for seat in row) + INSIDE
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
@@ -138,12 +125,7 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
     items += name_label(called, name, bold=True)
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
-    for icon, spot in _shelf(board, seat, box).spots:
-        at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)
-        items.append(Icon(at, icon.sign, icon.value))
-        if icon.text:
-            items.append(Label(Box(at.right + 4, at.y, icon.width - ICON - 4, ICON), icon.text, SMALLEST, bold=True))
-    return items
+    return items + [item.moved(inside.x, y) for item in _shelf(board, seat, box)]
 
 
 def tower(tiles: Sequence[str], box: Box) -> list[Item]:

@@ -53,10 +53,8 @@ def trails(turn: Played, course: LifeTrackLayout) -> list[Item]:
     for number, (way, *others) in enumerate(together.values()):
         points = _points(way, course, number)
         if points is not None:
-            box = Box.around([Box(x - REACH, y - REACH, 2 * REACH, 2 * REACH) for x, y in points])
-            left, top = max(0, box.x), max(0, box.y)
-            area = Box(left, top, min(WIDTH, box.right) - left, min(course.bottom, box.bottom) - top)
-            items.append(Trail(area, tuple(points), turn.seat if others else way.seat))
+            box = Box.around_points(points, REACH)
+            items.append(Trail(box.intersection(Box(0, 0, WIDTH, course.bottom)), tuple(points), turn.seat if others else way.seat))
     return items
 
 

@@ -13,7 +13,8 @@ from engine import Table
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
-from render.film.replay import LETTERS, items_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import items_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
 from render.games.microbot_racers.film_frame import MicrobotFrame
@@ -119,7 +120,7 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read(seed: int, players: 
     for frame in (reel.frames[0], *reel.frames[5::20], reel.frames[-1]):
         for item in items_of(frame, scene):
             assert scene.canvas.holds(item.box), item
-            assert not isinstance(item, Label) or item.size >= LETTERS
+            assert not isinstance(item, Label) or item.size >= FILM_LETTERS
 
 
 def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:

@@ -10,7 +10,8 @@ import pytest
 
 from engine import Table
 from render.artist import Frame, Reel
-from render.film.replay import LETTERS, items_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import items_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.thats_life.film import ENDING, LONGEST, LifeFilm, LifeNarrator
 from render.games.thats_life.film_frame import HEADER, LifeFrame
@@ -99,7 +100,7 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read() -> None:
     for frame in (reel.frames[0], *reel.frames[5::40], reel.frames[-1]):
         for item in items_of(frame, scene):
             assert scene.canvas.holds(item.box), item
-            assert not isinstance(item, Label) or item.size >= LETTERS
+            assert not isinstance(item, Label) or item.size >= FILM_LETTERS
 
 
 def pawns_of(frame: Frame) -> set[Icon]:

@@ -123,5 +123,5 @@ def test_those_who_are_pushed_to_the_same_tile_are_told_together() -> None:
         "hats": [None, None, "lucky"],
     }
     [_, pushed] = phrases(Played(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
-    told = [chip.name.removeprefix(f"{GAME}/") for chip in pushed]
+    told = [chip.kind.removeprefix(f"{GAME}/") for chip in pushed if isinstance(chip, Icon)]
     assert told == ["guard", "leads to", "minus", "pawn", "lucky pawn", "leads to", "plus"]
