@@ -1,4 +1,4 @@
-"""A club's memory in words: what matters most first, and long tables told in fewer words rather than cut off."""
+"""Alt texts of the club pictures: the most important facts first; long tables are summarised rather than cut off."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _won(row: Row) -> str:
 
 
 def _where(game: str, server: str) -> str:
-    """The game, and where it is played."""
+    """Returns the game and where it is played."""
     return f"{game}, {spoken(server, 'here')}."
 
 

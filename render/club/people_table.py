@@ -1,4 +1,4 @@
-"""A table of people: a row each with place, name and what is told of them, and whoever asked for it stands out."""
+"""A table of people: place, name and details per row; the row of the user who asked for it stands out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BESIDE, DOT_SIZE = 16, 10
 LETTERS = 42
 YOU = "you"
 SKIPPED = 30
-"""How much room says that some are left out."""
+"""The height of the gap that marks omitted rows."""
 
 Row = Mapping[str, Any]
 
@@ -27,8 +27,10 @@ Row = Mapping[str, Any]
 def people(
     area: Box, rows: Sequence[Row], told: Callable[[Row], Sequence[str]], beside: Callable[[Box, Row], list[Item]], wide: int
 ) -> list[Item]:
-    """At the right end of each row there is room that wide for what the table is about. Places that are shared leave out the next
-    ones; where more are missing, so are people."""
+    """Lays out rows of people, with `wide` pixels at the right end of each for `beside`.
+
+    Shared places skip the following ones; a larger jump between places means that rows were omitted.
+    """
     items: list[Item] = []
     y, lowest = area.y, rows[0]["place"] if rows else 1
     for row in rows:
@@ -43,19 +45,19 @@ def people(
 
 
 def rest(items: Sequence[Item], more: int) -> list[Item]:
-    """How many are not shown."""
+    """Says how many people are not shown."""
     line = below(items, 4)._replace(h=46)
     return [label(line, f"and {many(more, 'other')}", SMALLEST, "dim", align="middle")] if more else []
 
 
 def nobody(items: Sequence[Item], words: str) -> list[Item]:
-    """Instead of a table without rows."""
+    """Says why the table has no rows."""
     box = below(items)._replace(h=ROW)
     return [panel(box), label(box.inset(PAD, 0), words, SMALLEST + 3, "dim", align="middle")]
 
 
 def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
-    """Whoever asked has a frame and a word beside the name."""
+    """Lays out one row. The user who asked for the table gets a frame and a tag."""
     you = bool(row["you"])
     words = Box(box.x + PLACE, box.y, box.w - PLACE - wide - PAD - GAP, box.h)
     name, line = words._replace(y=box.y + 5, h=46), words._replace(y=box.y + 51, h=42)
@@ -69,6 +71,6 @@ def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
 
 
 def _dots(box: Box) -> list[Item]:
-    """Some are left out here."""
+    """Marks omitted rows."""
     x, y = box.x + PLACE // 2 - DOT_SIZE // 2, box.middle[1] - DOT_SIZE // 2
     return [Panel(Box(x + step * 2 * DOT_SIZE, y, DOT_SIZE, DOT_SIZE), "dim", radius=DOT_SIZE // 2) for step in (-1, 0, 1)]

@@ -1,4 +1,4 @@
-"""The racers of a game: how often each ran here, and how often it won, beside what simulated games say."""
+"""A table of a game's racers: races, wins, and how that compares with simulated games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = Mapping[str, Any]
 
 
 class RacerColumns(NamedTuple):
-    """Where what stands, from left to right."""
+    """The columns from left to right."""
 
     name: Box
     races: Box
@@ -71,13 +71,13 @@ def racers_scene(view: View) -> Scene:
 
 
 def _scale(rows: Sequence[Row]) -> float:
-    """What a whole bar stands for: no rate that has a bar is larger, and none that is simulated."""
+    """Returns the rate that a full bar stands for: the largest one shown, measured or simulated."""
     rates: list[float] = [row["win"] for row in rows if is_enough(row)] + [row["simulated_win"] or 0 for row in rows]
     return max(0.1, math.ceil(max(rates) * 10) / 10)
 
 
 def _head(at: RacerColumns) -> list[Item]:
-    """What the numbers are, in two lines; the mark on the bars is told beside them."""
+    """Lays out the headings in two lines, with a legend for the tick on the bars."""
     items: list[Item] = [Label(_line(at.races, 1), "races", SMALLEST, "dim", align="right")]
     items.append(Label(_line(Box.around([at.pick, at.simulated_pick]), 0), "in games", SMALLEST, bold=True, align="right"))
     items.append(Label(_line(Box.around([at.bar, at.simulated_win]), 0), "races won", SMALLEST, bold=True, align="right"))
@@ -111,8 +111,10 @@ def _racer(at: RacerColumns, row: Row, scale: float) -> list[Item]:
 
 
 def _bar(track: Box, row: Row, scale: float) -> list[Item]:
-    """As long as it won often here, with a tick where simulated games say it would. What is more than that stands out, what is
-    missing is hollow; where there were too few races, there is the tick alone."""
+    """Lays out a bar for the win rate, with a tick at the simulated rate.
+
+    A surplus stands out, a deficit is hollow. With too few races, only the tick is drawn.
+    """
     here, expected = round(track.w * min(1.0, row["win"] / scale)), round(track.w * (row["simulated_win"] or 0) / scale)
     items: list[Item] = [Panel(track, "bright", radius=4)]
     if is_enough(row):

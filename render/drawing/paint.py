@@ -1,4 +1,4 @@
-"""Scenes become images. Every item is drawn once as a stamp, larger than it is, and kept; a picture is stamps on a ground."""
+"""Scenes become images. Item drawings are supersampled, cached, and pasted onto a cached ground."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from PIL import Image, ImageDraw
 
 from render.drawing.figure_registry import drawing_of
-from render.drawing.icons import sign_called
+from render.drawing.icons import icon_drawing
 from render.drawing.pen import Pen, Point, marks, smooth
 from render.drawing.sprites import sprite
 from render.scene.scene import Box, Curve, Figure, Icon, Item, Label, Panel, Scene, Trail, Veil
@@ -20,34 +20,34 @@ from render.typography import measuring
 from render.typography.draw_text import SWASH, letters
 
 SMOOTH = 2
-"""Panels are drawn this many times larger and reduced."""
+"""The supersampling factor of panels."""
 
 BADGE, LEAST_BADGE = 0.36, 32
-"""How large the sign of the seat is on a figure, and at least."""
+"""The size of the seat badge on a figure, relative to the figure, and its smallest size in pixels."""
 
 LEAST_LETTER = 40
-"""How large the letter of an option is on a figure at least."""
+"""The smallest size of an option letter on a figure."""
 
 SNAP = 4
-"""Figures have sizes in steps of this, so that those that were drawn serve again."""
+"""Figure sizes are multiples of this, so that cached sprites are used more often."""
 
 SHADE = 110
-"""How dark a veil is, of 255."""
+"""The opacity of a veil, of 255."""
 
 STRIDE, SPARK, RIBBON = 28, 22, 9
-"""Pixels between the sparks of a warp, how large they are, and the width of a trail."""
+"""Pixels between the sparks of a warp, the size of a spark, and the width of a trail."""
 
 FILM_LETTERS = 18
 """The smallest font size in a film: a phone shows a film at two thirds of its size."""
 
 RIM = 2
-"""How wide the edge of a curve is, on either side: dark seats would be lost on a dark page, and pale ones on a pale page."""
+"""The width of a curve's outline, which keeps dark seats visible on a dark page and pale ones on a pale page."""
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
     image = _page(scene, theme)
     if scene.ground:
-        depth = max(item.box.bottom for item in scene.ground)  # so that one ground serves pictures of all heights
+        depth = max(item.box.bottom for item in scene.ground)  # so that one cached ground serves pictures of all heights
         image.paste(ground(scene._replace(height=min(depth, scene.height), items=()), theme))
     for item in scene.items:
         put(image, item, theme)
@@ -56,7 +56,7 @@ def painted(scene: Scene, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def ground(scene: Scene, theme: Theme) -> Image.Image:
-    """What lies below everything, the same for many pictures."""
+    """Returns the cached image of a scene's ground."""
     image = _page(scene, theme)
     for item in scene.ground:
         put(image, item, theme)
@@ -67,8 +67,8 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
     return Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
 
 
-def forget() -> None:
-    """Drops all that was drawn, so that a measurement draws everything."""
+def clear_caches() -> None:
+    """Clears all caches, so that a benchmark draws everything."""
     for kept in (ground, _panel, _corners, letters, _sign, sprite):
         kept.cache_clear()
 
@@ -104,7 +104,10 @@ _PAINTERS: dict[type[Item], Painter[Any]] = {}
 
 
 def _painter(item: Item) -> Painter[Any]:
-    return next(_PAINTERS[base] for base in type(item).__mro__ if base in _PAINTERS)
+    for base in type(item).__mro__:
+        if painter := _PAINTERS.get(base):
+            return painter
+    raise TypeError(f"no painter is registered for {type(item).__name__}")
 
 
 def put(image: Image.Image, item: Item, theme: Theme) -> None:
@@ -147,7 +150,7 @@ class VeilPainter(Painter[Veil], item=Veil):
 
 
 def _fill(image: Image.Image, area: Box, radius: int, hollow: int, colour: str) -> None:
-    """Only corners need a mask: what is between them is filled several times faster without."""
+    """Fills a rounded rectangle. Only its corners need a mask; without one, filling is several times faster."""
     x, y, right, bottom = area.corners
     if hollow or area.h < 2 * radius + 2:
         image.paste(colour, area.corners, _panel(area.w, area.h, radius, hollow))
@@ -166,14 +169,14 @@ def _shade(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _corners(width: int, radius: int) -> tuple[Image.Image, Image.Image]:
-    """Those of the upper edge of a panel, and those of the lower one."""
+    """Returns the masks of the upper and of the lower corners of a panel."""
     whole = _panel(width, 2 * radius + 2, radius, 0)
     return whole.crop((0, 0, width, radius)), whole.crop((0, radius + 2, width, 2 * radius + 2))
 
 
 @lru_cache(maxsize=256)
 def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
-    """The shape of a panel, or of its edge alone."""
+    """Returns the mask of a panel, or of its outline if `hollow` is not 0."""
     mask = Image.new("L", (width * SMOOTH, height * SMOOTH))
     draw = ImageDraw.Draw(mask)
     size = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)
@@ -225,7 +228,7 @@ class FigurePainter(Painter[Figure], item=Figure):
             if figure.choice is not None:
                 size = max(LEAST_LETTER, size)
                 badge = _sign("choice", figure.choice, size)
-            at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
+            at_left = figure.mirrored != (figure.pose == "down")  # a lying figure has its head where the badge would be
             image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
 
     def look(self, figure: Figure) -> object:
@@ -249,7 +252,7 @@ class IconPainter(Painter[Icon], item=Icon):
 @lru_cache(maxsize=512)
 def _sign(kind: str, value: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    sign_called(kind)(pen, value)
+    icon_drawing(kind)(pen, value)
     return pen.finished()
 
 
@@ -302,7 +305,7 @@ class CurvePainter(Painter[Curve], item=Curve):
 
 
 def _stroke(curve: Curve, width: int) -> Image.Image:
-    """The shape of a line with round corners and ends: a mask takes a tenth of the time of a drawing in colour."""
+    """Returns the mask of a line with round joints and ends: ten times as fast as drawing in colour."""
     box, r = curve.box, (width * SMOOTH - 1) / 2
     mask = Image.new("L", (box.w * SMOOTH, box.h * SMOOTH))
     draw = ImageDraw.Draw(mask)

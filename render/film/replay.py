@@ -1,6 +1,6 @@
-"""A game as a film: the reels of its artist, made half as large and joined into a GIF or into numbered pictures.
+"""A game as a film: the artist's reels at half size, as a GIF or as numbered PNGs.
 
-Between two moments little changes, so only that rectangle is drawn, reduced to the film's colours and written.
+Little changes from frame to frame, so only the changed rectangles are painted, quantised and written.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from render.film.caption import STRIP, caption
 from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.games import artist_of
 from render.scene.scene import WIDTH, Box, Item, Scene
-from render.scene.theme import Theme, theme_called
+from render.scene.theme import Theme, get_theme
 
 
 def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
-    """A GIF of one part of a game (a race), counted from 1, or of all that have begun. The view needs all its events."""
-    reels, look = _wanted(view, part), theme_called(theme)
+    """Returns a GIF of one part of a game (a race), counted from 1, or of all parts so far. The view needs all its events."""
+    reels, look = _wanted(view, part), get_theme(theme)
     palette = palette_of(reels, look)
     height = max(scene_of(reel).height for reel in reels)
     return gif((WIDTH // 2, height), palette, _changes(reels, look, palette))
 
 
 def frames(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> Iterator[bytes]:
-    """The same as PNGs in order, each a whole picture; what stands still is there once."""
-    return _pngs(_wanted(view, part), theme_called(theme))
+    """Yields the frames as whole PNGs, in order; a frame without changes is not repeated."""
+    return _pngs(_wanted(view, part), get_theme(theme))
 
 
 def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
@@ -59,14 +59,14 @@ def _wanted(view: Mapping[str, Any], part: int | None) -> list[Reel]:
 
 
 def scene_of(reel: Reel) -> Scene:
-    """The ground of a reel, with a strip below for the line."""
+    """Returns the ground of a reel at half size, with a strip for the caption below."""
     return Scene(
         reel.scene.height // 2 + STRIP, tuple(paint.halved(item) for item in reel.scene.every()), (), reel.scene.width // 2
     )
 
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
-    """All that is on the ground at this moment."""
+    """Returns the items of a frame at half size, with its caption."""
     return (*map(paint.halved, frame.pieces), *caption(frame.line, scene.height))
 
 
@@ -74,7 +74,7 @@ def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
 
 
 class Take(NamedTuple):
-    """A while in which everything stands still: what is there, where that has to be drawn, and how long it is seen."""
+    """Consecutive frames without a change: the items, the areas to repaint, and the total duration."""
 
     items: tuple[Item, ...]
     areas: Sequence[Box]
@@ -82,7 +82,7 @@ class Take(NamedTuple):
 
 
 def takes(reel: Reel) -> Iterator[Take]:
-    """A moment in which nothing changes makes the one before it longer."""
+    """Groups equal frames of a reel into takes."""
     scene = scene_of(reel)
     last: Take | None = None
     for frame in reel.frames:
@@ -99,7 +99,7 @@ def takes(reel: Reel) -> Iterator[Take]:
 
 
 def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[FrameChange]:
-    """The film in the palette's colours."""
+    """Yields the film in the palette's colours."""
     for reel in reels:
         ground = paint.ground(scene_of(reel), theme)
         for items, areas, time in takes(reel):
@@ -107,7 +107,7 @@ def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Itera
 
 
 def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:
-    """Where something is not as it was. What keeps its place but not its order counts as well."""
+    """Returns the areas in which two frames differ. A changed stacking order counts as a difference."""
     old, new = set(before), set(after)
     boxes = [item.box for item in old ^ new]
     stayed = zip((item for item in before if item in new), (item for item in after if item in old), strict=False)
@@ -123,7 +123,7 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
 
 
 def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
-    """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
+    """Paints one area of a frame from the ground up, because painting soft edges twice would harden them."""
     image = ground.crop(area.corners)
     for item in items:
         if item.box.touches(area):
@@ -135,7 +135,7 @@ def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme
 
 
 def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
-    """The colours of all grounds and of everything that ever stands on them, chosen once."""
+    """Returns one palette for all reels, chosen from their grounds and every item that appears in them."""
     sheets = [sheet for reel in reels for sheet in _sheets(reel, theme)]
     whole = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)))
     y = 0
@@ -146,7 +146,7 @@ def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
 
 
 def _sheets(reel: Reel, theme: Theme) -> Iterator[Image.Image]:
-    """The ground with everything that ever stands on it, one beside the other, on as many sheets as that takes."""
+    """Yields the ground with every item that appears in a reel, in a grid, on as many sheets as needed."""
     ground = paint.ground(scene_of(reel), theme)
     looks = {paint.look(item): item for frame in reel.frames for item in frame.pieces}
     cells = Box(0, 0, *ground.size).grid(12, 10)

@@ -1,4 +1,4 @@
-"""A club as there might be one, for the gallery: made up, the same each time."""
+"""An invented club for the gallery, the same each time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ View = dict[str, Any]
 
 
 def showcase() -> Iterator[Exhibit]:
-    """The game is the one with the most figures."""
+    """Yields the club pictures, for the game with the most figures."""
     game = max(artists().values(), key=lambda artist: len(artist.cast)).game
     for theme in THEMES:
         shown = profile(game)

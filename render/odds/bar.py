@@ -11,7 +11,7 @@ from render.drawing.pen import INK
 from render.odds.odds_view import likely
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
-from render.typography.display_names import called
+from render.typography.display_names import short_name
 
 STRIP, GAP = 60, 4
 """How high the strip is, and from one share to the next."""
@@ -80,7 +80,7 @@ def _told(cell: Box, seat: int, name: str, said: str) -> list[Item]:
     """Whose chance that is: sign, name, number."""
     sign = Box(cell.x + PAD, cell.y, SIGN, cell.h).square(SIGN)
     number = measuring.width(said, SMALLEST, True)
-    shown = called(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
+    shown = short_name(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
     word = Box(sign.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
     after = Box(word.right + 12, cell.y, number, cell.h)
     return [Icon(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, said, SMALLEST, bold=True)]

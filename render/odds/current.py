@@ -26,11 +26,11 @@ APART = 22
 Row = Mapping[str, Any]
 
 
-def now_page(game: str, bars: Sequence[Row]) -> Page:
-    return Page(f"{game}-odds", now_scene(bars), now_alt(bars))
+def current_page(game: str, bars: Sequence[Row]) -> Page:
+    return Page(f"{game}-odds", current_scene(bars), current_alt(bars))
 
 
-def now_scene(bars: Sequence[Row]) -> Scene:
+def current_scene(bars: Sequence[Row]) -> Scene:
     items: list[Item] = []
     y = 6
     for row in bars:
@@ -64,7 +64,7 @@ def _seat(cell: Box, seat: int, name: str, said: str) -> list[Item]:
     return [*items, *name_label(words, name, SMALLEST + 3), Label(number, said, NUMBER, bold=True)]
 
 
-def now_alt(bars: Sequence[Row]) -> str:
+def current_alt(bars: Sequence[Row]) -> str:
     told = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
     return clipped(tidy(" ".join(told)), LONGEST_ALT)
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engine.text.percent import SPACE
 from render.drawing.paint import RIM
-from render.odds.label_positions import spots
+from render.odds.label_positions import label_positions
 from render.odds.odds_view import OddsView
 from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import name_label, plain_text, seat_names
@@ -33,7 +33,7 @@ def graph_scene(odds: OddsView) -> Scene:
     lines = [_points(odds, seat) for seat in range(len(odds.names))]
     items: list[Item] = [*_turning_point(odds), *_guides(odds)]
     items += [_curve(odds, lines[seat], seat) for seat in odds.order[::-1]]
-    items += [Icon(spot, "seat", seat) for seat, spot in spots(lines, PLOT)]
+    items += [Icon(spot, "seat", seat) for seat, spot in label_positions(lines, PLOT)]
     return Scene(HEIGHT, (), (*items, *_names(odds, lines)))
 
 
@@ -86,7 +86,7 @@ def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[I
     if sum(heights) > area.h:
         heights = [ROW] * len(order)
     wanted = [lines[seat][-1][1] - height // 2 for seat, height in zip(order, heights, strict=True)]
-    for seat, y, height in zip(order, apart(wanted, heights, area), heights, strict=True):
+    for seat, y, height in zip(order, spread(wanted, heights, area), heights, strict=True):
         row, won = Box(area.x, y, area.w, height), seat in odds.winners
         items.append(Icon(Box(row.x, y, SIGN, height).square(SIGN), "seat", seat))
         if won:
@@ -104,7 +104,7 @@ def _height(name: str, row: Box, won: bool) -> int:
     return TWO_ROWS if len(name_label(_words(row._replace(h=TWO_ROWS), won), name, bold=won)) > 1 else ROW
 
 
-def apart(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
+def spread(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
     """Where things stand below each other that would like to stand there: no two of them overlap, and none leaves the area."""
     at, down = area.y, []
     for y, height in zip(wanted, heights, strict=True):

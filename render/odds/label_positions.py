@@ -21,7 +21,7 @@ Points = Sequence[tuple[int, int]]
 Heights = Sequence[float]
 
 
-def spots(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]:
+def label_positions(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]:
     """By seat; none where a line has no place to itself."""
     xs = range(plot.x, plot.right, STEP)
     heights = [_heights(points, xs) for points in lines]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
-from render.typography.display_names import together
+from render.typography.display_names import short_names
 from render.typography.fitting import flowing
 
 ACT, LINE = 46, 40
@@ -23,7 +23,7 @@ def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) ->
     for seat in seats if len(seats) < len(names) else ():
         items.append(Icon(Box(x, box.y, ACT, ACT), "seat", seat))
         x += ACT + 6
-    everybody = together([names[seat] for seat in seats], box.right - x - 200, SMALLEST, bold=True)
+    everybody = short_names([names[seat] for seat in seats], box.right - x - 200, SMALLEST, bold=True)
     who = everybody if len(seats) < len(names) else "Everybody"
     width = measuring.width(who, SMALLEST, True)
     items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))

@@ -8,7 +8,7 @@ from engine.text.phrase import Call, by_seats, clauses, spelled
 from engine.text.turn_summary import SummaryGroup, TurnSummary, shapes, summed
 
 
-def retold(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """All of it, in as few words as there is room for; the fewest there are where nothing fits."""
     call, said, text = by_seats(names), dict[tuple[str, int, int], str](), ""
 

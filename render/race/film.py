@@ -9,7 +9,7 @@ from engine.text.english import listed
 from engine.text.turn_summary import turns_of
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
 from render.pages.wording import Cues, cues
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
@@ -49,41 +49,41 @@ class RaceCut(NamedTuple):
     after: Mapping[str, FilmPiece]
 
 
-def reels(meeting: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
+def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
     """A film of each race that has begun."""
     films: list[RaceFilm] = []
     early: list[Data] = []
     lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(RaceFilm(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
+            films.append(RaceFilm(profile, profile.track(view, event["data"]["race"]), event, view["seats"], lines))
             films[-1].events += early
             early = []
-        elif event["kind"] in meeting.acts and not (films and films[-1].goes_on):
+        elif event["kind"] in profile.acts and not (films and films[-1].goes_on):
             early.append(event)  # it is part of the race for which it was done
         elif films and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             films[-1].events.append(event)
-    return [Reel(_empty(meeting, view, film), film) for film in films]
+    return [Reel(_empty(profile, view, film), film) for film in films]
 
 
-def _empty(meeting: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
+def _empty(profile: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
     """The scene of a race, before anybody comes."""
     number, track = film.line_up["data"]["race"], film.track
     field = grass(track.course)
     ground = (
         *track.ground,
         Panel(field, "grass", radius=18),
-        *header(meeting.race_title(view, number), track.title),
-        *podium(track.course, meeting.prizes(view)[number - 1]),
+        *header(profile.race_title(view, number), track.title),
+        *podium(track.course, profile.prizes(view)[number - 1]),
     )
     return Scene(field.bottom + GAP, ground, ())
 
 
-class RaceFilm(Untold):
+class RaceFilm(LazyFrames):
     """The frames of one race."""
 
-    def __init__(self, meeting: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.meeting = meeting
+    def __init__(self, profile: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.profile = profile
         self.track = track
         self.line_up = line_up
         self.seats = seats
@@ -94,18 +94,18 @@ class RaceFilm(Untold):
     def goes_on(self) -> bool:
         return all(event["kind"] != "race_over" for event in self.events)
 
-    def told(self) -> list[Frame]:
-        teller = RaceNarrator(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
+    def make_frames(self) -> list[Frame]:
+        narrator = RaceNarrator(self.profile, self.track.course, self.line_up, self.seats, self.lines)
         for event in self.events:
-            teller.tell(event)
-        return teller.frames()
+            narrator.tell(event)
+        return narrator.frames()
 
 
 class RaceNarrator(Narration):
     """Goes through the events of one race and notes what there is to see."""
 
-    def __init__(self, meeting: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.meeting = meeting
+    def __init__(self, profile: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.profile = profile
         self.course = course
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
@@ -119,7 +119,7 @@ class RaceNarrator(Narration):
         if kind in ("turn", "race_over"):
             self.let_read()
             self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        act = ACTS.get(kind) or self.meeting.acts.get(kind)
+        act = ACTS.get(kind) or self.profile.acts.get(kind)
         seen_first = "die" in event["data"]  # nobody is told what a die will show
         if act and seen_first:
             act(self, event["data"])
@@ -140,11 +140,11 @@ class RaceNarrator(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, names, meeting = self.now, self.names, self.meeting
-        return lambda _: (*infield(meeting, now, names), *pieces(meeting, now, self._standing(now)))
+        now, names, profile = self.now, self.names, self.profile
+        return lambda _: (*infield(profile, now, names), *pieces(profile, now, self._standing(now)))
 
     def _standing(self, moment: RaceFrame) -> Mapping[str, FilmPiece]:
-        return standing(self.meeting, self.course, moment.runners)
+        return standing(self.profile, self.course, moment.runners)
 
     # ------------------------------------------------------------------ turns and dice
 
@@ -286,7 +286,7 @@ class RaceNarrator(Narration):
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
         """Those who must make room shift at the end of it, and then everybody stands where they belong."""
-        names, picture, meeting = self.names, self.picture(), self.meeting
+        names, picture, profile = self.names, self.picture(), self.profile
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
@@ -294,7 +294,7 @@ class RaceNarrator(Narration):
             late = max(0.0, 1 - (1 - part) * time / HOP)
             places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
             places.update(movers(part))
-            return (*infield(meeting, step.earlier, names), *pieces(meeting, step.earlier, places), *lights(part))
+            return (*infield(profile, step.earlier, names), *pieces(profile, step.earlier, places), *lights(part))
 
         self.shoot(time, draw)
 
@@ -314,7 +314,7 @@ ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
     "eliminated": RaceNarrator.eliminated,
     "race_over": RaceNarrator.race_over,
 }
-"""The events that are seen, beside those of the meeting. Of all others there are only the words."""
+"""The events that are seen, beside those of the profile. Of all others there are only the words."""
 
 
 # ---------------------------------------------------------------------- places and ways

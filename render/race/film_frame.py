@@ -78,13 +78,13 @@ def around(course: TrackLayout, point: tuple[float, float], size: int) -> Box:
 
 
 @lru_cache(maxsize=16)
-def standing(meeting: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
+def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
     """Everybody on the course and on the podium; who is out of the race watches from the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
     for lane, box in stands(course, racing).items():
         runner = runners[lane]
-        pieces[runner.name] = FilmPiece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+        pieces[runner.name] = FilmPiece(box, profile.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
         pieces[name] = FilmPiece(box)
     for lane, runner in enumerate(runners):
@@ -95,7 +95,7 @@ def standing(meeting: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     return pieces
 
 
-def pieces(meeting: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
+def pieces(profile: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
     """Those further down the picture are nearer, and so in front."""
     items: list[Item] = []
     order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
@@ -104,17 +104,17 @@ def pieces(meeting: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPie
         piece = places[runner.name]
         runs = not runner.place and runner.space < moment.course.length and not moment.score
         lit = runs and not piece.lift and runner.name == moment.turn
-        items += _piece(meeting, piece, runner.name, runner.seat, lit)
+        items += _piece(profile, piece, runner.name, runner.seat, lit)
     return items
 
 
 @lru_cache(maxsize=1024)
-def _piece(meeting: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
+def _piece(profile: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
     """With its seat's sign, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
     head_at_right = piece.mirrored != (piece.pose == "down")
-    return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
+    return (*light, profile.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 
 def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
@@ -127,49 +127,49 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
 
 
 @lru_cache(maxsize=8)
-def infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
+def infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
-    return (*_hush(meeting, moment), *_infield(meeting, moment, names))
+    return (*_hush(profile, moment), *_infield(profile, moment, names))
 
 
-def _hush(meeting: RaceProfile, moment: RaceFrame) -> list[Item]:
+def _hush(profile: RaceProfile, moment: RaceFrame) -> list[Item]:
     if not moment.hushed or moment.score:
         return []
     width = measuring.width(HUSHED, LETTERS)
     words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
+    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.hush)
     return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
 
 
-def _infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
+def _infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     field = grass(moment.course).inset(16, 10)
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:
-        return tuple(_everybody(meeting, field, moment, names))
+        return tuple(_everybody(profile, field, moment, names))
     star = Box(field.x, field.y + (field.h - STAR) // 2, STAR, STAR)
     die = Box(star.right + 16, field.y + (field.h - DIE) // 2, DIE, DIE)
-    items: list[Item] = [meeting.figure(star, runner.name), badge(star, runner.seat)]
+    items: list[Item] = [profile.figure(star, runner.name), badge(star, runner.seat)]
     if moment.roll:
         items.append(Icon(die, "die", moment.roll))
-    bench, right = _bench(meeting, field, moment.runners)
-    thrown = _thrown(meeting, field, moment.thrown, right)
+    bench, right = _bench(profile, field, moment.runners)
+    thrown = _thrown(profile, field, moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
     upper, lower = Box(die.right + 18, field.y + 30, end - die.right - 18, field.h - 60).rows(2)
     who = [*name_label(upper, names[runner.seat], LETTERS, bold=True, least=WORDS), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
 
-def _thrown(meeting: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
+def _thrown(profile: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
     """The dice besides the main roll, each with whoever threw it."""
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
         items.append(Icon(Box(x, field.y, THROW, THROW), "die", face))
-        items.append(meeting.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
+        items.append(profile.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
-def _bench(meeting: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
+def _bench(profile: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
     """Those out of the race, and where the room for everything else ends."""
     items: list[Item] = []
     right = field.right
@@ -177,11 +177,11 @@ def _bench(meeting: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> t
         column, row = divmod(runner.out - 1, 2)
         right = field.right - (column + 1) * (BESIDE + 6)
         box = Box(right, field.y + row * (field.h - BESIDE), BESIDE, BESIDE)
-        items += [meeting.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
+        items += [profile.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
 
-def _everybody(meeting: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
+def _everybody(profile: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
     """A cell for each player: who runs for them, or what that has brought."""
     items: list[Item] = []
     for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
@@ -189,31 +189,31 @@ def _everybody(meeting: RaceProfile, field: Box, moment: RaceFrame, names: Seque
         if moment.score:
             items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])
         elif len(mine) == 1:
-            items += _runs(meeting, cell, names[seat], mine[0])
+            items += _runs(profile, cell, names[seat], mine[0])
         else:
-            items += _run(meeting, cell, names[seat], mine)
+            items += _run(profile, cell, names[seat], mine)
     return items
 
 
-def _runs(meeting: RaceProfile, cell: Box, name: str, runner: FilmRunner) -> list[Item]:
+def _runs(profile: RaceProfile, cell: Box, name: str, runner: FilmRunner) -> list[Item]:
     size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
     words = [*_name(upper, name), label(lower, runner.name, WORDS, "dim")]
-    return [meeting.figure(box, runner.name), badge(box, runner.seat), *words]
+    return [profile.figure(box, runner.name), badge(box, runner.seat), *words]
 
 
 def _name(box: Box, name: str) -> list[Label]:
     return name_label(box, name, WORDS, bold=True, least=WORDS)
 
 
-def _run(meeting: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
+def _run(profile: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
     """Several for one player."""
     top, *rows = cell.rows(1 + len(mine))
     items: list[Item] = [Icon(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
     items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
     for runner, row in zip(mine, rows, strict=True):
-        items.append(meeting.figure(row._replace(w=row.h), runner.name))
+        items.append(profile.figure(row._replace(w=row.h), runner.name))
         items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
     return items
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import ReferenceCard
-from render.race.panels.holdings import Held
+from render.race.panels.holdings import HeldItem
 from render.race.track.layout import TrackLayout, course_of, ground
 from render.race.track.marks import ItemMark
 from render.scene.scene import SMALLEST, Box, Figure, Item, Pose
@@ -50,15 +50,15 @@ class TrackLook(NamedTuple):
 class RaceProfile(ABC):
     """Races of one game, as far as their pictures differ from those of another."""
 
-    troupe: ClassVar[str]
+    game_id: ClassVar[str]
     down: ClassVar[Down]
-    together: ClassVar[int] = 2200
-    """How large all racers are together that are to be chosen from: of more the file would be too large."""
+    most_pixels: ClassVar[int] = 2200
+    """How large all racers are most_pixels that are to be chosen from: of more the file would be too large."""
 
-    parted: ClassVar[Mapping[str, str]] = {}
-    """Long names as they are parted where a line is too short for them."""
+    hyphenated: ClassVar[Mapping[str, str]] = {}
+    """Long names as they are hyphenated where a line is too short for them."""
 
-    of_spaces: ClassVar[frozenset[str]] = frozenset()
+    space_questions: ClassVar[frozenset[str]] = frozenset()
     """The questions whose answers are spaces: other numbers are dice."""
 
     hush: ClassVar[str] = ""
@@ -88,7 +88,7 @@ class RaceProfile(ABC):
         """Whoever chooses only when everybody else has."""
         return None
 
-    def held(self, view: View) -> Sequence[Sequence[Held]]:
+    def held(self, view: View) -> Sequence[Sequence[HeldItem]]:
         """What everybody holds beside their racers; empty where nobody can hold anything."""
         return ()
 
@@ -103,7 +103,7 @@ class RaceProfile(ABC):
 
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
         """A name as a paragraph of that width can show it, in the size of names."""
-        return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.parted.get(name, name)
+        return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.hyphenated.get(name, name)
 
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"
@@ -116,4 +116,4 @@ class RaceProfile(ABC):
     def figure(
         self, box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None
     ) -> Figure:
-        return Figure(box, f"{self.troupe}/{name}", pose, mirrored, seat, choice)
+        return Figure(box, f"{self.game_id}/{name}", pose, mirrored, seat, choice)

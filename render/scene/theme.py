@@ -107,7 +107,7 @@ LIGHT = Theme(
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 
 
-def theme_called(name: str) -> Theme:
+def get_theme(name: str) -> Theme:
     if name not in THEMES:
         raise Refused(f"There is no theme called {name[:40]!r}. Possible: {', '.join(THEMES)}.")
     return THEMES[name]

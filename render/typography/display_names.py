@@ -29,7 +29,7 @@ def drawable(name: str, instead: str) -> str:
 
     Fancy letters become plain ones; line breaks, towers of marks and invisible characters go.
     """
-    text, seen, lost = _kept(name)
+    text, seen, lost = _drawable_part(name)
     return text if seen and seen >= lost else instead
 
 
@@ -54,7 +54,7 @@ CLOSE = 1.1
 """From line to line of a name, as a part of the font size."""
 
 
-def forms(name: str) -> list[str]:
+def short_forms(name: str) -> list[str]:
     """The name as people shorten it: whole, without what is no word, "Ada Mary L.", "Ada L.", "Ada"."""
     words = [word for word in name.split() if word[0].isalnum()]
     short = [" ".join([*words[:kept], _initial(words[-1])]) for kept in range(len(words) - 1, 0, -1)]
@@ -66,14 +66,14 @@ def _initial(word: str) -> str:
     return f"{first}." if first[0].isalpha() and first != word else word
 
 
-def called(name: str, width: int, size: int, bold: bool = False) -> str:
+def short_name(name: str, width: int, size: int, bold: bool = False) -> str:
     """A name in a line, as short as it has to be; what even then is too wide is cut."""
-    return together([name], width, size, bold)
+    return short_names([name], width, size, bold)
 
 
-def together(names: Sequence[str], width: int, size: int, bold: bool = False) -> str:
+def short_names(names: Sequence[str], width: int, size: int, bold: bool = False) -> str:
     """Several in a line, all as short as they have to be, or how many they are."""
-    every = [forms(name) for name in names]
+    every = [short_forms(name) for name in names]
     lists = (listed([each[min(short, len(each) - 1)] for each in every]) for short in range(max(map(len, every))))
     fitting = next((text for text in lists if measuring.width(text, size, bold) <= width), "")
     return fitting or (f"{len(names)} players" if len(names) > 1 else shortened(names[0], width, size, bold))
@@ -91,7 +91,7 @@ def name_label(
     """A name in its box: in smaller letters if it is long, then in two lines, then with initials."""
     step = round(least * CLOSE)
     lines = wrapped(name, box.w, least, 2, bold)
-    line = called(name, box.w, least, bold)
+    line = short_name(name, box.w, least, bold)
     if line != name and " ".join(lines) == name and box.h >= 2 * step:
         upper = Box(box.x, box.y + box.h // 2 - step, box.w, step)
         rows = zip(lines, (upper, upper._replace(y=upper.bottom)), strict=True)
@@ -105,11 +105,11 @@ def name_label(
 
 def plain_text(text: str) -> str:
     """A sentence in letters that can be drawn."""
-    return _kept(text)[0]
+    return _drawable_part(text)[0]
 
 
 @lru_cache(maxsize=1024)
-def _kept(text: str) -> tuple[str, int, int]:
+def _drawable_part(text: str) -> tuple[str, int, int]:
     """What can be drawn of it, how many letters and pictures that has, and how many letters were lost."""
     kept: list[str] = []
     seen = lost = 0
@@ -120,7 +120,7 @@ def _kept(text: str) -> tuple[str, int, int]:
         elif kind in "CM":
             continue
         elif face := face_for(cluster):
-            kept.append(_low(cluster, face))
+            kept.append(_with_marks(cluster, face))
             seen += cluster[0].isalnum() or (kind == "S" and face is not NUNITO)
         else:
             lost += kind == "L"
@@ -133,7 +133,7 @@ def _normal(text: str) -> str:
     return unicodedata.normalize("NFKC", text).replace("\u0e4d\u0e32", "\u0e33")
 
 
-def _low(cluster: str, face: Face) -> str:
+def _with_marks(cluster: str, face: Face) -> str:
     """A letter with the marks that the face has, and not too many. Letters of Nunito that have marks are letters of their own."""
     if face is NUNITO:
         return cluster[0]

@@ -14,7 +14,7 @@ import render
 from render.artist import Page
 from render.gallery import club
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.odds.example import example
 from render.odds.graph import graph_scene
 from render.odds.odds_view import odds_of
@@ -84,7 +84,7 @@ def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
 
 
 def of_2003(kind: str, theme: str = "dark") -> bytes:
-    pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(TROUPE).pages(view)]
+    pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(GAME_ID).pages(view)]
     pages = [page for page in pages if kind in page.name]
     return render.drawn(pages[len(pages) // 2], theme).data
 

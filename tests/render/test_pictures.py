@@ -19,9 +19,9 @@ from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
-from render.drawing.paint import forget
+from render.drawing.paint import clear_caches
 from render.games import artist_of
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
 
@@ -50,7 +50,7 @@ def test_the_pictures_of_a_game_are_small_pngs_with_name_and_description(seed: i
 def test_the_same_view_gives_the_same_bytes_whatever_was_drawn_before() -> None:
     view = [view for view in views(2) if view["board"]["phase"] == "race"][30]
     first = render.picture(view)
-    forget()
+    clear_caches()
     for other in views(5)[:60:15]:
         render.picture(other)
     assert render.picture(copy.deepcopy(view)) == first
@@ -129,7 +129,7 @@ def test_the_description_tells_what_just_happened() -> None:
         turns = [turn for turn in turns_of(view) if turn.changes]
         page = ARTIST.pages(view)[-1] if turns else None
         if page and "turn" in page.name:
-            assert f"Just happened: {retold(turns, view['seats'])}" in page.alt
+            assert f"Just happened: {summary_text(turns, view['seats'])}" in page.alt
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:

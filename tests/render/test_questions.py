@@ -28,7 +28,7 @@ def asked(seed: int) -> Iterator[tuple[Question, dict[str, Any], Page | None]]:
     while table.questions:
         question = chance.choice(table.questions)
         view = table.view(question.seat)
-        yield question, view, artist_of(GAME).asked(view)
+        yield question, view, artist_of(GAME).question(view)
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageStat
 
 from engine import Table, all_games, get_game
 from render import pictures
-from render.drawing.icons import DARK_SEATS, PALE, SIGNS
+from render.drawing.icons import DARK_SEATS, ICONS, PALE
 from render.drawing.paint import painted
 from render.drawing.pen import INK, Pen
 from render.games import artist_of
@@ -59,7 +59,7 @@ def test_there_are_as_many_seats_as_a_game_can_have() -> None:
 @cache
 def sign(seat: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS["seat"](pen, seat)
+    ICONS["seat"](pen, seat)
     return pen.finished()
 
 

@@ -98,14 +98,14 @@ def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: i
     for reel in artist_of(random_games.GAME).reels(view):
         film = reel.frames
         assert isinstance(film, RaceFilm)
-        teller = RaceNarrator(film.meeting, film.track.course, film.line_up, film.seats, lines)
+        narrator = RaceNarrator(film.profile, film.track.course, film.line_up, film.seats, lines)
         for event in film.events:
-            teller.tell(event)
-        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))
+            narrator.tell(event)
+        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
         numbers = {event["number"] for event in film.events if event["kind"] != "race_over"}
         sentences = ["".join(sentence) for number, said in lines.items() if number in numbers for sentence in said]
         assert [sentence for sentence in sentences if sentence not in told] == []
-        assert not [line for shot in teller.shots for line in cut(caption(shot.line, 400))]
+        assert not [line for shot in narrator.shots for line in cut(caption(shot.line, 400))]
         long += sum(not fits(sentence) for sentence in sentences)
     assert long or seed not in LONG
 

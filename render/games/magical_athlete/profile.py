@@ -9,14 +9,14 @@ from engine import ReferenceCard
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
-from render.games.magical_athlete.cast import TROUPE
+from render.games.magical_athlete.cast import GAME_ID
 from render.race.profile import Down, RaceProfile, TrackLook, View
 
 
 class Races(RaceProfile):
-    troupe = TROUPE
+    game_id = GAME_ID
     down = Down("down", "tripped")
-    of_spaces: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
+    space_questions: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
 
     @property
     def cards(self) -> Mapping[str, ReferenceCard]:
@@ -34,4 +34,4 @@ class Races(RaceProfile):
         return "to pick a racer" if kinds == {"draft"} else "to act"
 
 
-MEETING = Races()
+PROFILE = Races()

@@ -8,7 +8,7 @@ from typing import Any
 from render.race.alt import fitted, teams, waiting
 from render.race.pages.line_up import TALL, entrant
 from render.race.panels.common import HEADER, MARGIN, header
-from render.race.panels.holdings import told_holdings
+from render.race.panels.holdings import holdings_text
 from render.race.panels.teams import AREA, GAP, with_teams
 from render.race.profile import RaceProfile, View
 from render.scene.scene import Box, Icon, Pose, Scene
@@ -19,29 +19,29 @@ CROSS = 60
 Data = Mapping[str, Any]
 
 
-def looking_scene(meeting: RaceProfile, view: View) -> Scene:
+def looking_scene(profile: RaceProfile, view: View) -> Scene:
     """All teams, since anybody may be struck."""
     items = header(f"The {ASSASSIN}", "looks around: whom will he strike?")
-    return with_teams(meeting, view, seat_names(view["seats"]), items, HEADER.bottom + 6, fresh=[ASSASSIN], named=True)
+    return with_teams(profile, view, seat_names(view["seats"]), items, HEADER.bottom + 6, fresh=[ASSASSIN], named=True)
 
 
-def looking_alt(meeting: RaceProfile, view: View) -> str:
-    held = told_holdings(meeting.held(view), spoken_names(view["seats"]))
-    return fitted([f"The {ASSASSIN} looks around: whom will he strike?", *teams(view), held], last=waiting(meeting, view))
+def looking_alt(profile: RaceProfile, view: View) -> str:
+    held = holdings_text(profile.held(view), spoken_names(view["seats"]))
+    return fitted([f"The {ASSASSIN} looks around: whom will he strike?", *teams(view), held], last=waiting(profile, view))
 
 
-def strike_scene(meeting: RaceProfile, view: View, data: Data) -> Scene:
+def strike_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
     """Who strikes, who is struck, and who comes instead."""
     names, owner = seat_names(view["seats"]), data["victim_seat"]
     told: list[tuple[int, str, str, Pose]] = [
         (data["seat"], ASSASSIN, "Strikes once, before the first race", "up"),
         (owner, data["victim"], "Is struck, and will not race", "ghost"),
-        (owner, data["drawn"], meeting.cards[data["drawn"]].brief, "up"),
+        (owner, data["drawn"], profile.cards[data["drawn"]].brief, "up"),
     ]
     items = header(f"The {ASSASSIN} strikes", f"{data['drawn']} comes instead")
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, TALL)
     for (seat, name, words, pose), cell in zip(told, stage.columns(len(told), GAP), strict=True):
-        items += entrant(meeting, cell, seat, names[seat], name, words, pose)
+        items += entrant(profile, cell, seat, names[seat], name, words, pose)
         if pose == "ghost":
             items.append(Icon(Box(cell.right - CROSS - 18, cell.y + 18, CROSS, CROSS), "out"))
     return Scene(stage.bottom + MARGIN, (), tuple(items))

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE as OF_A_THING
 from engine.text.english import counted, tenths
-from render.games.magical_athlete_2003.advantages.items import sign_of, stock_alt
+from render.games.magical_athlete_2003.advantages.items import icon_of, stock_alt
 from render.games.magical_athlete_2003.advantages.stall import stall
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.alt import fitted, happened, waiting
 from render.race.panels.common import HEADER, MARGIN, SCORE, header
-from render.race.panels.holdings import told_holdings
+from render.race.panels.holdings import holdings_text
 from render.race.panels.teams import AREA, GAP, with_teams
 from render.race.profile import RaceProfile, View
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Scene
@@ -27,12 +27,12 @@ PRICE, FIGURE, LINE, PAD = 56, 150, 38, 8
 COIN = 34
 
 
-def draft_scene(meeting: RaceProfile, view: View) -> Scene:
+def draft_scene(profile: RaceProfile, view: View) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     items = header("The draft", _also(view), _pile(board["pile"]))
     fields = [board["fields"][price] for price in PRICES]
     columns = Box(MARGIN, HEADER.bottom + 6, AREA, 0).columns(len(PRICES), GAP)
-    words = {name: _lines(meeting, name, columns[0].w - 2 * PAD) for name in fields if name}
+    words = {name: _lines(profile, name, columns[0].w - 2 * PAD) for name in fields if name}
     depth = PRICE + FIGURE + max((sum(map(len, lines)) for lines in words.values()), default=0) * LINE + 2 * PAD
     turned = [event["data"]["racer"] for event in view["events"] if event["kind"] == "turned"]
     for price, name, column in zip(PRICES, fields, columns, strict=True):
@@ -40,7 +40,7 @@ def draft_scene(meeting: RaceProfile, view: View) -> Scene:
         edge = "accent" if name in turned else "panel edge"
         items += [Panel(cell, "panel" if name else None, edge, 3, radius=18), *_price(cell, price)]
         if name:
-            items += _card(meeting, cell, name, *words[name])
+            items += _card(profile, cell, name, *words[name])
     bought = [event["data"]["racer"] for event in view["events"] if event["kind"] == "bought"]
     top = columns[0].y + depth + GAP
     got = _got(view)
@@ -48,8 +48,8 @@ def draft_scene(meeting: RaceProfile, view: View) -> Scene:
         sold, end = stall(board["stock"], top, [thing for things in got.values() for thing in things])
         items += sold
         top = end + GAP
-    new = {seat: [sign_of(thing) for thing in things] for seat, things in got.items()}
-    return with_teams(meeting, view, names, items, top, bought, board["coins"], purse, new=new)
+    new = {seat: [icon_of(thing) for thing in things] for seat, things in got.items()}
+    return with_teams(profile, view, names, items, top, bought, board["coins"], purse, new=new)
 
 
 def _round(view: View) -> str:
@@ -82,7 +82,7 @@ def purse(box: Box, points: float) -> list[Item]:
 
 
 def _coin(box: Box) -> Icon:
-    return Icon(box.square(COIN), f"{TROUPE}/coin")
+    return Icon(box.square(COIN), f"{GAME_ID}/coin")
 
 
 def _pile(count: int) -> list[Item]:
@@ -90,7 +90,7 @@ def _pile(count: int) -> list[Item]:
     said = f"{count} to come" if count else "none to come"
     width = measuring.width(said, 36)
     word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    return [Icon(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{TROUPE}/pile", count), Label(word, said, 36, "dim")]
+    return [Icon(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{GAME_ID}/pile", count), Label(word, said, 36, "dim")]
 
 
 def _price(cell: Box, price: int) -> list[Item]:
@@ -103,30 +103,30 @@ def _price(cell: Box, price: int) -> list[Item]:
     return [*items, Icon(onwards.square(22), "arrow right")] if price else items
 
 
-def _lines(meeting: RaceProfile, name: str, width: int) -> tuple[list[str], list[str]]:
+def _lines(profile: RaceProfile, name: str, width: int) -> tuple[list[str], list[str]]:
     """The name and what it can do, in as many lines as they take."""
-    named = wrapped(meeting.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
-    return named, wrapped(meeting.cards[name].brief, width, SMALLEST, 9)
+    named = wrapped(profile.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
+    return named, wrapped(profile.cards[name].brief, width, SMALLEST, 9)
 
 
-def _card(meeting: RaceProfile, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:
+def _card(profile: RaceProfile, cell: Box, name: str, named: Sequence[str], brief: Sequence[str]) -> list[Item]:
     line = Box(cell.x + PAD, cell.y + PRICE + FIGURE + PAD, cell.w - 2 * PAD, LINE)
-    items: list[Item] = [meeting.figure(Box(cell.x, cell.y + PRICE, cell.w, FIGURE).square(), name)]
+    items: list[Item] = [profile.figure(Box(cell.x, cell.y + PRICE, cell.w, FIGURE).square(), name)]
     for text, ink, bold in [*((text, "ink", True) for text in named), *((text, "dim", False) for text in brief)]:
         items.append(Label(line, text, SMALLEST, ink, bold, "middle"))
         line = line._replace(y=line.bottom)
     return items
 
 
-def draft_alt(meeting: RaceProfile, view: View) -> str:
+def draft_alt(profile: RaceProfile, view: View) -> str:
     board = view["board"]
     offers = [f"{name} for {price}" for price in PRICES if (name := board["fields"][price])]
     row = f"For sale: {', '.join(offers)}." if offers else "Nothing is for sale."
     pile = f"{board['pile']} to come."
     names, number = spoken_names(view["seats"]), _round(view)
     title = f"The draft, {number[0].lower()}{number[1:]}." if number else "The draft."
-    stands = [title, row, pile, stock_alt(board["stock"]), *_purses(board, names), told_holdings(meeting.held(view), names)]
-    return fitted(stands, happened(view), waiting(meeting, view))
+    stands = [title, row, pile, stock_alt(board["stock"]), *_purses(board, names), holdings_text(profile.held(view), names)]
+    return fitted(stands, happened(view), waiting(profile, view))
 
 
 def _purses(board: Any, names: Sequence[str]) -> list[str]:

@@ -19,19 +19,19 @@ MARK, LINE = 76, 44
 Data = Mapping[str, Any]
 
 
-def forecast_scene(meeting: RaceProfile, view: View, data: Data) -> Scene:
+def forecast_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
     """Who foretold, and what; beside it whether that came true."""
     names = seat_names(view["seats"])
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, WIDE)
     seer, slip = stage.columns(2, GAP)
     races = [[racer["racer"] for racer in race["racers"]] for race in view["board"]["races"]]
     number = next((number for number, ran in enumerate(races, 1) if data["racer"] in ran), view["board"]["race_no"])
-    items = header(_verdict(data), meeting.race_title(view, number))
-    items += entrant(meeting, seer, data["seat"], names[data["seat"]], data["racer"], _brought(data))
-    return Scene(stage.bottom + MARGIN, (), (*items, *_slip(meeting, slip, data)))
+    items = header(_verdict(data), profile.race_title(view, number))
+    items += entrant(profile, seer, data["seat"], names[data["seat"]], data["racer"], _brought(data))
+    return Scene(stage.bottom + MARGIN, (), (*items, *_slip(profile, slip, data)))
 
 
-def _slip(meeting: RaceProfile, box: Box, data: Data) -> list[Item]:
+def _slip(profile: RaceProfile, box: Box, data: Data) -> list[Item]:
     """A slip of paper: somebody, a tick or a cross, and what it said."""
     inside = box.inset(18, 14)
     spot = inside._replace(w=inside.h)
@@ -43,17 +43,17 @@ def _slip(meeting: RaceProfile, box: Box, data: Data) -> list[Item]:
     foretold = Box(words.x, lowered[-1].box.bottom, words.w, LINE)
     return [
         Panel(box, "bright", "panel edge", 2, radius=26),
-        _foreseen(meeting, spot, data),
+        _foreseen(profile, spot, data),
         Icon(Box(words.x, top, MARK, MARK), "done" if data["right"] else "out"),
         *lowered,
         Label(foretold, "was to win" if data["whom"] else "was named", SMALLEST, "dim"),
     ]
 
 
-def _foreseen(meeting: RaceProfile, spot: Box, data: Data) -> Item:
+def _foreseen(profile: RaceProfile, spot: Box, data: Data) -> Item:
     if data["whom"] is None:
         return Label(spot, "?", 170, "dim", bold=True, align="middle")
-    return meeting.figure(spot, data["whom"], pose="up" if data["right"] else "ghost")
+    return profile.figure(spot, data["whom"], pose="up" if data["right"] else "ghost")
 
 
 def _verdict(data: Data) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.drawing.icons import Signs
+from render.drawing.icons import Icons
 from render.drawing.pen import Pen
 from render.games.magical_athlete_2003.advantages import drawings
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, OCHRE, UMBER
@@ -26,4 +26,4 @@ def pile(pen: Pen, value: int) -> None:
         pen.box(16, 14, 64, 74, None, round_=8, line=5, ink="#8a8478")
 
 
-SIGNS: Signs = {"coin": coin, "pile": pile, **drawings.SIGNS}
+ICONS: Icons = {"coin": coin, "pile": pile, **drawings.ICONS}

@@ -12,7 +12,7 @@ from engine.text.english import listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
 from render.artist import LONGEST_ALT
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = "Just happened:"
@@ -30,7 +30,7 @@ def board_alt(view: View) -> str:
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
     cards = _cards(board)
     turns, room = turns_of(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
-    told = tidy(f"{NEWS} {retold(turns, names, lambda text: len(text) < room)}") if turns else ""
+    told = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
     return clipped(" ".join(filter(None, [before, robots, cards, told])), LONGEST_ALT)
 
 

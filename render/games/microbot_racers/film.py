@@ -14,10 +14,10 @@ from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
-from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.film_frame import MicrobotFrame, Pose, RobotFrame, Set, ground, height_of, shown, sign_of, spot
+from render.games.microbot_racers.drawings import GAME_ID
+from render.games.microbot_racers.film_frame import MicrobotFrame, Pose, RobotFrame, Set, ground, height_of, icon_of, shown, spot
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -61,7 +61,7 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(Scene(film.height, ground(film.scenery), ()), film)]
 
 
-class MicrobotFilm(Untold):
+class MicrobotFilm(LazyFrames):
     """The whole race."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
@@ -72,16 +72,16 @@ class MicrobotFilm(Untold):
         self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
-    def told(self) -> list[Frame]:
-        return self.teller().frames()
+    def make_frames(self) -> list[Frame]:
+        return self.narrator().frames()
 
-    def teller(self) -> MicrobotNarrator:
+    def narrator(self) -> MicrobotNarrator:
         """After everything has been told."""
         brief = sum(event["kind"] == "act" for event in self.events) > MANY
-        teller = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
+        narrator = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
         for event in self.events:
-            teller.tell(event)
-        return teller
+            narrator.tell(event)
+        return narrator
 
 
 class MicrobotNarrator(Narration):
@@ -157,7 +157,7 @@ class MicrobotNarrator(Narration):
 
     def rolled(self, data: Data) -> None:
         """Who goes first: a die for everybody who rolls."""
-        self._tumble((), [(f"{TROUPE}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
+        self._tumble((), [(f"{GAME_ID}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
 
     def _tumble(self, beside: tuple[tuple[str, int], ...], dice: Sequence[tuple[str, int]]) -> None:
         """Dice roll for a while, and then there is what was thrown."""
@@ -170,7 +170,7 @@ class MicrobotNarrator(Narration):
 
     def claimed(self, data: Data) -> None:
         self.now = self.now.but(data["seat"], privilege=False)
-        self.now = self.now._replace(stage=((f"{TROUPE}/first", 0),))
+        self.now = self.now._replace(stage=((f"{GAME_ID}/first", 0),))
         self.pause(LOOK)
 
     def order(self, data: Data) -> None:
@@ -188,7 +188,7 @@ class MicrobotNarrator(Narration):
         left = [*self.now.racers[data["seat"]].picks]
         left.remove(data["action"])
         self.now = self.now.but(data["seat"], picks=tuple(left))
-        self.now = self.now._replace(acts=data["seat"], stage=(sign_of(data["action"]),))
+        self.now = self.now._replace(acts=data["seat"], stage=(icon_of(data["action"]),))
         self.pause(PICK)
 
     def drove(self, data: Data) -> None:
@@ -240,7 +240,7 @@ class MicrobotNarrator(Narration):
             self._mark("splash", spot(self.plan, data["square"]))
 
     def _mark(self, kind: str, point: Point) -> None:
-        self.now = self.now._replace(marks=(*self.now.marks, (f"{TROUPE}/{kind}", point)))
+        self.now = self.now._replace(marks=(*self.now.marks, (f"{GAME_ID}/{kind}", point)))
 
     # ------------------------------------------------------------------ what goes wrong
 

@@ -11,7 +11,7 @@ from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
 from engine.games.microbot_racers.match import FULL
 from engine.games.microbot_racers.view import marked
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.panels.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.panels.players import PlayerPanel, below, column
@@ -64,7 +64,7 @@ class MicrobotFrame(NamedTuple):
     stage: tuple[tuple[str, int], ...] = ()
     """The action and the dice that are shown in the middle of the track: names of signs, and their values."""
     marks: tuple[tuple[str, Point], ...] = ()
-    """Signs on the track, and where their middles are."""
+    """Icons on the track, and where their middles are."""
     winners: tuple[int, ...] | None = None
 
     def but(self, seat: int, **changed: Any) -> MicrobotFrame:
@@ -183,7 +183,7 @@ def height_of(scenery: Set, now: MicrobotFrame) -> int:
 def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], winners: tuple[int, ...] | None) -> tuple[Item, ...]:
     """In the middle of the track, where the action card lies: who acts, what that is, and the dice; or who has won."""
     faces = winners if winners is not None else () if acts is None else (acts,)
-    shown = [*((f"{TROUPE}/{FACES[seat]}", -1) for seat in faces), *stage]
+    shown = [*((f"{GAME_ID}/{FACES[seat]}", -1) for seat in faces), *stage]
     room = hole.inset(MARGIN)
     if not shown:
         return ()
@@ -234,7 +234,7 @@ def _robots(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, 
     side = plan.square - 2 * INSIDE
     for seat, racer in enumerate(now.racers):
         if racer.at and not racer.health:
-            yield Printed(plan.cell_of(racer.at).inset(INSIDE), f"{TROUPE}/wreck", seat)
+            yield Printed(plan.cell_of(racer.at).inset(INSIDE), f"{GAME_ID}/wreck", seat)
     for seat, racer in enumerate(now.racers):
         if racer.at and racer.health and seat not in moving:
             yield robot(seat, racer.facing, plan.cell_of(racer.at).inset(INSIDE))
@@ -242,6 +242,6 @@ def _robots(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, 
         yield robot(seat, pose.value, around(plan, pose.point, round(side * pose.size) // 4 * 4, height))
 
 
-def sign_of(action: str) -> tuple[str, int]:
+def icon_of(action: str) -> tuple[str, int]:
     kind, value = drawing_of(action)
     return kind, value

@@ -14,7 +14,7 @@ WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
 """Events that have a path."""
 
 
-def told(view: View) -> list[Event]:
+def recent_events(view: View) -> list[Event]:
     """As many rounds as have no more actions than one can have, and at least the newest in which anybody did anything; before the
     first round also how everybody came to the line."""
     events: list[Event] = [*view["events"]]
@@ -25,9 +25,9 @@ def told(view: View) -> list[Event]:
     return events[next(fitting, beginnings[-1]) :]
 
 
-def before(view: View) -> dict[int, str]:
+def first_squares(view: View) -> dict[int, str]:
     """Where those robots stood at the beginning that have driven before what is told."""
-    count = len(view["events"]) - len(told(view))
+    count = len(view["events"]) - len(recent_events(view))
     found: dict[int, str] = {}
     for event in view["events"][:count]:
         if event["kind"] in WAYS:
@@ -35,7 +35,7 @@ def before(view: View) -> dict[int, str]:
     return found
 
 
-def picked(view: View) -> list[tuple[int, str]]:
+def fresh_markers(view: View) -> list[tuple[int, str]]:
     """The newest markers: whose, and on which action; those that have been used since are gone."""
     fresh: list[tuple[int, str]] = []
     for event in view["events"]:

@@ -14,7 +14,7 @@ from render.film.replay import replay
 from render.gallery.contact_sheet import contact_sheet
 from render.gallery.gallery import framed
 from render.games.microbot_racers.artist import ARTIST
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.scene.theme import THEMES
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee")
@@ -70,7 +70,7 @@ def _before_the_round(table: Table) -> int:
 def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: str = "grandstand") -> Iterator[ShowcaseMoment]:
     """After each answer."""
     player = get_policy(policy)
-    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    table = Table.new(GAME_ID, PEOPLE[:players], options, seed)
     yield ShowcaseMoment(table, 0, frozenset())
     for answers in count(1):
         if not table.questions:
@@ -115,15 +115,15 @@ def showcase() -> Iterator[Exhibit]:
     for title, players, options in RACES:
         for page in shown(players, options):
             for theme in THEMES:
-                yield framed(f"{TROUPE}-{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
+                yield framed(f"{GAME_ID}-{title}-{theme}-{page.name.removeprefix(f'{GAME_ID}-')}", page, theme)
     for title, page in (("busy", busiest()), ("wreck", ended(INTACT)), ("nobody", ended(DRAW))):
         for theme in THEMES:
-            yield framed(f"{TROUPE}-{title}-{theme}", page, theme)
+            yield framed(f"{GAME_ID}-{title}-{theme}", page, theme)
     *_, last = race(2, RACES[0][2])
     alt = "A race of two as a film: robots drive from square to square, turn, jump and crash, and a card flips under them."
-    yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, last.table.view(None, since=0)))
-    cards = get_game(TROUPE).cards
+    yield Exhibit(f"{GAME_ID}-replay.gif", alt, partial(replay, last.table.view(None, since=0)))
+    cards = get_game(GAME_ID).cards
     for name in [*cards][:: max(1, len(cards) // CARDS)]:
-        yield framed(f"{TROUPE}-card-{name.replace(' ', '-').lower()}", ARTIST.card(cards[name]))
+        yield framed(f"{GAME_ID}-card-{name.replace(' ', '-').lower()}", ARTIST.card(cards[name]))
     alt = "Dot, Crate, Bolt and Ray at 160, 80 and 40 pixels."
-    yield Exhibit(f"{TROUPE}-cast.png", alt, partial(contact_sheet, TROUPE))
+    yield Exhibit(f"{GAME_ID}-cast.png", alt, partial(contact_sheet, GAME_ID))

@@ -13,7 +13,7 @@ from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.layout import there
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = 420
@@ -27,7 +27,7 @@ def board_alt(view: View) -> str:
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
     turns = [turn for turn in turns_of(view) if turn.changes]
-    told = f"Just happened: {retold(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
+    told = f"Just happened: {summary_text(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
     points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
     before = tidy(" ".join(filter(None, [title, _waiting(view, names), told, f"Worth now: {points}."])))
     return clipped(f"{before} {_track(board, names)}", LONGEST_ALT)

@@ -11,9 +11,9 @@ from engine.games.thats_life.variant import kit_of
 from engine.text.turn_summary import turns_of
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.film_frame import (
     HEADER,
     MARGIN,
@@ -67,7 +67,7 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(Scene(film.height, film.ground, ()), film)]
 
 
-class LifeFilm(Untold):
+class LifeFilm(LazyFrames):
     """The whole game."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
@@ -78,11 +78,11 @@ class LifeFilm(Untold):
         self.height = self.top + cells_height(len(names)) + MARGIN
         self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
 
-    def told(self) -> list[Frame]:
-        teller = LifeNarrator(self.laid, self.view, self.top)
+    def make_frames(self) -> list[Frame]:
+        narrator = LifeNarrator(self.laid, self.view, self.top)
         for event in self.events:
-            teller.tell(event)
-        return teller.frames()
+            narrator.tell(event)
+        return narrator.frames()
 
 
 class LifeCut(NamedTuple):
@@ -168,7 +168,7 @@ class LifeNarrator(Narration):
 
     def token_played(self, data: Data) -> None:
         self._keep(data["seat"], -1)
-        self._show(icon(f"{TROUPE}/{data['name']}"))
+        self._show(icon(f"{GAME_ID}/{data['name']}"))
 
     # ------------------------------------------------------------------ on the track
 
@@ -232,14 +232,14 @@ class LifeNarrator(Narration):
     def lap(self, data: Data) -> None:
         """The figure is back at Start, or out of the race; the disc goes to whoever brought it."""
         here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
-        self._fly(icon(f"{TROUPE}/lap disc", data["disc"]), here, self._home(data["seat"]))
+        self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), here, self._home(data["seat"]))
         self.now = self.now._replace(figure=None if data["last"] else 0)
         self._win(data["seat"], data["disc"])
         self.pause(LAND)
 
     def disc(self, data: Data) -> None:
         finish = staged(self.now, self.figure).course.places[self.now.track[-1]].box.middle
-        self._fly(icon(f"{TROUPE}/finish disc", data["disc"]), finish, self._home(data["seat"]))
+        self._fly(icon(f"{GAME_ID}/finish disc", data["disc"]), finish, self._home(data["seat"]))
         self._win(data["seat"], data["disc"])
 
     # ------------------------------------------------------------------ tiles and hats

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.scoring import HAT, TOKEN, tower_worth
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.track.crowd import CrowdPiece, standing
@@ -146,7 +146,7 @@ def _cell(box: Box, top: str, points: int, acts: bool) -> tuple[Item, ...]:
     items: list[Item] = [Panel(box, None, "accent", 5, radius=14)] if acts else []
     at = _top_of(box)
     if top:
-        items.append(Icon(at, f"{TROUPE}/{kind_of(top)}", value_of(top)))
+        items.append(Icon(at, f"{GAME_ID}/{kind_of(top)}", value_of(top)))
     room = Box(at.right + 4, at.y, box.right - INSIDE - at.right - 4, TOP)
     return (*items, Label(room, signed(points), WORTH, bold=True, align="right"))
 

@@ -11,7 +11,7 @@ from render.film.replay import replay
 from render.gallery.contact_sheet import contact_sheet
 from render.gallery.gallery import framed
 from render.games.thats_life.artist import ARTIST
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay", "Gus", "Hanna-Marie")
 CAMELS = {"modules": "risk,flixxy,worms,hats", "skin": "camel"}
@@ -36,8 +36,8 @@ LIGHT = ("base", "camels")
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
     """A game after each answer, and the number of the last event before the few answers that led there."""
     player = get_policy("quick")
-    chosen = get_game(TROUPE).preset_called(preset)
-    table = Table.new(TROUPE, PEOPLE[:players], {**chosen.options, **changed}, seed)
+    chosen = get_game(GAME_ID).preset_called(preset)
+    table = Table.new(GAME_ID, PEOPLE[:players], {**chosen.options, **changed}, seed)
     told = [0]
     yield table, 0
     while table.questions:
@@ -56,12 +56,12 @@ def showcase() -> Iterator[Exhibit]:
             pages = ARTIST.pages(table.view(None, since=told))
             for theme in themes:
                 for page in pages:
-                    yield framed(f"{TROUPE}-{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
+                    yield framed(f"{GAME_ID}-{title}-{theme}-{page.name.removeprefix(f'{GAME_ID}-')}", page, theme)
     *_, (table, _) = tables(4, "base", {})
     alt = "A game of four as a film: pawns hop from tile to tile, and what they leave alone flies to somebody's tower."
-    yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, table.view(None, since=0)))
-    cards = get_game(TROUPE).cards
+    yield Exhibit(f"{GAME_ID}-replay.gif", alt, partial(replay, table.view(None, since=0)))
+    cards = get_game(GAME_ID).cards
     for card in CARDS:
-        yield framed(f"{TROUPE}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
+        yield framed(f"{GAME_ID}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
     alt = "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels."
-    yield Exhibit(f"{TROUPE}-cast.png", alt, partial(contact_sheet, TROUPE))
+    yield Exhibit(f"{GAME_ID}-cast.png", alt, partial(contact_sheet, GAME_ID))

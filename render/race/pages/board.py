@@ -19,40 +19,40 @@ from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Trail, Veil
 from render.typography.display_names import seat_names
 
 
-def race_scene(meeting: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
+def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
     """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
-    track = meeting.drawn(view, race)
+    track = profile.drawn(view, race)
     area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
     spots = racer_spots(race)
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
-    told = area._replace(h=rows_height(meeting, turns))
-    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(meeting, view))
+    told = area._replace(h=rows_height(profile, turns))
+    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(profile, view))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
-    title, off = meeting.race_title(view, board["race_no"]), race.get("off")
-    act = acting(meeting, view, names)
+    title, off = profile.race_title(view, board["race_no"]), race.get("off")
+    act = acting(profile, view, names)
     items: list[Item] = [
         *([Veil(track.course.area)] if off else []),
-        *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
+        *header(title, HUSHED if off else track.title, act, size=42, sign=profile.hush if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
-        *racers(meeting, race, spots, offered),
+        *racers(profile, race, spots, offered),
         *arrows_in_front(trails, spots),
-        *_marks(meeting, view, spots, track, trails),
+        *_marks(profile, view, spots, track, trails),
         *([Panel(told, "grass", radius=18)] if told.h else []),
-        *rows(meeting, turns, told),
-        *standings(meeting, view, names, table, offered),
+        *rows(profile, turns, told),
+        *standings(profile, view, names, table, offered),
     ]
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
 
 
 def _marks(
-    meeting: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
+    profile: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
 ) -> list[Item]:
     """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
-    marks = meeting.marks(view, spots)
+    marks = profile.marks(view, spots)
     if not marks:
         return []
     read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
@@ -68,14 +68,14 @@ def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 
-def racers(meeting: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
+def racers(profile: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
     course = course_of(race["length"])
     return [
-        meeting.figure(
+        profile.figure(
             spots[racer["name"]],
             racer["name"],
             seat=racer["seat"],
-            pose=meeting.down.pose if racer["tripped"] else "up",
+            pose=profile.down.pose if racer["tripped"] else "up",
             mirrored=racer["racing"] and course.to_the_left(racer["space"]),
             choice=offered.get(racer["name"]),
         )

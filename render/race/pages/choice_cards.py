@@ -22,45 +22,45 @@ MANY = 12
 """Of more than that, all are small."""
 
 
-def cards(meeting: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
+def cards(profile: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
     """Cards from there on down, as large as so many can be, and where they end."""
     if len(names) > MANY:
-        return small_cards(meeting, names, top)
+        return small_cards(profile, names, top)
     rows = -(-len(names) // 2)
     area = Box(MARGIN, top, WIDTH - 2 * MARGIN, rows * (LARGE + GAP) - GAP)
     placed = zip(names, area.grid(2, rows, GAP), strict=False)
-    return [item for name, cell in placed for item in _large(meeting, cell, name)], area.bottom
+    return [item for name, cell in placed for item in _large(profile, cell, name)], area.bottom
 
 
-def small_cards(meeting: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
+def small_cards(profile: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
     """Three beside each other, all as high as the longest power takes."""
     columns = Box(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(3, GAP)
     room = min(column.w for column in columns) - BESIDE
-    lines = max((len(wrapped(meeting.cards[name].brief, room, SMALLEST, 9)) for name in names), default=FEWEST)
+    lines = max((len(wrapped(profile.cards[name].brief, room, SMALLEST, 9)) for name in names), default=FEWEST)
     height = NAME + LINE * max(FEWEST, lines)
     items: list[Item] = []
     for i, name in enumerate(names):
         row, column = divmod(i, len(columns))
-        items += _small(meeting, columns[column]._replace(y=top + row * (height + GAP), h=height), name)
+        items += _small(profile, columns[column]._replace(y=top + row * (height + GAP), h=height), name)
     return items, top + -(-len(names) // len(columns)) * (height + GAP) - GAP
 
 
-def _large(meeting: RaceProfile, box: Box, name: str) -> list[Item]:
+def _large(profile: RaceProfile, box: Box, name: str) -> list[Item]:
     size = box.h - 16
     words = Box(box.x + size + 22, box.y + 18, box.w - size - 34, box.h - 36)
     return [
         Panel(box, "panel", "panel edge", 2, radius=22),
-        meeting.figure(Box(box.x + 8, box.y + 8, size, size), name),
+        profile.figure(Box(box.x + 8, box.y + 8, size, size), name),
         label(words._replace(h=48), name, 42, bold=True),
-        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), meeting.cards[name].brief, SMALLEST, "dim"),
+        *paragraph(Box(words.x, words.y + 58, words.w, words.h - 58), profile.cards[name].brief, SMALLEST, "dim"),
     ]
 
 
-def _small(meeting: RaceProfile, box: Box, name: str) -> list[Item]:
+def _small(profile: RaceProfile, box: Box, name: str) -> list[Item]:
     words = Box(box.x + FIGURE + 12, box.y + 8, box.w - BESIDE, box.h - 16)
     return [
         Panel(box, "panel", "panel edge", 2, radius=18),
-        meeting.figure(Box(box.x + 5, box.y + (box.h - FIGURE) // 2, FIGURE, FIGURE), name),
+        profile.figure(Box(box.x + 5, box.y + (box.h - FIGURE) // 2, FIGURE, FIGURE), name),
         label(words._replace(h=42), name, SMALLEST, bold=True),
-        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), meeting.cards[name].brief, SMALLEST, "dim"),
+        *paragraph(Box(words.x, words.y + 44, words.w, words.h - 44), profile.cards[name].brief, SMALLEST, "dim"),
     ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from render.race.panels.common import HEADER, MARGIN, framed, header, prizes, running_as
-from render.race.panels.holdings import ROW, Held, holdings
+from render.race.panels.holdings import ROW, HeldItem, holdings
 from render.race.panels.teams import AREA, GAP, with_act, with_teams
 from render.race.profile import RaceProfile, View
 from render.scene.scene import SMALLEST, Box, Icon, Item, Pose, Scene
@@ -22,26 +22,26 @@ LETTERS = 42
 Data = Mapping[str, Any]
 
 
-def choosing_scene(meeting: RaceProfile, view: View) -> Scene:
+def choosing_scene(profile: RaceProfile, view: View) -> Scene:
     """The teams while their players choose; what they chose is not to be seen, except by themselves."""
     board, names = view["board"], seat_names(view["seats"])
     number = board["race_no"]
-    items = header(meeting.race_title(view, number), f"{meeting.track(view, number).title}: who runs?")
-    return with_teams(meeting, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
+    items = header(profile.race_title(view, number), f"{profile.track(view, number).title}: who runs?")
+    return with_teams(profile, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
 
 
-def line_up_scene(meeting: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
+def line_up_scene(profile: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
     """All who run, at once. It tells who has to act only as long as nothing has happened since."""
     names, number = seat_names(view["seats"]), data["race"]
-    worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
-    items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
-    held = meeting.held(view)
+    worth = dict(enumerate(profile.prizes(view)[number - 1], 1))
+    items = header(profile.race_title(view, number), profile.track(view, number).title, prizes(worth))
+    held = profile.held(view)
     stage, cells = stage_of(len(data["racers"]), len(names), ROW if any(held) else 0)
     powers = running_as(view, number)
     for (seat, name), cell in zip(data["racers"], cells, strict=False):
-        told = _power(meeting, name, powers.get(name, name))
-        items += entrant(meeting, cell, seat, names[seat], name, told, held=held[seat] if any(held) else None)
-    return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
+        told = _power(profile, name, powers.get(name, name))
+        items += entrant(profile, cell, seat, names[seat], name, told, held=held[seat] if any(held) else None)
+    return with_act(profile, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
 def line_up_now(view: View) -> dict[str, Any] | None:
@@ -70,22 +70,22 @@ def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
     return stage, stage.grid(columns, rows, GAP)
 
 
-def _power(meeting: RaceProfile, name: str, power: str | None) -> str:
-    return meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
+def _power(profile: RaceProfile, name: str, power: str | None) -> str:
+    return profile.cards[name].brief if power in (name, None) else f"As {power}: {profile.cards[power].brief}"
 
 
 def entrant(
-    meeting: RaceProfile,
+    profile: RaceProfile,
     box: Box,
     seat: int,
     player: str,
     name: str,
     told: str,
     pose: Pose = "up",
-    held: Sequence[Held] | None = None,
+    held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
     """A racer as it is introduced, with what is told of it, and what its player holds where anybody holds anything."""
-    said = introduced(box, lambda spot: meeting.figure(spot, name, pose=pose), seat, player, name, told, held)
+    said = introduced(box, lambda spot: profile.figure(spot, name, pose=pose), seat, player, name, told, held)
     return [*framed(box, seat, 6, 26), *said]
 
 
@@ -96,7 +96,7 @@ def introduced(
     player: str,
     name: str,
     told: str,
-    held: Sequence[Held] | None = None,
+    held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
     """Somebody beside their words, or above them in a narrow cell; at its foot what the player holds."""
     if held is not None:

@@ -22,24 +22,24 @@ View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
 
-def asked_page(meeting: RaceProfile, view: View) -> Page | None:
+def question_page(profile: RaceProfile, view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None:
         return None
-    names = [str(option["id"]) for option in question["options"] if option["id"] in meeting.cards]
+    names = [str(option["id"]) for option in question["options"] if option["id"] in profile.cards]
     if names and view["board"]["phase"] != "draft":
-        told = "; ".join(f"{name}: {meeting.cards[name].brief}" for name in names)
-        return Page(f"{meeting.troupe}-choice", _choice_scene(meeting, question, names), f"{question['prompt']} {told}.")
+        told = "; ".join(f"{name}: {profile.cards[name].brief}" for name in names)
+        return Page(f"{profile.game_id}-choice", _choice_scene(profile, question, names), f"{question['prompt']} {told}.")
     if view["board"]["phase"] != "race":
         return None
-    ids, spaces = _racers(view, question["options"]), _spaces(meeting, question)
+    ids, spaces = _racers(view, question["options"]), _spaces(profile, question)
     if not ids and not spaces:
         return None
     racers = {name: number for number, name in enumerate(ids.values())}
     marks = {option: letter_of(racers[name]) for option, name in ids.items()}
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(meeting, view)}"
-    return Page(f"{meeting.troupe}-choice", _board_scene(meeting, view, racers, spaces), told, marks)
+    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(profile, view)}"
+    return Page(f"{profile.game_id}-choice", _board_scene(profile, view, racers, spaces), told, marks)
 
 
 def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
@@ -48,19 +48,19 @@ def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
     return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
 
-def _spaces(meeting: RaceProfile, question: Mapping[str, Any]) -> list[int]:
+def _spaces(profile: RaceProfile, question: Mapping[str, Any]) -> list[int]:
     numbers = [option["id"] for option in question["options"] if option["id"].isdigit()]
-    return [int(number) for number in numbers] if question["kind"] in meeting.of_spaces else []
+    return [int(number) for number in numbers] if question["kind"] in profile.space_questions else []
 
 
-def _board_scene(meeting: RaceProfile, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
-    scene, course = race_scene(meeting, view, racers), course_of(view["board"]["race"]["length"])
+def _board_scene(profile: RaceProfile, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
+    scene, course = race_scene(profile, view, racers), course_of(view["board"]["race"]["length"])
     areas = [course.start if space <= START else course.tile(space) for space in spaces if space < course.length]
     return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))
 
 
-def _choice_scene(meeting: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
+def _choice_scene(profile: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
     """Figures with their names and powers, as large as so many can be."""
     asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
-    items, bottom = cards(meeting, names, asked[-1].box.bottom + 10)
+    items, bottom = cards(profile, names, asked[-1].box.bottom + 10)
     return Scene(bottom + MARGIN, (), (*asked, *items))

@@ -33,18 +33,18 @@ class Bench(NamedTuple):
         return cls(size, size - 4, rows, per_row)
 
     @classmethod
-    def named(cls, meeting: RaceProfile, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+    def named(cls, profile: RaceProfile, width: int, teams: Sequence[Sequence[str]]) -> Bench:
         """Large and with their names."""
         rows, per_row = _even(max(map(len, teams)), width // NAMED)
         place = width // per_row
-        lines = max(len(wrapped(meeting.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
-        return cls(place, min(LARGE, place, meeting.together // sum(map(len, teams))), rows, per_row, lines)
+        lines = max(len(wrapped(profile.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
+        return cls(place, min(LARGE, place, profile.most_pixels // sum(map(len, teams))), rows, per_row, lines)
 
     @property
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(self, meeting: RaceProfile, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+    def items(self, profile: RaceProfile, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
         """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)
@@ -52,10 +52,10 @@ class Bench(NamedTuple):
             box = spot._replace(h=self.figure).square()
             if name in fresh:
                 yield Panel(box, "spot", "accent", 3, radius=14)
-            yield meeting.figure(box, name)
+            yield profile.figure(box, name)
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
-                yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
+                yield from paragraph(words, profile.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
 
 
 def _even(count: int, most: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from render.pages import prompt_line
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 from render.typography import measuring
-from render.typography.display_names import called
+from render.typography.display_names import short_name
 from render.typography.fitting import label
 
 MARGIN = 12
@@ -73,17 +73,17 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
-def acting(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
+def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
     """Who has to act, at the right end of the header."""
     seats = sorted(set(view["waiting"]))
     if not seats:
         return []
     everybody = len(seats) == len(names)
     signs = 0 if everybody else len(seats)
-    does = f" {task(meeting, view)}"
+    does = f" {task(profile, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
     room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - measuring.width(does, SMALLEST, True)
-    said = (called(who, room, SMALLEST, bold=True) if who else "") + does
+    said = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
     width = measuring.width(said, SMALLEST, True)
     x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
@@ -119,7 +119,7 @@ def plus(points: float) -> str:
     return f"{'+' if points > 0 else ''}{tenths(points)}".replace("-", "−") if points else "–"
 
 
-def kept(view: Mapping[str, Any]) -> list[float]:
+def points_outside_races(view: Mapping[str, Any]) -> list[float]:
     """What everybody has in the end that no race has brought: what counts of all that they bought or did not spend."""
     races = [racer for race in view["board"]["races"] for racer in race["racers"]]
     won = [sum(racer["points"] for racer in races if racer["seat"] == seat) for seat in range(len(view["seats"]))]
@@ -135,15 +135,15 @@ def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 
 
-def to_act(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    return prompt_line.to_act(view["waiting"], _told_task(meeting, view), names, box)
+def to_act(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    return prompt_line.to_act(view["waiting"], _task_sentence(profile, view), names, box)
 
 
-def act_height(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
-    return prompt_line.act_height(view["waiting"], _told_task(meeting, view), names, width)
+def act_height(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
+    return prompt_line.act_height(view["waiting"], _task_sentence(profile, view), names, width)
 
 
-def task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
+def task(profile: RaceProfile, view: Mapping[str, Any]) -> str:
     """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
     picture, and after whatever comes before a roll there is still something to do."""
     seats = set(view["waiting"])
@@ -152,9 +152,9 @@ def task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
     kinds = {question["kind"] for question in view["questions"]}
     if kinds == {"roll"}:
         return "to roll"
-    return "to choose" if len(seats) > 1 else meeting.task(view, kinds)
+    return "to choose" if len(seats) > 1 else profile.task(view, kinds)
 
 
-def _told_task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
-    does, race = task(meeting, view), view["board"]["race"]
+def _task_sentence(profile: RaceProfile, view: Mapping[str, Any]) -> str:
+    does, race = task(profile, view), view["board"]["race"]
     return tidy(f"{does} for {race['racers'][race['current']]['name']}." if does == "to roll" else f"{does}.")

@@ -16,7 +16,7 @@ GAP, CLOSE = 10, 3
 """From one thing to the next, and from a sign to its number."""
 
 
-class Held(NamedTuple):
+class HeldItem(NamedTuple):
     """Things of one kind: what they are called with their number, their sign, and the number beside it, unless the sign shows how
     many there are."""
 
@@ -30,7 +30,7 @@ class Held(NamedTuple):
         return CLOSE + measuring.width(str(self.number), SMALLEST, True) if self.number > 1 else 0
 
 
-def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> list[Item]:
+def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) -> list[Item]:
     """From the left, each as large as so many can be; `fresh` are the signs of new ones, which have a light behind them."""
     if not held:
         return []
@@ -49,7 +49,7 @@ def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> lis
     return items
 
 
-def told_holdings(held: Sequence[Sequence[Held]], names: Sequence[str]) -> str:
+def holdings_text(held: Sequence[Sequence[HeldItem]], names: Sequence[str]) -> str:
     """Of everybody who has any."""
     if not held:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.text.english import tenths
-from render.race.panels.common import framed, kept, plus
+from render.race.panels.common import framed, plus, points_outside_races
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
@@ -24,13 +24,13 @@ KEPT = "Kept"
 View = Mapping[str, Any]
 
 
-def ledger_height(players: int) -> int:
+def score_table_height(players: int) -> int:
     return HEAD + players * (ROW + GAP)
 
 
-def ledger(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
+def score_table(profile: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
     """Best first: the racers of each race with their points, what else was kept if anybody kept anything, then the sum."""
-    places, races, rest = view["result"]["places"], view["board"]["races"], kept(view)
+    places, races, rest = view["result"]["places"], view["board"]["races"], points_outside_races(view)
     sums = [tenths(points) for points in view["result"]["points"]]
     ran = [[[r for r in race["racers"] if r["seat"] == seat] for race in races] for seat in range(len(names))]
     number = _widest((_brought(racers) for row in ran for racers in row), SMALLEST)
@@ -50,7 +50,7 @@ def ledger(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> 
         items.append(Icon(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
         items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
         for column, racers in zip(columns, ran[seat], strict=True):
-            items += _race(meeting, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
+            items += _race(profile, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
         if any(rest):
             ink = "ink" if rest[seat] else "dim"
             items.append(Label(also._replace(y=row.y, h=row.h), plus(rest[seat]), SMALLEST, ink, rest[seat] > 0, "middle"))
@@ -68,7 +68,7 @@ def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
     return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
 
 
-def _race(meeting: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
+def _race(profile: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
     """The racers of one race side by side, and their points, which take that much of the cell."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
@@ -76,5 +76,5 @@ def _race(meeting: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], 
     step = min(cell.h, (words.x - 2 * APART - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
         spot = Box(words.x - APART - (len(racers) - i) * step, cell.y, step, cell.h).square()
-        items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
+        items.append(profile.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
     return [*items, Label(words, _brought(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

@@ -31,7 +31,7 @@ class Worth(Protocol):
 
 
 def with_teams(
-    meeting: RaceProfile,
+    profile: RaceProfile,
     view: View,
     names: Sequence[str],
     items: list[Item],
@@ -48,32 +48,32 @@ def with_teams(
     teams, points = view["board"]["teams"], view["board"]["points"]
     shown = owned if owned is not None else points if any(points) else None
     width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE
-    bench = Bench.named(meeting, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
-    held = meeting.held(view)
+    bench = Bench.named(profile, width, teams) if named else Bench.fitting(width, max(map(len, teams)))
+    held = profile.held(view)
     depth = TEAM + bench.rows * bench.height + (ROW if any(held) else 0)
     area = Box(MARGIN, top, AREA, seat_rows(len(names)) * (depth + GAP) - GAP)
     for seat, cell in enumerate(seat_cells(len(names), area, GAP)):
-        items += _head(meeting, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)
-        items += bench.items(meeting, teams[seat], fresh, cell.x + INSIDE, cell.y + 50)
+        items += _head(profile, cell, view, seat, names[seat], partial(worth, points=shown[seat]) if shown else None)
+        items += bench.items(profile, teams[seat], fresh, cell.x + INSIDE, cell.y + 50)
         if any(held):
             row = Box(cell.x + 12, cell.bottom - ROW - 6, cell.w - 24, ROW)
             items += holdings(held[seat], row, new.get(seat, ()))
-    return with_act(meeting, view, names, items, area.bottom)
+    return with_act(profile, view, names, items, area.bottom)
 
 
-def with_act(meeting: RaceProfile, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
-    act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(meeting, view, names, AREA - 8))
-    return Scene(act.bottom + 12, (), (*items, *to_act(meeting, view, names, act)))
+def with_act(profile: RaceProfile, view: View, names: Sequence[str], items: list[Item], top: int) -> Scene:
+    act = Box(MARGIN + 4, top + 10, AREA - 8, act_height(profile, view, names, AREA - 8))
+    return Scene(act.bottom + 12, (), (*items, *to_act(profile, view, names, act)))
 
 
 def _head(
-    meeting: RaceProfile, box: Box, view: View, seat: int, player: str, worth: Callable[[Box], list[Item]] | None
+    profile: RaceProfile, box: Box, view: View, seat: int, player: str, worth: Callable[[Box], list[Item]] | None
 ) -> list[Item]:
     acts = seat in view["waiting"]
     items: list[Item] = [Panel(box, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16)]
     inside = box.inset(12, 6)
     items.append(Icon(Box(inside.x, inside.y, 40, 40), "seat", seat))
-    is_last = seat == meeting.last_to_choose(view)
+    is_last = seat == profile.last_to_choose(view)
     chosen = view["board"]["phase"] == "line-up" and not acts and not is_last
     waits = is_last and not acts
     shown = worth(Box(inside.x, inside.y, inside.w - 2, 42)) if worth else []

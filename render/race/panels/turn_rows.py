@@ -58,25 +58,25 @@ class Block(NamedTuple):
     lines: int
 
 
-def rows_height(meeting: RaceProfile, turns: Sequence[TurnRow]) -> int:
+def rows_height(profile: RaceProfile, turns: Sequence[TurnRow]) -> int:
     """0 where there is no turn to tell of."""
-    used = sum(block.lines for block in _blocks(meeting, turns, 0, 0))
+    used = sum(block.lines for block in _blocks(profile, turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
-def rows(meeting: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
+def rows(profile: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
     """The last turns, the newest at the bottom."""
-    return [item for block in _blocks(meeting, turns, box.x + INDENT, box.y + PAD) for item in block.items]
+    return [item for block in _blocks(profile, turns, box.x + INDENT, box.y + PAD) for item in block.items]
 
 
-def _blocks(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
+def _blocks(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
     """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
         blocks = []
         for told in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
             top = y + sum(block.lines for block in blocks) * LINE
-            blocks.append(_sum(meeting, told, x, top) if len(blocks) == 0 else _row(meeting, told[0], x, top))
+            blocks.append(_sum(profile, told, x, top) if len(blocks) == 0 else _row(profile, told[0], x, top))
         if sum(block.lines for block in blocks) <= MOST:
             break
     return blocks
@@ -92,11 +92,11 @@ class _Bit(NamedTuple):
     racer: str = ""
     great: bool = False
 
-    def items(self, meeting: RaceProfile, mark: str = "") -> list[Item]:
+    def items(self, profile: RaceProfile, mark: str = "") -> list[Item]:
         """Side by side, behind a separator if there is one."""
         if not self.racer:
             return [self._words(mark + self.text)]
-        shown = [meeting.figure(_at(0, 0, FIGURE), self.racer), self._words(self.text)]
+        shown = [profile.figure(_at(0, 0, FIGURE), self.racer), self._words(self.text)]
         placed = flow.row(shown, FIGURE_GAP)
         dot = flow.word(mark, LINE)
         return [dot, *(item.moved(dot.box.w, 0) for item in placed)] if mark else placed
@@ -105,24 +105,24 @@ class _Bit(NamedTuple):
         return flow.word(text, LINE, "call" if self.great else "ink", self.great)
 
 
-def _row(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
-    head = _head(meeting, turn, x, y)
+def _row(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
+    head = _head(profile, turn, x, y)
     bits = [
         *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
         *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
         *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]
-    return _flowing(meeting, head, bits, x, y)
+    return _flowing(profile, head, bits, x, y)
 
 
-def _sum(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
+def _sum(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """What turns came to for everybody whom they changed for good."""
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
     head = flow.word(said, LINE, "dim").moved(x, y)
-    return _flowing(meeting, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
+    return _flowing(profile, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
 
 
 def _became(change: NetChange, way: str) -> str:
@@ -134,32 +134,32 @@ def _said(fate: Consequence) -> str:
     return spelled(fate.words, lambda name: name.piece)
 
 
-def _flowing(meeting: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
+def _flowing(profile: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
     """One thing after the other behind the head, in as many lines as it takes."""
     groups: list[flow.Group] = []
     is_own = False  # whether the last words were about the racer itself
-    for bit in (short for long in bits for short in _short(meeting, long)):
+    for bit in (short for long in bits for short in _short(profile, long)):
         if is_own if bit.racer else groups:
-            groups.append(flow.Group(bit.items(meeting), CLOSE, bit.items(meeting, BETWEEN)))
+            groups.append(flow.Group(bit.items(profile), CLOSE, bit.items(profile, BETWEEN)))
         else:
-            groups.append(flow.Group(bit.items(meeting), APART))
+            groups.append(flow.Group(bit.items(profile), APART))
         is_own = not bit.racer
     lines = flow.flow(groups, WIDE, head[-1].box.right - x, HANGING)
     return Block([*head, *flow.stacked(lines, x, y, LINE)], len(lines))
 
 
-def _short(meeting: RaceProfile, bit: _Bit) -> list[_Bit]:
+def _short(profile: RaceProfile, bit: _Bit) -> list[_Bit]:
     """In pieces where even a whole line would not hold it."""
     width = WIDE - HANGING
-    if flow.width_of(bit.items(meeting)) <= width:
+    if flow.width_of(bit.items(profile)) <= width:
         return [bit]
     first, *rest = wrapped(bit.text, width - FIGURE - FIGURE_GAP, SMALLEST, len(bit.text), bit.great)
     return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
 
 
-def _head(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
+def _head(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
     """Sign, figure, dice and spaces."""
-    figure = meeting.figure(_at(0, 0, FIGURE), turn.own.who.piece)
+    figure = profile.figure(_at(0, 0, FIGURE), turn.own.who.piece)
     rest: list[Item] = [figure, *(Icon(_at(0, 0, DIE), "die", die) for die in turn.dice)]
     for i, space in enumerate(turn.way):
         rest += [Icon(_at(0, 0, 34), "arrow right")] if i else []

@@ -11,11 +11,11 @@ from render.race.profile import RaceProfile, View
 OUTLOOK = "To win the game"
 
 
-def open_game(meeting: RaceProfile, view: View, number: int) -> Sequence[float]:
+def open_game(profile: RaceProfile, view: View, number: int) -> Sequence[float]:
     """The chances after that race, as far as a view knows them: after the newest one, and not after the last."""
     is_newest = number == len(view["board"]["races"])
-    return (odds_of(view).game or ()) if is_newest and number < len(meeting.prizes(view)) else ()
+    return (odds_of(view).game or ()) if is_newest and number < len(profile.prizes(view)) else ()
 
 
-def told_outlook(names: Sequence[str], chances: Sequence[float]) -> str:
+def chances_text(names: Sequence[str], chances: Sequence[float]) -> str:
     return f"{OUTLOOK}: {ranked(names, chances)}." if chances else ""

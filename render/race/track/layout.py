@@ -179,7 +179,7 @@ def course_of(length: int) -> TrackLayout:
 
 # ---------------------------------------------------------------------- the ground
 
-Signs = tuple[tuple[int, str, int], ...]
+Features = tuple[tuple[int, str, int], ...]
 """The spaces that do something: the number, what, and how much."""
 
 
@@ -187,12 +187,12 @@ def ground(
     course: TrackLayout, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]], finish: str
 ) -> tuple[Item, ...]:
     """The empty course. Hashable, and so drawn once for each track."""
-    signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
-    return _ground(course, look, corner, signs, finish)
+    ordered = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
+    return _ground(course, look, corner, ordered, finish)
 
 
 @lru_cache(maxsize=16)
-def _ground(course: TrackLayout, look: str, corner: int | None, signs: Signs, finish: str) -> tuple[Item, ...]:
+def _ground(course: TrackLayout, look: str, corner: int | None, features: Features, finish: str) -> tuple[Item, ...]:
     start, podium = course.start, course.podium
     items: list[Item] = [
         Panel(start, look, "tile edge", 2, radius=22),
@@ -203,12 +203,12 @@ def _ground(course: TrackLayout, look: str, corner: int | None, signs: Signs, fi
         *_finish_line(course),
         *(Icon(_turning(course, space), "arrow down") for space in course.ends),
     ]
-    special = {space for space, _, _ in signs}
+    special = {space for space, _, _ in features}
     for space in range(1, course.length):
         items += _tile(course, space, look, space == corner)
         if space not in special:
             items.append(_onwards(course, space))
-    for space, kind, n in signs:
+    for space, kind, n in features:
         items += _feature(course.sign_box(space), kind, n)
     return tuple(items)
 

@@ -1,4 +1,4 @@
-"""Signs on the course of what was used in the last turns: on a plate, beside what it was used on and in nobody's way."""
+"""Icons on the course of what was used in the last turns: on a plate, beside what it was used on and in nobody's way."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ItemMark(NamedTuple):
         return [Icon(box, self.plate.sign)] if self.bare else self.plate.items(box)
 
 
-def told_marks(marks: Sequence[ItemMark]) -> str:
+def marks_text(marks: Sequence[ItemMark]) -> str:
     """What they tell, for those who hear it."""
     return f"Signs on the course: {', '.join(mark.told for mark in marks)}." if marks else ""
 

@@ -13,7 +13,7 @@ from engine.games.magical_athlete.racers import CARDS
 from render.drawing.figure_registry import drawing_of
 from render.drawing.sprites import Cast, sprite
 from render.games import artist_of
-from render.games.magical_athlete.cast import RACERS, TROUPE
+from render.games.magical_athlete.cast import GAME_ID, RACERS
 from render.games.magical_athlete_2003 import cast as cast_2003
 from render.scene.scene import Pose
 
@@ -70,8 +70,8 @@ def test_there_is_a_figure_for_each_card_and_for_nothing_else() -> None:
 
 
 def test_the_artist_brings_the_whole_cast_on_the_stage() -> None:
-    assert artist_of(TROUPE).cast == RACERS
-    assert {drawing_of(f"{TROUPE}/{name}") for name in CARDS} == set(RACERS.values())
+    assert artist_of(GAME_ID).cast == RACERS
+    assert {drawing_of(f"{GAME_ID}/{name}") for name in CARDS} == set(RACERS.values())
 
 
 # ---------------------------------------------------------------------- the box

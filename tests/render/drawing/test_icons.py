@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from render.drawing.icons import SIGNS
+from render.drawing.icons import ICONS
 from render.drawing.paint import put
 from render.drawing.pen import Pen
 from render.scene.scene import Box, Icon
@@ -30,7 +30,7 @@ def values(kind: str) -> Iterable[int]:
 
 def drawn(kind: str, value: int, size: int = 100) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS[kind](pen, value)
+    ICONS[kind](pen, value)
     return pen.finished()
 
 
@@ -45,10 +45,10 @@ def difference(a: Image.Image, b: Image.Image) -> float:
 def test_all_signs_that_pictures_use_are_there() -> None:
     track = {"star", "rock", "flag", *ARROWS}
     prizes = {"gold", "silver", "bronze", "coin", "crown"}
-    assert SIGNS.keys() >= {"seat", "die", "to act", "out", "spark", "portal"} | track | prizes
+    assert ICONS.keys() >= {"seat", "die", "to act", "out", "spark", "portal"} | track | prizes
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_a_good_part_of_its_square_in_every_size(kind: str) -> None:
     """Every value as large as on the track, and some in the other sizes."""
     every = [*values(kind)]
@@ -61,13 +61,13 @@ def test_a_sign_fills_a_good_part_of_its_square_in_every_size(kind: str) -> None
         assert min(box[2] - box[0], box[3] - box[1]) >= size * 0.65
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_is_not_cut_off_by_its_square(kind: str) -> None:
     """Drawn on a larger sheet it is not larger than by a hair of its outline, which is 5 to 9 thick."""
     every = list(values(kind))
     for value in every if kind == "seat" else (every[0], every[-1]):
         pen = Pen(480, 480, unit=4, rim=10, finer=2)
-        SIGNS[kind](pen, value)
+        ICONS[kind](pen, value)
         left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
         beyond = max(40 - left, 40 - top, right - 440, bottom - 440) / 4
         assert beyond <= 1.25, value
@@ -82,7 +82,7 @@ def test_another_number_is_another_picture(kind: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_sign_looks_like_another(size: int) -> None:
-    images = {kind: drawn(kind, 1, size) for kind in SIGNS}
+    images = {kind: drawn(kind, 1, size) for kind in ICONS}
     alike = [(a, b) for a, b in itertools.combinations(images, 2) if difference(images[a], images[b]) < 0.02]
     assert not alike
 
@@ -129,7 +129,7 @@ def spots(image: Image.Image) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_in_a_picture_stays_inside_its_box(kind: str) -> None:
     """Where the box is not a square, it stands in the middle of it."""
     box = Box(20, 30, 90, 38)

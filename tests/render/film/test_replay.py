@@ -23,7 +23,7 @@ from render.drawing.encode import reduced
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
 from render.games import artist_of
-from render.games.magical_athlete.cast import TROUPE
+from render.games.magical_athlete.cast import GAME_ID
 from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
 from render.race.film_frame import grass
 from render.race.track.crowd import stands
@@ -99,7 +99,7 @@ def figures(frame: Frame) -> dict[str, Figure]:
     """The pieces on the course and on the podium by their racers' names: not those below it."""
     found = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
     assert len({item.name for item in found}) == len(found), "somebody is in two places"
-    return {item.name.removeprefix(f"{TROUPE}/"): item for item in found}
+    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in found}
 
 
 def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ def test_a_game_is_its_races_after_each_other() -> None:
 
 def test_the_same_game_is_the_same_film() -> None:
     first = short_film()
-    paint.forget()
+    paint.clear_caches()
     paint.halved.cache_clear()
     assert replay(begun(), 1) == first
     assert short_film("light") != first
@@ -341,7 +341,7 @@ def test_each_main_roll_is_seen_with_who_rolled_it() -> None:
         inside = [item for item in frame.pieces if GRASS.holds(item.box)]
         dice = [item.value for item in inside if isinstance(item, Icon) and item.kind == "die"]
         if dice and frame.time > 100:
-            shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{TROUPE}/"), dice[0]))
+            shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{GAME_ID}/"), dice[0]))
     shown = [pair for pair, _ in itertools.groupby(shown)]
     assert [pair for pair, _ in itertools.groupby(rolled)] == shown
 

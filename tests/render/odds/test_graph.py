@@ -14,8 +14,8 @@ from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
 from render.odds.alt import graph_alt
 from render.odds.example import example
-from render.odds.graph import PLOT, TURNED, apart, graph_scene
-from render.odds.label_positions import CLOSE, spots
+from render.odds.graph import PLOT, TURNED, graph_scene, spread
+from render.odds.label_positions import CLOSE, label_positions
 from render.odds.odds_view import OddsView, odds_of
 from render.scene.scene import Box, Curve, Icon, Label, Panel, Scene
 from render.scene.theme import SEATS, THEMES
@@ -59,7 +59,7 @@ def test_nothing_is_cut_off_or_in_the_way_whatever_the_odds_were(odds: OddsView)
 @given(all_odds())
 def test_a_sign_on_a_line_is_on_its_own_line_alone(odds: OddsView) -> None:
     lines = [curve.points for curve in sorted(_curves(odds), key=lambda curve: curve.seat)]
-    for seat, spot in spots(lines, PLOT):
+    for seat, spot in label_positions(lines, PLOT):
         x, y = spot.middle
         heights = [_height(points, x) for points in lines]
         assert abs(heights.pop(seat) - y) <= 1
@@ -81,7 +81,7 @@ def test_lines_that_part_can_be_followed_by_their_signs() -> None:
     for seed, seats in itertools.product(range(6), (2, 3, 4, 6)):
         odds = odds_of({"odds": example(tuple(map(str, range(seats))), "Race 1", seed)})
         lines = [curve.points for curve in sorted(_curves(odds), key=lambda curve: curve.seat)]
-        followed, total = followed + len({seat for seat, _ in spots(lines, PLOT)}), total + seats
+        followed, total = followed + len({seat for seat, _ in label_positions(lines, PLOT)}), total + seats
     assert followed > total * 0.85
 
 
@@ -133,9 +133,9 @@ def test_lines_of_a_long_race_are_thinner() -> None:
 
 def test_what_is_pushed_apart_moves_as_little_as_it_has_to() -> None:
     area = Box(0, 100, 10, 500)
-    assert apart([100, 300, 500], [48] * 3, area) == [100, 300, 500]
-    assert apart([0, 300, 310], [48] * 3, area) == [100, 300, 348]
-    assert apart([552, 552, 552], [48, 80, 48], area) == [424, 472, 552]
+    assert spread([100, 300, 500], [48] * 3, area) == [100, 300, 500]
+    assert spread([0, 300, 310], [48] * 3, area) == [100, 300, 348]
+    assert spread([552, 552, 552], [48, 80, 48], area) == [424, 472, 552]
 
 
 # ---------------------------------------------------------------------- in words

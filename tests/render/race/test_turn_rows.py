@@ -11,7 +11,7 @@ import pytest
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, spelled
 from engine.text.turn_summary import Consequence, NetChange
-from render.games.magical_athlete.profile import MEETING
+from render.games.magical_athlete.profile import PROFILE
 from render.race.panels.last_turns import last_turns
 from render.race.panels.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
 from render.race.track.moves import RacerMove, moves, recent
@@ -60,7 +60,7 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         told = [*told, *turns][-12:]
-        assert rows_height(MEETING, turns) <= MOST * LINE + 2 * PAD
+        assert rows_height(PROFILE, turns) <= MOST * LINE + 2 * PAD
         check(turns)
         check(told)
 
@@ -83,7 +83,7 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
     def between(*fates: Consequence) -> list[str]:
         turn = TurnRow(1, (5,), (), ("10", "15"), NetChange(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
         check([turn])
-        items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
+        items = rows(PROFILE, [turn], Box(12, 100, WIDTH - 24, rows_height(PROFILE, [turn])))
         return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
 
     assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
@@ -91,8 +91,8 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
 
 
 def check(turns: list[TurnRow]) -> None:
-    box = Box(12, 100, WIDTH - 24, rows_height(MEETING, turns))
-    items = rows(MEETING, turns, box)
+    box = Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns))
+    items = rows(PROFILE, turns, box)
     assert all(box.holds(item.box) for item in items)
     assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))

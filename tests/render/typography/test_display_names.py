@@ -12,7 +12,7 @@ from engine import Event, Table, get_game
 from engine.text.english import tidy
 from engine.text.truncate import MORE
 from render import pictures
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.typography.display_names import MOST_MARKS, drawable, plain_text, seat_names, spoken_names
 from render.typography.draw_text import letters
 from render.typography.font_faces import NUNITO, face_for
@@ -197,7 +197,7 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 def roll_off(people: list[str]) -> str:
     """What a picture tells of a roll-off between them."""
     happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
-    return retold(get_game("magical-athlete").turns([happened]), seat_names(people))
+    return summary_text(get_game("magical-athlete").turns([happened]), seat_names(people))
 
 
 @given(anything, anything)

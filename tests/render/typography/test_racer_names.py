@@ -12,7 +12,7 @@ from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
-from render.games.magical_athlete.profile import MEETING
+from render.games.magical_athlete.profile import PROFILE
 from render.race.film_frame import FilmRunner, RaceFrame, infield
 from render.race.track.layout import course_of
 from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
@@ -103,6 +103,6 @@ def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None
         thrown = ((name, 3), (others[0].name, 4))
         duel = RaceFrame(course_of(30), (FilmRunner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
         for moment in (start, duel):
-            words = [item.text for item in infield(MEETING, moment, PEOPLE[:players]) if isinstance(item, Label)]
+            words = [item.text for item in infield(PROFILE, moment, PEOPLE[:players]) if isinstance(item, Label)]
             assert name in words
             assert not any(MORE in word for word in words)

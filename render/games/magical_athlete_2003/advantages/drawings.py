@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, PLUM, STEEL, UMBER
 
@@ -136,7 +136,7 @@ def wave(pen: Pen, _value: int) -> None:
     pen.circle(50, 50, 44, None, line=5, ink="#d9a6ff")
 
 
-THINGS: Signs = {
+THINGS: Icons = {
     "boot": boot,
     "emp": emp,
     "gust": gust(mirrored=False),
@@ -147,7 +147,7 @@ THINGS: Signs = {
 }
 """By the names that the rules have for them."""
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **THINGS,
     "gust right": gust(mirrored=False),
     "gust left": gust(mirrored=True),

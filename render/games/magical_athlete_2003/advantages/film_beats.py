@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.film.narration import between
-from render.games.magical_athlete_2003.advantages.items import sign_of
+from render.games.magical_athlete_2003.advantages.items import icon_of
 from render.games.magical_athlete_2003.advantages.uses import BLAST, PUFF, plate_of, wind
 from render.race.film import RaceNarrator
 from render.race.film_frame import around
@@ -29,51 +29,51 @@ GUSTS, SPREAD = 110, 60
 Data = Mapping[str, Any]
 
 
-def item_used(teller: RaceNarrator, data: Data) -> None:
-    USES[data["item"]](teller, data)
+def item_used(narrator: RaceNarrator, data: Data) -> None:
+    USES[data["item"]](narrator, data)
 
 
-def _boot(teller: RaceNarrator, data: Data) -> None:
-    _rise(teller, data["racer"], plate_of(data))
+def _boot(narrator: RaceNarrator, data: Data) -> None:
+    _rise(narrator, data["racer"], plate_of(data))
 
 
-def _mind(teller: RaceNarrator, data: Data) -> None:
-    _rise(teller, data["racer"], plate_of(data)._replace(seat=data["seat"]))
+def _mind(narrator: RaceNarrator, data: Data) -> None:
+    _rise(narrator, data["racer"], plate_of(data)._replace(seat=data["seat"]))
 
 
-def _beans(teller: RaceNarrator, data: Data) -> None:
+def _beans(narrator: RaceNarrator, data: Data) -> None:
     """And the die counts as more: the main roll of whoever has the turn, or one that was thrown beside it."""
-    now = teller.now
-    _rise(teller, data["racer"] or now.turn, plate_of(data))
+    now = narrator.now
+    _rise(narrator, data["racer"] or now.turn, plate_of(data))
     if now.thrown and (data["racer"] is None or data["racer"] in dict(now.thrown)):
         whose = data["racer"] or now.thrown[-1][0]
         thrown = tuple((name, data["die"] if name == whose else die) for name, die in now.thrown)
-        teller.now = now._replace(thrown=thrown)
+        narrator.now = now._replace(thrown=thrown)
     elif now.roll:
-        teller.now = now._replace(roll=data["die"])
-    teller.pause(LOOK)
+        narrator.now = now._replace(roll=data["die"])
+    narrator.pause(LOOK)
 
 
-def _rise(teller: RaceNarrator, racer: str, plate: Plate) -> None:
+def _rise(narrator: RaceNarrator, racer: str, plate: Plate) -> None:
     """Above the racer."""
-    step = teller.become({})
+    step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:
         return
-    width, course = plate.width(PLATE), teller.course
+    width, course = plate.width(PLATE), narrator.course
     x = min(max(0, piece.box.middle[0] - width // 2), course.area.right - width)
 
     def rising(part: float) -> list[Item]:
         return plate.items(Box(x, max(course.area.y, piece.box.y - PLATE // 2 - round(LIFT * part)), width, PLATE))
 
-    teller.move(RISE, step, lambda _: {}, rising)
+    narrator.move(RISE, step, lambda _: {}, rising)
 
 
-def _gust(teller: RaceNarrator, data: Data) -> None:
+def _gust(narrator: RaceNarrator, data: Data) -> None:
     """Wind from one side of the field to the other; who is blown away goes after that."""
-    step, course = teller.become({}), teller.course
+    step, course = narrator.become({}), narrator.course
     sign, field = wind(course, data["space"], data["n"]), course.field(data["space"])
-    to_the_left = sign == sign_of("gust left")
+    to_the_left = sign == icon_of("gust left")
     ends = [(field.x - GUSTS // 3, field.middle[1]), (field.right + GUSTS // 3, field.middle[1])]
     start, end = reversed(ends) if to_the_left else ends
 
@@ -82,57 +82,57 @@ def _gust(teller: RaceNarrator, data: Data) -> None:
         aside = GUSTS // 4 if to_the_left else -GUSTS // 4
         return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), sign) for i in (0, 1)]
 
-    teller.move(BLOW, step, lambda _: {}, blow)
+    narrator.move(BLOW, step, lambda _: {}, blow)
 
 
-def _emp(teller: RaceNarrator, data: Data) -> None:
+def _emp(narrator: RaceNarrator, data: Data) -> None:
     """Waves from the middle; then all is dim, and those who had to rest are on their feet."""
-    step, course = teller.become({}), teller.course
+    step, course = narrator.become({}), narrator.course
     middle = course.middle.middle
 
     def pulse(part: float) -> list[Item]:
-        waves = [Icon(around(course, middle, round(60 + 240 * part * reach)), sign_of("wave")) for reach in (0.55, 1)]
-        return [*waves, Icon(around(course, middle, 110), sign_of(EMP))]
+        waves = [Icon(around(course, middle, round(60 + 240 * part * reach)), icon_of("wave")) for reach in (0.55, 1)]
+        return [*waves, Icon(around(course, middle, 110), icon_of(EMP))]
 
-    teller.move(PULSE, step, lambda _: {}, pulse)
-    teller.now = teller.now._replace(hushed=True)
-    teller.become({name: {"tripped": False} for name in data["freed"]})
-    teller.pause(LOOK)
+    narrator.move(PULSE, step, lambda _: {}, pulse)
+    narrator.now = narrator.now._replace(hushed=True)
+    narrator.become({name: {"tripped": False} for name in data["freed"]})
+    narrator.pause(LOOK)
 
 
-def _dynamite(teller: RaceNarrator, data: Data) -> None:
+def _dynamite(narrator: RaceNarrator, data: Data) -> None:
     """Its die is thrown by the racer of whoever lights it."""
-    racer = next((runner.name for runner in teller.now.runners if runner.seat == data["seat"]), teller.now.turn)
-    _rise(teller, racer, plate_of(data))
-    teller.thrown({"racer": racer, "die": data["die"]})
+    racer = next((runner.name for runner in narrator.now.runners if runner.seat == data["seat"]), narrator.now.turn)
+    _rise(narrator, racer, plate_of(data))
+    narrator.thrown({"racer": racer, "die": data["die"]})
 
 
-def exploded(teller: RaceNarrator, data: Data) -> None:
-    _burst(teller, data["racer"], BLAST, BANG, (70, 190))
-    teller.pause(MARVEL)
+def exploded(narrator: RaceNarrator, data: Data) -> None:
+    _burst(narrator, data["racer"], BLAST, BANG, (70, 190))
+    narrator.pause(MARVEL)
 
 
-def fizzled(teller: RaceNarrator, _data: Data) -> None:
-    _burst(teller, teller.now.turn, PUFF, SMOKE, (60, 100))
-    teller.pause(LOOK)
+def fizzled(narrator: RaceNarrator, _data: Data) -> None:
+    _burst(narrator, narrator.now.turn, PUFF, SMOKE, (60, 100))
+    narrator.pause(LOOK)
 
 
-def _burst(teller: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
+def _burst(narrator: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
     """At a racer, from small to large."""
-    step = teller.become({})
+    step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:
         return
     small, large = sizes
 
     def grow(part: float) -> list[Item]:
-        return [Icon(around(teller.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
+        return [Icon(around(narrator.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
 
-    teller.move(time, step, lambda _: {}, grow)
+    narrator.move(time, step, lambda _: {}, grow)
 
 
-def abilities_back(teller: RaceNarrator, _data: Data) -> None:
-    teller.now = teller.now._replace(hushed=False)
+def abilities_back(narrator: RaceNarrator, _data: Data) -> None:
+    narrator.now = narrator.now._replace(hushed=False)
 
 
 USES: dict[str, Callable[[RaceNarrator, Data], None]] = {

@@ -7,33 +7,33 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS, PRICE
 from engine.text.english import counted, listed
-from render.games.magical_athlete_2003.cast import TROUPE
-from render.race.panels.holdings import Held
+from render.games.magical_athlete_2003.cast import GAME_ID
+from render.race.panels.holdings import HeldItem
 from render.race.profile import View
 
 BEAN = "Magic Bean"
 BY_TITLE = {item.title: thing for thing, item in ITEMS.items()}
 
 
-def sign_of(thing: str) -> str:
-    return f"{TROUPE}/{thing}"
+def icon_of(thing: str) -> str:
+    return f"{GAME_ID}/{thing}"
 
 
-def held(view: View) -> Sequence[Sequence[Held]]:
+def held(view: View) -> Sequence[Sequence[HeldItem]]:
     return [_held(things) for things in view["board"]["items"]]
 
 
-def _held(things: Sequence[str]) -> list[Held]:
+def _held(things: Sequence[str]) -> list[HeldItem]:
     """One sign for all of a kind, in the order of the stall; beans are counted on their sign."""
     have = Counter(things)
     return [
-        Held(called(thing, have[thing]), sign_of(thing), have[thing], 1 if thing == BEANS else have[thing])
+        HeldItem(item_phrase(thing, have[thing]), icon_of(thing), have[thing], 1 if thing == BEANS else have[thing])
         for thing in ITEMS
         if have[thing]
     ]
 
 
-def called(thing: str, count: int = 1) -> str:
+def item_phrase(thing: str, count: int = 1) -> str:
     """Some of them; what there is only once needs no article."""
     name = BEAN if thing == BEANS else ITEMS[thing].title
     if ITEMS[thing].stock == 1:
@@ -50,4 +50,4 @@ def stock_alt(stock: Mapping[str, int]) -> str:
 
 
 def _for_sale(thing: str, count: int) -> str:
-    return f"{counted(count, 'set')} of {ITEMS[thing].title}" if thing == BEANS else called(thing, count)
+    return f"{counted(count, 'set')} of {ITEMS[thing].title}" if thing == BEANS else item_phrase(thing, count)

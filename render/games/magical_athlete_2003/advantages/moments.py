@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.panels.holdings import decided_by
 from render.race.showcase import PEOPLE
 
@@ -34,7 +34,7 @@ def moments(players: int, options: Mapping[str, str]) -> dict[str, View]:
 
 def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]:
     """What somebody sees after each answer who has looked away for a round, and all of it in the end."""
-    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    table = Table.new(GAME_ID, PEOPLE[:players], options, seed)
     while table.questions:
         question = table.questions[0]
         table.answer(question.seat, question.key, answered(table, question))

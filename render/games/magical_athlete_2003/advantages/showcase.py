@@ -11,12 +11,12 @@ from render.drawing.encode import png
 from render.drawing.paint import painted
 from render.film.replay import replay
 from render.gallery.gallery import framed
-from render.games.magical_athlete_2003.advantages.drawings import SIGNS
-from render.games.magical_athlete_2003.advantages.items import BY_TITLE, sign_of
+from render.games.magical_athlete_2003.advantages.drawings import ICONS
+from render.games.magical_athlete_2003.advantages.items import BY_TITLE, icon_of
 from render.games.magical_athlete_2003.advantages.moments import FILM, View, moments, used_in_races
 from render.race.artist import RaceArtist
 from render.scene.scene import Box, Icon, Item, Panel, Scene
-from render.scene.theme import theme_called
+from render.scene.theme import get_theme
 from render.typography.fitting import label
 
 PLAIN: Mapping[str, str] = {}
@@ -56,14 +56,14 @@ def page_of(artist: RaceArtist, name: str, view: View) -> Page:
 
 def signs(theme: str) -> bytes:
     """All of them on one sheet."""
-    rows = -(-len(SIGNS) // COLUMNS)
+    rows = -(-len(ICONS) // COLUMNS)
     width, height = COLUMNS * CELL.w + 20, rows * CELL.h + 20
     items: list[Item] = []
-    for name, cell in zip(SIGNS, Box(10, 10, width - 20, height - 20).grid(COLUMNS, rows), strict=False):
+    for name, cell in zip(ICONS, Box(10, 10, width - 20, height - 20).grid(COLUMNS, rows), strict=False):
         box = cell.inset(5)
         items += [Panel(box, "panel", radius=16), label(Box(box.x + 12, box.y + 4, box.w - 24, 36), name, 28, bold=True)]
         x = box.x + 8
         for size in SIZES:
-            items.append(Icon(Box(x, box.bottom - 4 - size, size, size), sign_of(name), 3))
+            items.append(Icon(Box(x, box.bottom - 4 - size, size, size), icon_of(name), 3))
             x += size + 8
-    return png(painted(Scene(height, (), tuple(items), width), theme_called(theme)), limit=None)
+    return png(painted(Scene(height, (), tuple(items), width), get_theme(theme)), limit=None)

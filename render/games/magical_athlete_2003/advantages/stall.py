@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from render.games.magical_athlete_2003.advantages.items import sign_of
+from render.games.magical_athlete_2003.advantages.items import icon_of
 from render.race.panels.common import MARGIN
 from render.race.panels.teams import AREA
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
@@ -45,7 +45,7 @@ def _left(cell: Box, thing: str, left: int) -> list[Item]:
     size, said, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
     width = measuring.width(said, letters, bool(left))
     x = cell.x + (cell.w - size - width - (PAD if width else 0)) // 2
-    items: list[Item] = [Icon(Box(x, cell.y + PAD, size, SIGN).square().inset(2), sign_of(thing), SET)]
+    items: list[Item] = [Icon(Box(x, cell.y + PAD, size, SIGN).square().inset(2), icon_of(thing), SET)]
     if said:
         row = Box(x + size + PAD, cell.y + PAD, width, SIGN)
         items.append(Label(row, said, letters, "ink" if left else "dim", bold=bool(left)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST, MIND
-from render.games.magical_athlete_2003.advantages.items import called, sign_of
+from render.games.magical_athlete_2003.advantages.items import icon_of, item_phrase
 from render.race.panels.holdings import decided_by
 from render.race.profile import View
 from render.race.track import moves
@@ -14,7 +14,7 @@ from render.race.track.layout import TrackLayout, course_of
 from render.race.track.marks import ItemMark, Plate
 from render.scene.scene import Box
 
-BLAST, PUFF = sign_of("blast"), sign_of("puff")
+BLAST, PUFF = icon_of("blast"), icon_of("puff")
 Data = Mapping[str, Any]
 
 
@@ -31,7 +31,7 @@ def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[ItemMar
     for racer in racers:
         other = decided_by(racer)
         if other is not None and racer["name"] in spots:
-            yield _at(racer["name"], called(MIND), Plate(sign_of(MIND), seat=other), spots)
+            yield _at(racer["name"], item_phrase(MIND), Plate(icon_of(MIND), seat=other), spots)
 
 
 def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
@@ -57,13 +57,13 @@ def _mark(data: Data, turn: str, course: TrackLayout, spots: Mapping[str, Box]) 
     thing = data["item"]
     if thing == GUST:
         space, n = data["space"], data["n"]
-        told = f"{called(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
+        told = f"{item_phrase(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
         yield ItemMark(course.field(space), told, Plate(wind(course, space, n), words=signed(n)))
     elif thing == EMP:
-        yield ItemMark(course.middle, called(EMP), Plate(sign_of(EMP)))
+        yield ItemMark(course.middle, item_phrase(EMP), Plate(icon_of(EMP)))
     elif thing != DYNAMITE and (data["racer"] or turn) in spots:
         count = data.get("count", 1)
-        yield _at(data["racer"] or turn, called(thing, count), plate_of(data), spots)
+        yield _at(data["racer"] or turn, item_phrase(thing, count), plate_of(data), spots)
 
 
 def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> ItemMark:
@@ -73,12 +73,12 @@ def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> ItemMa
 def plate_of(data: Data) -> Plate:
     """Of something that is used on somebody, with what it adds."""
     more: int | None = data.get("plus", data.get("count"))
-    return Plate(sign_of(data["item"]), more or 0, signed(more) if more else "")
+    return Plate(icon_of(data["item"]), more or 0, signed(more) if more else "")
 
 
 def wind(course: TrackLayout, space: int, n: int) -> str:
     """The sign of a gust on that space, which blows to the left where the race runs that way, or back from there."""
-    return sign_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
+    return icon_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
 
 
 def signed(number: int) -> str:

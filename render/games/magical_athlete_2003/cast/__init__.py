@@ -5,5 +5,5 @@ from __future__ import annotations
 from render.drawing.sprites import Cast
 from render.games.magical_athlete_2003.cast import fighters, rogues, scholars, spirits
 
-TROUPE = "magical-athlete-2003"
+GAME_ID = "magical-athlete-2003"
 RACERS: Cast = dict(sorted({**fighters.FIGURES, **rogues.FIGURES, **scholars.FIGURES, **spirits.FIGURES}.items()))

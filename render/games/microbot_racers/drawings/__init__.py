@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.drawing.icons import Signs
+from render.drawing.icons import Icons
 from render.games.microbot_racers.drawings import actions, badges, robots, squares
 
-TROUPE = "microbot-racers"
-SIGNS: Signs = {**squares.SIGNS, **robots.SIGNS, **actions.SIGNS, **badges.SIGNS}
+GAME_ID = "microbot-racers"
+ICONS: Icons = {**squares.ICONS, **robots.ICONS, **actions.ICONS, **badges.ICONS}

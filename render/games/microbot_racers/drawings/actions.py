@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, smooth
 from render.games.microbot_racers.drawings.squares import HAZARD
 
@@ -76,7 +76,7 @@ def wrench(pen: Pen, _value: int) -> None:
         pen.curve([(46, 40), (46, 76)], "#ffffff", 6)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "move": move,
     "turn-left": turn(-1),
     "turn-right": turn(1),

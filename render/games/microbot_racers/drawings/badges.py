@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Pen, Point, arc
 from render.games.microbot_racers.drawings.robots import number_ink
 from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
@@ -64,7 +64,7 @@ def first(pen: Pen, _value: int) -> None:
     pen.text(50, 59, "1", 36, INK)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **{f"health-{seat}": health(seat) for seat in range(4)},
     "impact": impact,
     "splash": splash,

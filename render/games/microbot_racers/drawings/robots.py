@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.drawing import figure_parts
-from render.drawing.icons import DARK_SEATS, PALE, Drawing, Signs
+from render.drawing.icons import DARK_SEATS, PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen
 from render.games.microbot_racers.drawings.squares import HAZARD
 from render.scene.theme import SEATS
@@ -149,4 +149,4 @@ def wreck(pen: Pen, value: int) -> None:
         pen.circle(85, 80, 4, "#b4b1c0", line=0)
 
 
-SIGNS: Signs = {**{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))}, "wreck": wreck}
+ICONS: Icons = {**{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))}, "wreck": wreck}

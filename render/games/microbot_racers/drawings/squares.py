@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 
 HAZARD: Colour = "#ffc81f"
@@ -128,7 +128,7 @@ def _half_turn(pen: Pen, _value: int) -> None:
     round_arrows(pen, 22, 8, PALE)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "block": block,
     "puddle": puddle,
     "ramp": ramp,

@@ -8,11 +8,11 @@ from typing import Any
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.text.english import counted
 from render.games.microbot_racers.alt import written
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
-from render.typography.display_names import name_label, seat_names, together
+from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
 
 MARGIN, GAP, INSIDE = 12, 10, 16
@@ -48,14 +48,14 @@ def _title(board: View, winners: Sequence[str]) -> list[Item]:
     left, right = sign.right + 16, WIDTH - MARGIN - 8
     rounds = counted(board["round"], "round")
     wide = measuring.width(rounds, SMALLEST, True)
-    items: list[Item] = [Icon(sign, "crown" if winners else f"{TROUPE}/impact")]
+    items: list[Item] = [Icon(sign, "crown" if winners else f"{GAME_ID}/impact")]
     items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
     right -= wide + 24
     if not winners:
         return [*items, label(Box(left, 8, right - left, TITLE - 16), f"{how}: nobody wins", LETTERS, "call", bold=True)]
     tail = f" {'win' if len(winners) > 1 else 'wins'}: {how}"
     room = right - left - measuring.width(tail, LETTERS, True)
-    text = f"{together(winners, room, LETTERS, bold=True)}{tail}"
+    text = f"{short_names(winners, room, LETTERS, bold=True)}{tail}"
     return [*items, label(Box(left, 8, right - left, TITLE - 16), text, LETTERS, "call", bold=True)]
 
 
@@ -67,7 +67,7 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     inside = box.inset(INSIDE)
     size = min(inside.h, inside.w // 3)
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
-    items.append(Figure(portrait, f"{TROUPE}/{FACES[seat]}") if each["intact"] else Icon(portrait, f"{TROUPE}/wreck", seat))
+    items.append(Figure(portrait, f"{GAME_ID}/{FACES[seat]}") if each["intact"] else Icon(portrait, f"{GAME_ID}/wreck", seat))
     x = portrait.right + 24
     size = 62 if first else 40
     upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)
@@ -88,7 +88,7 @@ def _facts(board: View, seat: int, box: Box) -> list[Item]:
     items: list[Item] = []
     x = box.x
     for kind, value, text in (
-        (f"{TROUPE}/health-{seat}", each["health"], str(each["health"])),
+        (f"{GAME_ID}/health-{seat}", each["health"], str(each["health"])),
         ("flag", 0, f"{written(each['laps'])}/{board['goal']}"),
     ):
         wide = measuring.width(text, letters, True)

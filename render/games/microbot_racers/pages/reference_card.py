@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.faces import PLAIN, START
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.panels.action_card import card_ground, markers
 from render.games.microbot_racers.track.squares import PRINTS
@@ -69,12 +69,12 @@ class CardPiece:
                 if (x + y) % 2:
                     items.append(Panel(square(x, y).inset(4), "square odd", radius=6))
                 if kind != PLAIN:
-                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{TROUPE}/{PRINTS[kind]}"))
+                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{GAME_ID}/{PRINTS[kind]}"))
         for seat, spots in self.ways:
             points = tuple(square(*spot).middle for spot in spots)
             items.append(Trail(Box.around_points(points, ASIDE), points, seat))
-        items += [Icon(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
-        items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
+        items += [Icon(square(x, y, 0.94), f"{GAME_ID}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
+        items += [Printed(square(x, y, part), f"{GAME_ID}/{kind}", value) for kind, value, x, y, part in self.marks]
         return items
 
 
@@ -84,11 +84,11 @@ def drawing_of(name: str, box: Box) -> list[Item]:
 
 
 def _cast(box: Box) -> list[Item]:
-    return [Figure(cell.inset(6), f"{TROUPE}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
+    return [Figure(cell.inset(6), f"{GAME_ID}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
 
 
 def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+    return side_by_side([(f"{GAME_ID}/{sign}", value) for sign, value in signs], columns)
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
@@ -97,7 +97,7 @@ def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str])
     def draw(box: Box) -> list[Item]:
         upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
         items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in CardPiece(piece)(side)]
-        return [*items, Icon(button.square(), f"{TROUPE}/{switch}")]
+        return [*items, Icon(button.square(), f"{GAME_ID}/{switch}")]
 
     return draw
 

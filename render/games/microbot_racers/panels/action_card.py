@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.scene.scene import Box, Icon, Item, Panel
 
 PAD, GAP = 5, 4
@@ -27,9 +27,9 @@ def drawing_of(action: str) -> Drawing:
     """What an action looks like."""
     side = "left" if action[1] == LEFT else "right"
     if action[0] in (MOVE, JUMP):
-        return Drawing(f"{TROUPE}/{'move' if action[0] == MOVE else 'jump'}", distance(action))
+        return Drawing(f"{GAME_ID}/{'move' if action[0] == MOVE else 'jump'}", distance(action))
     kinds = {TURN: f"turn-{side}", DRIFT: f"drift-{side}"}
-    return Drawing(f"{TROUPE}/{kinds.get(action[0], 'repair')}")
+    return Drawing(f"{GAME_ID}/{kinds.get(action[0], 'repair')}")
 
 
 def spaces_of(board: View) -> dict[str, list[int | None]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import HEADER
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
-from render.typography.display_names import together
+from render.typography.display_names import short_names
 
 TITLE, LETTERS, MARK = 46, 36, 50
 GAME = "Microbot Racers"
@@ -47,7 +47,7 @@ def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> l
     """Who is waited for, or who has won."""
     winners = view["board"]["winners"]
     if winners is not None:
-        marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{TROUPE}/impact", 0)]
+        marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{GAME_ID}/impact", 0)]
         return _line(marks, winners, names, "wins" if len(winners) == 1 else "win", box)
     if not seats:
         return []
@@ -69,10 +69,10 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
         return [*items, Label(Box(x + 4, box.y, measuring.width(text, LETTERS, True), box.h), text, LETTERS, "call", bold=True)]
     room, wide = box.right - x - 4, measuring.width(f" {task}", LETTERS, True)
     called = [*dict.fromkeys(names[seat] for seat in seats)]
-    short = together(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
+    short = short_names(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
     size = LETTERS
     if not short or (short != called[0] and room < NARROW):
-        short, task, size = together(called, room, SMALLEST, bold=True), "", SMALLEST
+        short, task, size = short_names(called, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
     wide = measuring.width(text, size, True)
     return [*items, Label(Box(x + 4, box.y, wide, box.h), text, size, "call", bold=True)] if wide <= room else items

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.board import COMPASS
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import LINE, SPACE, Phrase, in_lines, laid_out, word
 from render.games.microbot_racers.track.robots import robot
@@ -61,7 +61,7 @@ def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
         items += [Panel(box, "ink", radius=10), Label(box, text, SMALLEST, "page", bold=True, align="middle")]
         right = box.x - 6
     if player.robot["privilege"] and player.robot["intact"]:
-        items.append(Icon(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
+        items.append(Icon(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{GAME_ID}/first"))
     return items
 
 
@@ -70,7 +70,7 @@ def _health(player: PlayerPanel, box: Box) -> list[Item]:
     die = Box(box.x, box.y, box.h, box.h)
     health = str(player.robot["health"])
     number = Box(die.right + 6, box.y, measuring.width(health, NUMBER, True), box.h)
-    return [Icon(die, f"{TROUPE}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
+    return [Icon(die, f"{GAME_ID}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
 
 
 def _laps(player: PlayerPanel, x: int, y: int, height: int) -> list[Item]:
@@ -100,7 +100,7 @@ def _boxes(player: PlayerPanel, box: Box) -> list[Item]:
 def _portrait(player: PlayerPanel, box: Box) -> Icon:
     if player.robot["intact"]:
         return robot(player.seat, COMPASS.index(player.robot["facing"]), box)
-    return Icon(box, f"{TROUPE}/wreck", player.seat)
+    return Icon(box, f"{GAME_ID}/wreck", player.seat)
 
 
 def _frame(player: PlayerPanel, box: Box) -> Panel:

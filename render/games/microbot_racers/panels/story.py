@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import Phrase, icon, word
-from render.games.microbot_racers.recent_actions import Event, before, told
+from render.games.microbot_racers.recent_actions import Event, first_squares, recent_events
 from render.games.microbot_racers.track.squares import PRINTS
 from render.scene.scene import Icon, Item
 
@@ -20,10 +20,10 @@ def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
     """A row of phrases for each seat. An action begins a phrase, and so does what others do to it. In brief it is told without
     the dice and without the actions that were lost."""
     rows: list[list[list[Item]]] = [[] for _ in view["seats"]]
-    for seat, square in before(view).items():
+    for seat, square in first_squares(view).items():
         rows[seat].append([word(f"from {square}:")])
     actor = -1
-    for event in told(view):
+    for event in recent_events(view):
         if event["kind"] == "act":
             actor = event["data"]["seat"]
         for seat, chips in _said(event):
@@ -54,7 +54,7 @@ def _in_brief(event: Event, chips: list[Item]) -> list[Item]:
 def rolls(view: View) -> Sequence[Phrase]:
     """How the newest order came about, for each seat: its dice, or the privilege."""
     rows: list[list[Item]] = [[] for _ in view["seats"]]
-    for event in told(view):
+    for event in recent_events(view):
         data = event["data"]
         if event["kind"] == "round":
             rows = [[] for _ in rows]
@@ -67,7 +67,7 @@ def rolls(view: View) -> Sequence[Phrase]:
 
 
 def _ours(name: str, value: int = 0) -> Icon:
-    return icon(f"{TROUPE}/{name}", value)
+    return icon(f"{GAME_ID}/{name}", value)
 
 
 def _action(action: str) -> Icon:

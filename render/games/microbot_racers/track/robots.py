@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import PageLayout
 from render.scene.scene import Box, Icon, Item, Panel, Printed
 
@@ -17,7 +17,7 @@ View = Mapping[str, Any]
 
 def robot(seat: int, facing: int, box: Box) -> Icon:
     """Its shape says which way it faces."""
-    return Icon(box, f"{TROUPE}/robot-{seat}", facing)
+    return Icon(box, f"{GAME_ID}/robot-{seat}", facing)
 
 
 def robots(board: View, plan: PageLayout) -> list[Item]:
@@ -28,7 +28,7 @@ def robots(board: View, plan: PageLayout) -> list[Item]:
 def _wrecks(board: View, plan: PageLayout) -> Iterator[Item]:
     for each in board["robots"]:
         if each["square"] and not each["intact"]:
-            yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{TROUPE}/wreck", each["seat"])
+            yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{GAME_ID}/wreck", each["seat"])
 
 
 def _standing(board: View, plan: PageLayout) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import LETTERS, PageLayout, letter_box, number_box, plan_of
 from render.scene.scene import Box, Item, Label, Panel, Printed
 
@@ -72,7 +72,7 @@ def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahe
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
                 inner = cell.inset(0 if kind == START else INSIDE)
-                yield Printed(inner, f"{TROUPE}/{PRINTS[kind]}", value)
+                yield Printed(inner, f"{GAME_ID}/{PRINTS[kind]}", value)
     yield Panel(area, None, edge, line, radius=RADIUS)
 
 
@@ -89,4 +89,4 @@ def badges(board: View, plan: PageLayout) -> Iterator[Item]:
             x, y = min(
                 free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
             )
-            yield Printed(plan.cell(x, y).square(BADGE), f"{TROUPE}/turned")
+            yield Printed(plan.cell(x, y).square(BADGE), f"{GAME_ID}/turned")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.recent_actions import WAYS, Event
 from render.games.microbot_racers.track.layout import MARGIN, PageLayout
 from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
@@ -188,4 +188,4 @@ def _mark(spot: Point, plan: PageLayout, name: str) -> Printed:
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
     down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
     y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
-    return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")
+    return Printed(Box(x, y, MARK, MARK), f"{GAME_ID}/{name}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import Drawing, Signs, seat
+from render.drawing.icons import Drawing, Icons, seat
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.drawing.sprites import Cast
 from render.scene.theme import SEATS
@@ -117,7 +117,7 @@ def mummy(pen: Pen) -> None:
 
 
 CAST: Cast = {"Flixxy": flixxy, "Mummy": mummy, "Guard": guard}
-SIGNS: Signs = {
+ICONS: Icons = {
     "pawn": pawn(),
     "lucky pawn": pawn(lucky_hat),
     "cursed pawn": pawn(cursed_hat),

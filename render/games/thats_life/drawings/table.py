@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import flixxy, mummy
 
@@ -154,7 +154,7 @@ def leads_to(pen: Pen, _value: int) -> None:
     pen.shape([(24, 38), (44, 38), (44, 11), (77, 50), (44, 89), (44, 62), (24, 62)], PALE, line=6)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "worm": worm,
     "torch": torch,
     "Extra Turn": extra_turn,

@@ -9,7 +9,7 @@ import itertools
 from typing import NamedTuple
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import clover
 
@@ -221,7 +221,7 @@ EMBLEMS: dict[str, tuple[str, Drawing]] = {
 }
 """What lies on a large tile of each kind."""
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **{kind: valued(kind) for kind in ("plus", "minus", "risk")},
     **{kind: pictured(kind, draw) for kind, (_, draw) in EMBLEMS.items() if kind not in ("plus", "minus", "risk")},
     **dict(EMBLEMS.values()),

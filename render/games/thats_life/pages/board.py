@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from render.games.thats_life.drawings import TROUPE
-from render.games.thats_life.panels.news import card_chip, played, shapes
+from render.games.thats_life.drawings import GAME_ID
+from render.games.thats_life.panels.news import card_chip, played_turns, shapes
 from render.games.thats_life.panels.players import players, players_height
-from render.games.thats_life.panels.rows import Phrase, icon, told_in_rows, word
+from render.games.thats_life.panels.rows import Phrase, icon, sentence_rows, word
 from render.games.thats_life.track.crowd import drawn, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, course, road, signposts, tile
 from render.games.thats_life.track.trails import Way, trails, ways
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
-from render.typography.display_names import called, seat_names
+from render.typography.display_names import seat_names, short_name
 
 MARGIN = 12
 HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
@@ -33,7 +33,7 @@ View = Mapping[str, Any]
 
 def board_scene(view: View) -> Scene:
     board, path = view["board"], course(view["board"], HEADER.bottom)
-    moved = next((turn for turn in reversed(played(view)) if any(ways(turn.events))), None)
+    moved = next((turn for turn in reversed(played_turns(view)) if any(ways(turn.events))), None)
     shown = [*trails(moved, path), *_lights(board, path, list(ways(moved.events)))] if moved else []
     return table_scene(view, path, [*shown, *pieces(board, path)])
 
@@ -45,8 +45,8 @@ def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> 
     items = [*_header(view, names), *on_track]
     area = Box(MARGIN, path.bottom + 12, AREA, 0)
     lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
-    for told in (shapes(played(view)), [_hand(board)]):
-        rows = told_in_rows(told, area._replace(h=lowest - area.y), MOST_ROWS)
+    for told in (shapes(played_turns(view)), [_hand(board)]):
+        rows = sentence_rows(told, area._replace(h=lowest - area.y), MOST_ROWS)
         items += rows
         area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
     cells = players(view, names, area)
@@ -77,7 +77,7 @@ def _header(view: View, names: Sequence[str]) -> list[Item]:
     for kind, value in marks:
         items.append(_mark(x, kind, value))
         x += MARK + 8
-    name = called(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
+    name = short_name(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
     items += _written(name, x, LETTERS, "call") if name else []
     x += measuring.width(name, LETTERS, True) + 24 if name else 16
     turn = f"Turn {view['board']['turn']}"
@@ -96,13 +96,13 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     """Discs at Finish with the next one on top, tokens, cards to draw and the last card that was played."""
     piles: list[tuple[str, int, int]] = []
     if board["laps"]:
-        piles.append((f"{TROUPE}/lap disc", board["laps"][-1], len(board["laps"])))
+        piles.append((f"{GAME_ID}/lap disc", board["laps"][-1], len(board["laps"])))
     if board["finish_discs"]:
-        piles.append((f"{TROUPE}/finish disc", board["finish_discs"][-1], len(board["finish_discs"])))
+        piles.append((f"{GAME_ID}/finish disc", board["finish_discs"][-1], len(board["finish_discs"])))
     if "worms" in board["modules"]:
-        piles.append((f"{TROUPE}/{board['token']}", 0, board["token_pile"]))
+        piles.append((f"{GAME_ID}/{board['token']}", 0, board["token_pile"]))
     if "cards" in board["modules"]:
-        piles.append((f"{TROUPE}/card back", 0, board["deck"]))
+        piles.append((f"{GAME_ID}/card back", 0, board["deck"]))
         if board["discards"]:
             top = card_chip(board["discards"][-1])
             piles.append((top.kind, top.value, 0))
@@ -139,4 +139,4 @@ def _hand(board: Mapping[str, Any]) -> list[list[Phrase]]:
     if not board["my_cards"] and not board["my_tokens"]:
         return []
     cards = [(card_chip(card),) for card in board["my_cards"]]
-    return [[(word("Yours:"),), *cards, *((icon(f"{TROUPE}/{name}"), word(name)) for name in board["my_tokens"])]]
+    return [[(word("Yours:"),), *cards, *((icon(f"{GAME_ID}/{name}"), word(name)) for name in board["my_tokens"])]]

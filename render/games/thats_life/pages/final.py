@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES
 from engine.text.english import counted
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import flow, measuring
-from render.typography.display_names import name_label, seat_names, together
+from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
 
 MARGIN, GAP = 12, 10
@@ -28,7 +28,7 @@ View = Mapping[str, Any]
 
 
 def _icon(kind: str, value: int = 0) -> Icon:
-    return Icon(Box(0, PAD, TILE, TILE), f"{TROUPE}/{kind}", value)
+    return Icon(Box(0, PAD, TILE, TILE), f"{GAME_ID}/{kind}", value)
 
 
 def _word(text: str) -> Label:
@@ -129,7 +129,7 @@ def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
     width = measuring.width(tail, 48, True)
     crown = Box(MARGIN + 8, 10, TITLE - 20, TITLE - 20)
     left = crown.right + 16
-    who = together([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
+    who = short_names([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
     long = measuring.width(who, 48, True)
     told = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
     return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]

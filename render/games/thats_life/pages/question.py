@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from render.artist import Page
 from render.drawing.icons import letter_of
 from render.games.thats_life import alt
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, course
@@ -35,7 +35,7 @@ class OptionMark(NamedTuple):
     number: int
 
 
-def asked_page(view: View) -> Page | None:
+def question_page(view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None or question["kind"] not in _TARGETS:
         return None
@@ -53,7 +53,7 @@ def asked_page(view: View) -> Page | None:
     scene = table_scene(view, path, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
     offered = ", ".join(option["label"] for option in question["options"])
     told = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
-    return Page(f"{TROUPE}-choice", scene, told, {option: letter_of(number) for number, option in enumerate(targets)})
+    return Page(f"{GAME_ID}-choice", scene, told, {option: letter_of(number) for number, option in enumerate(targets)})
 
 
 # ---------------------------------------------------------------------- what an option is about

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import tower
@@ -24,11 +24,11 @@ def drawing_of(name: str, box: Box) -> list[Item]:
 
 
 def _one(sign: str, value: int = 0) -> Drawn:
-    return lambda box: [Icon(box, f"{TROUPE}/{sign}", value)]
+    return lambda box: [Icon(box, f"{GAME_ID}/{sign}", value)]
 
 
 def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+    return side_by_side([(f"{GAME_ID}/{sign}", value) for sign, value in signs], columns)
 
 
 def _tiles(*tiles: str, columns: int = 2) -> Drawn:
@@ -36,7 +36,7 @@ def _tiles(*tiles: str, columns: int = 2) -> Drawn:
 
 
 def _figure(name: str) -> Drawn:
-    return lambda box: [Figure(box, f"{TROUPE}/{name}")]
+    return lambda box: [Figure(box, f"{GAME_ID}/{name}")]
 
 
 def _tower(box: Box) -> list[Item]:
@@ -55,7 +55,7 @@ _DRAWINGS: dict[str, Drawn] = {
     "Steal": _one("Steal"),
     "Start": _one("Start"),
     "Finish": _one("Finish"),
-    "Pawn": side_by_side([(f"{TROUPE}/pawn", seat) for seat in range(len(SEATS))], 3),
+    "Pawn": side_by_side([(f"{GAME_ID}/pawn", seat) for seat in range(len(SEATS))], 3),
     **{name: _figure(name) for name in CAST},
     "Action die": _ours(("must Flixxy", 0), ("may", 0), ("not", 0)),
     "Lap disc": _ours(("lap disc", 4), ("lap disc", 3), ("lap disc", 2), ("lap disc", 1)),

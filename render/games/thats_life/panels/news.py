@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.games.thats_life.text.turn_summary import LASTING
 from engine.text.turn_summary import turns_of
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.rows import ICON, Phrase, icon, slim_icon, word
 from render.scene.scene import Box, Figure, Icon, Item
@@ -18,14 +18,14 @@ EventView = Mapping[str, Any]
 Data = Mapping[str, Any]
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn as the game tells it, with the events that are drawn of it."""
 
     seat: int
     events: Sequence[EventView]
 
 
-def played(view: Mapping[str, Any]) -> list[Played]:
+def played_turns(view: Mapping[str, Any]) -> list[PlayedTurn]:
     """The turns that a view tells of, as far as there is something to draw of them; the first may have begun before."""
     turns = turns_of(view)
     firsts = [turn.first for turn in turns]
@@ -35,38 +35,38 @@ def played(view: Mapping[str, Any]) -> list[Played]:
         if turns and event["kind"] in _CHIPS and event["only"] is None and not is_open:
             events[max(0, bisect(firsts, event["number"]) - 1)].append(event)
     seats = [turn.changes[0].who.seat if turn.changes else None for turn in turns]
-    return [Played(seat, found) for seat, found in zip(seats, events, strict=True) if seat is not None and found]
+    return [PlayedTurn(seat, found) for seat, found in zip(seats, events, strict=True) if seat is not None and found]
 
 
 # ---------------------------------------------------------------------- words and drawings
 
 
 def tile_chip(tile: str) -> Icon:
-    return icon(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
+    return icon(f"{GAME_ID}/{kind_of(tile)}", value_of(tile))
 
 
 def card_chip(card: str) -> Icon:
-    return icon(f"{TROUPE}/{'yellow' if card[-1] == 'y' else 'orange'} card", int(card[:-1]))
+    return icon(f"{GAME_ID}/{'yellow' if card[-1] == 'y' else 'orange'} card", int(card[:-1]))
 
 
 def piece_chip(piece: str, seat: int | None, hat: str | None = None) -> Item:
     if piece == "pawn" and seat is not None:
-        return slim_icon(f"{TROUPE}/{f'{hat} ' if hat else ''}pawn", seat)
-    return slim_icon(f"{TROUPE}/guard") if piece == "guard" else Figure(Box(0, 0, ICON, ICON), f"{TROUPE}/{piece.capitalize()}")
+        return slim_icon(f"{GAME_ID}/{f'{hat} ' if hat else ''}pawn", seat)
+    return slim_icon(f"{GAME_ID}/guard") if piece == "guard" else Figure(Box(0, 0, ICON, ICON), f"{GAME_ID}/{piece.capitalize()}")
 
 
 def seat_chip(seat: int) -> Icon:
     return icon("seat", seat)
 
 
-TO = slim_icon(f"{TROUPE}/leads to", part=0.6)
+TO = slim_icon(f"{GAME_ID}/leads to", part=0.6)
 
 
 def dice_chips(data: Data) -> Iterator[Icon]:
     if data["die"]:
         yield icon("die", data["die"])
     if data["action"]:
-        yield icon(f"{TROUPE}/{data['action']}{' ' + data['figure'] if data['action'] == 'must' else ''}")
+        yield icon(f"{GAME_ID}/{data['action']}{' ' + data['figure'] if data['action'] == 'must' else ''}")
 
 
 def _moved(data: Data) -> Iterator[Item]:
@@ -89,7 +89,7 @@ def _steal(data: Data) -> Iterator[Item]:
 
 
 def _hat(data: Data) -> Iterator[Item]:
-    hat = icon(f"{TROUPE}/{data['hat']} hat")
+    hat = icon(f"{GAME_ID}/{data['hat']} hat")
     verb, way = {"take": ("takes", "from"), "give": ("gives", "to"), "exchange": ("swaps", "with")}[data["how"]]
     yield from (word(verb), hat, word(way), seat_chip(data["other"]))
 
@@ -124,13 +124,13 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
     "stays": lambda _: iter([word("stays")]),
     "moved": _moved,
     "took": lambda data: iter([word("takes"), tile_chip(data["tile"])]),
-    "token": lambda data: iter([icon(f"{TROUPE}/{data['token']}")]),
+    "token": lambda data: iter([icon(f"{GAME_ID}/{data['token']}")]),
     "gift": _gift,
     "steal": _steal,
-    "lap": lambda data: iter([word("wins"), icon(f"{TROUPE}/lap disc", data["disc"])]),
-    "disc": lambda data: iter([word("wins"), icon(f"{TROUPE}/finish disc", data["disc"])]),
+    "lap": lambda data: iter([word("wins"), icon(f"{GAME_ID}/lap disc", data["disc"])]),
+    "disc": lambda data: iter([word("wins"), icon(f"{GAME_ID}/finish disc", data["disc"])]),
     "hat": _hat,
-    "token_played": lambda data: iter([icon(f"{TROUPE}/{data['name']}")]),
+    "token_played": lambda data: iter([icon(f"{GAME_ID}/{data['name']}")]),
     "sunk": lambda data: iter([tile_chip(data["tile"]), word("to the bottom")]),
     "pushed": _pushed,
     "swapped": _swapped,
@@ -138,20 +138,20 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
 """The events that are told in drawings."""
 
 
-def phrases(turn: Played) -> list[Phrase]:
+def phrases(turn: PlayedTurn) -> list[Phrase]:
     """Who, and then what happened, one after the other."""
     told = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
     return [(seat_chip(turn.seat),), *filter(None, told)]
 
 
-def shapes(turns: Sequence[Played]) -> Iterator[Sequence[Sequence[Phrase]]]:
+def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:
     """All turns one by one; then more and more of the oldest as a sum; and where there is no room even for that, without them."""
     told = [*map(phrases, turns)]
     yield from ([*_summed(turns[:at]), *told[at:]] for at in range(len(turns)))
     yield from (told[at:] for at in range(len(turns)))
 
 
-def _summed(turns: Sequence[Played]) -> Iterator[list[Phrase]]:
+def _summed(turns: Sequence[PlayedTurn]) -> Iterator[list[Phrase]]:
     """What turns came to for everybody, if they came to anything."""
     lasting = [event for turn in turns for event in turn.events if event["kind"] in LASTING]
     if lasting:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.thats_life.modules.movement_cards import HAND
 from render.drawing.pen import INK
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import flow, measuring
@@ -43,16 +43,16 @@ def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
     score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
     groups = [_counted("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
-        groups.append(_counted(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
-    groups += [_counted(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+        groups.append(_counted(f"{GAME_ID}/{board['lucky']}", text=str(score["lucky"])))
+    groups += [_counted(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
-        groups.append(_counted(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
+        groups.append(_counted(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
     if "cards" in board["modules"] and board["hands"][seat] != HAND:  # a hand of two is not worth showing: all players have two
-        groups.append(_counted(f"{TROUPE}/card back", text=str(board["hands"][seat])))
+        groups.append(_counted(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
-        groups.append(_counted(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
+        groups.append(_counted(f"{GAME_ID}/lap disc", sum(board["laps_won"][seat])))
     if board["discs_won"][seat]:
-        groups.append(_counted(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
+        groups.append(_counted(f"{GAME_ID}/finish disc", sum(board["discs_won"][seat])))
     return groups
 
 
@@ -137,7 +137,7 @@ def tower(tiles: Sequence[str], box: Box) -> list[Item]:
     for tile in tiles[:-1][-MOST_EDGES:]:
         items.append(Panel(Box(x, box.y + 3, size // 2, size - 6), LOOKS[kind_of(tile)].face, INK, 3, radius=8))
         x += size * EDGE // TOP
-    items.append(Icon(Box(x, box.y, size, size), f"{TROUPE}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
+    items.append(Icon(Box(x, box.y, size, size), f"{GAME_ID}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
     count = f"×{len(tiles)}"
     width = measuring.width(count, SMALLEST, True)
     return [*items, Label(Box(x + size + 6, box.y, width, size), count, SMALLEST, "dim", bold=True)]

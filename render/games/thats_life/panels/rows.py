@@ -32,7 +32,7 @@ def word(text: str) -> Label:
     return flow.word(text, ICON, "dim")
 
 
-def told_in_rows(shapes: Iterable[Sequence[Sequence[Phrase]]], area: Box, most: int) -> list[Item]:
+def sentence_rows(shapes: Iterable[Sequence[Sequence[Phrase]]], area: Box, most: int) -> list[Item]:
     """From the top of the area, in the first shape that there is room for, or else in the last. The newest sentence stands out."""
     items: list[Item] = []
     y = area.y

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.pieces import SLIM
 from render.scene.scene import Box, Figure, Icon, Item
 
@@ -112,7 +112,7 @@ def _in_lines(pieces: Sequence[CrowdPiece], lines: int) -> list[Sequence[CrowdPi
 
 def drawn(piece: CrowdPiece, box: Box) -> Item:
     if piece.kind == "pawn":
-        return Icon(box, f"{TROUPE}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
+        return Icon(box, f"{GAME_ID}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
     if piece.kind == "guard":
-        return Icon(box, f"{TROUPE}/guard", slim=True)
-    return Figure(box, f"{TROUPE}/{piece.kind}")
+        return Icon(box, f"{GAME_ID}/guard", slim=True)
+    return Figure(box, f"{GAME_ID}/{piece.kind}")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from engine.games.thats_life.tiles import FINISH, LUCKY, START
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
 from render.games.thats_life.track.crowd import SNAP, CrowdRoom, Space, crowd, room_for
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
@@ -227,11 +227,11 @@ def signposts(course: LifeTrackLayout) -> Iterator[Item]:
     for number, (row, following) in enumerate(itertools.pairwise(course.rows)):
         x = WIDTH - EDGE - ROAD // 2 if number % 2 == 0 else EDGE + ROAD // 2
         y = (row.bottom + following.y + THICK) // 2
-        yield Icon(Box(x - 11, y - 11, 22, 22), f"{TROUPE}/onwards down")
+        yield Icon(Box(x - 11, y - 11, 22, 22), f"{GAME_ID}/onwards down")
     for a, b in itertools.pairwise(course.places.values()):
         if a.row == b.row:
             x = (a.box.right + b.box.x) // 2 if a.ahead == "right" else (b.box.right + a.box.x) // 2
-            yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{TROUPE}/onwards {a.ahead}")
+            yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{GAME_ID}/onwards {a.ahead}")
 
 
 def tile(place: TilePlace) -> tuple[Item, ...]:
@@ -251,12 +251,12 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
         items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))
     if kind in LUCKY:
         area = box.inset(8) if empty else Box(box.x, box.y, box.w, VALUE).inset(4)
-        return (*items, Icon(area.square(_snapped(min(area.w, area.h, 92))), f"{TROUPE}/{EMBLEMS[kind][0]}"))
+        return (*items, Icon(area.square(_snapped(min(area.w, area.h, 92))), f"{GAME_ID}/{EMBLEMS[kind][0]}"))
     size = {START: 33, FINISH: 36, "Gift": 38, "Steal": 34}.get(name, 48)
     items.append(Label(Box(box.x + 2, box.y, box.w - 4, VALUE), written(name), size, look.ink, bold=True, align="middle"))
     if empty:
         emblem = plot.inset(0, 2)
-        items.append(Icon(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{TROUPE}/{EMBLEMS[kind][0]}", value_of(name)))
+        items.append(Icon(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{GAME_ID}/{EMBLEMS[kind][0]}", value_of(name)))
     return tuple(items)
 
 

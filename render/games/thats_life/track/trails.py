@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from render.games.thats_life.panels.news import EventView, Played
+from render.games.thats_life.panels.news import EventView, PlayedTurn
 from render.games.thats_life.track.layout import LANE, THICK, LifeTrackLayout
 from render.scene.scene import WIDTH, Box, Item, Trail
 
@@ -44,7 +44,7 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
             yield Way(data["seat"] if owner is None else owner, data["to"], data["from"], data["piece"], owner)
 
 
-def trails(turn: Played, course: LifeTrackLayout) -> list[Item]:
+def trails(turn: PlayedTurn, course: LifeTrackLayout) -> list[Item]:
     """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
     together: dict[tuple[int, int], list[Way]] = {}
     for way in ways(turn.events):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine import Table
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from tests.render.random_games import PEOPLE
 
 View = dict[str, Any]
@@ -29,7 +29,7 @@ def played(seed: int, players: int | None = None, length: int = 30, people: tupl
 @lru_cache(maxsize=24)
 def _played(seed: int, people: tuple[str, ...], length: int) -> Played:
     chance = random.Random(seed)
-    table = Table.new(TROUPE, people, {"length": str(length)}, str(seed))
+    table = Table.new(GAME_ID, people, {"length": str(length)}, str(seed))
     seen = [table.view(None, since=0)]
     while table.questions:
         told, question = table.events[-1].number, chance.choice(table.questions)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.games.microbot_racers.faces import PLAIN, SQUARES
 from render.drawing.pen import Pen
 from render.drawing.sprites import sprite
-from render.games.microbot_racers.drawings import SIGNS
+from render.games.microbot_racers.drawings import ICONS
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.track.squares import PRINTS
 from render.scene.theme import DARK, LIGHT, Theme
@@ -26,7 +26,7 @@ WAYS = range(4)
 
 def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
     pen = Pen(3 * size, 3 * size, 3 * size / 100)
-    SIGNS[kind](pen, value)
+    ICONS[kind](pen, value)
     return pen.finished().reduce(3)
 
 
@@ -52,11 +52,11 @@ def values(kind: str) -> Iterable[int]:
     return NUMBERED.get(kind, range(4) if kind == "start" else range(2))
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
     for value in values(kind):
         pen = Pen(480, 480, unit=4, rim=10, finer=2)
-        SIGNS[kind](pen, value)
+        ICONS[kind](pen, value)
         left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
         halfway = kind in ROBOTS and value >= 4
         assert max(right - left, bottom - top) >= 4 * (70 if halfway else 80), value
@@ -66,7 +66,7 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_no_sign_looks_like_another_on_a_phone_without_colours(theme: Theme) -> None:
     """The dice of the seats differ in nothing but their colours, and always stand beside a name."""
-    images = {kind: seen(kind, 2, theme) for kind in SIGNS if kind not in DICE[1:]}
+    images = {kind: seen(kind, 2, theme) for kind in ICONS if kind not in DICE[1:]}
     alike = {(a, b) for a, b in itertools.combinations(images, 2) if apart(images[a], images[b]) < 12}
     assert not alike
 
@@ -79,7 +79,7 @@ def test_another_value_is_another_picture(kind: str) -> None:
 
 def test_every_square_of_the_track_has_a_drawing() -> None:
     assert set(PRINTS) == set(SQUARES) - {PLAIN}
-    assert set(PRINTS.values()) <= set(SIGNS)
+    assert set(PRINTS.values()) <= set(ICONS)
 
 
 # ---------------------------------------------------------------------- robots

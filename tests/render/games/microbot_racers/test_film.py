@@ -47,7 +47,7 @@ def standing(view: Mapping[str, Any]) -> MicrobotFrame:
     """Where the film of a view ends."""
     film = reel_of(view).frames
     assert isinstance(film, MicrobotFilm)
-    return film.teller().now
+    return film.narrator().now
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)

@@ -11,7 +11,7 @@ from render.games import artist_of
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import SPACE, icon, in_lines, laid_out, word
 from render.games.microbot_racers.panels.story import rolls, stories
-from render.games.microbot_racers.recent_actions import before, picked, told
+from render.games.microbot_racers.recent_actions import first_squares, fresh_markers, recent_events
 from render.scene.scene import Icon, Item, Label
 from render.typography.flow import row, width_of
 from tests.render.games.microbot_racers.games import GAME, a_race, happening, views
@@ -78,23 +78,23 @@ def test_in_brief_there_are_no_dice_and_no_lost_actions() -> None:
 def test_all_rounds_are_told_as_long_as_they_have_no_more_actions_than_one() -> None:
     rounds = [("round", {"round": number}) for number in (3, 4, 5)]
     few = happening(VIEW, rounds[0], act(0, "M1"), rounds[1], act(1, "M2"), rounds[2])
-    assert len(told(few)) == 5
+    assert len(recent_events(few)) == 5
     many = happening(VIEW, rounds[0], *[act(0, "M1")] * 3, rounds[1], *[act(1, "M2")] * 6, rounds[2])
-    assert [event["kind"] for event in told(many)] == ["round", *["act"] * 6, "round"]
+    assert [event["kind"] for event in recent_events(many)] == ["round", *["act"] * 6, "round"]
 
 
 def test_of_what_is_not_told_it_says_where_it_began() -> None:
     way = "moved", {"seat": 1, "path": ["A10", "A9"], "facing": 0}
     news = ("round", {"round": 3}), act(1, "M1"), way, *[act(0, "M1")] * 6, ("round", {"round": 4}), act(1, "TL")
     view = happening(VIEW, *news)
-    assert before(view) == {1: "A10"}
+    assert first_squares(view) == {1: "A10"}
     assert story(1, *news) == ["from A10:", "turn-left"]
 
 
 def test_markers_are_new_until_the_next_round() -> None:
     pick = "picked", {"seat": 0, "action": "M3"}
-    assert picked(happening(VIEW, pick)) == [(0, "M3")]
-    assert picked(happening(VIEW, pick, ("round", {"round": 4}))) == []
+    assert fresh_markers(happening(VIEW, pick)) == [(0, "M3")]
+    assert fresh_markers(happening(VIEW, pick, ("round", {"round": 4}))) == []
 
 
 def test_the_dice_of_the_newest_order_stand_with_each_seat() -> None:
@@ -112,9 +112,11 @@ def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
     """The dice of four may be left out, where there is much to tell."""
     for view in views(seed, 2 + seed % 3, every=4):
         shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Icon))
-        wanted = Counter[tuple[str, int]](drawing_of(event["data"]["action"]) for event in told(view) if event["kind"] == "act")
+        wanted = Counter[tuple[str, int]](
+            drawing_of(event["data"]["action"]) for event in recent_events(view) if event["kind"] == "act"
+        )
         if len(view["seats"]) < 4:
-            wanted.update(("die", event["data"]["die"]) for event in told(view) if event["kind"] in ("yellow", "red"))
+            wanted.update(("die", event["data"]["die"]) for event in recent_events(view) if event["kind"] in ("yellow", "red"))
         assert not wanted - shown
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
 from render.games import artist_of
-from render.games.microbot_racers.recent_actions import WAYS, told
+from render.games.microbot_racers.recent_actions import WAYS, recent_events
 from render.games.microbot_racers.track.layout import PageLayout, plan_of
 from render.games.microbot_racers.track.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Printed, Trail
@@ -51,8 +51,8 @@ def drawn(*told_of: tuple[str, dict[str, object]], seats: int = 2) -> list[Item]
 def test_ways_are_whole_and_lead_to_where_the_robots_are(seed: int) -> None:
     found = 0
     for view in views(seed, 2 + seed % 3, every=6):
-        driven = legs(told(view), view["board"]["slots"])
-        driven += to_a_switch(view, told(view), driven)
+        driven = legs(recent_events(view), view["board"]["slots"])
+        driven += to_a_switch(view, recent_events(view), driven)
         for robot in view["board"]["robots"]:
             own = [leg for leg in driven if leg.seat == robot["seat"]]
             assert all(a.end == b.start for a, b in itertools.pairwise(own))
@@ -64,10 +64,10 @@ def test_ways_are_whole_and_lead_to_where_the_robots_are(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_way_that_is_told_is_drawn(seed: int) -> None:
-    view = next(view for view in views(seed, 2, every=6) if any(event["kind"] == "moved" for event in told(view)))
+    view = next(view for view in views(seed, 2, every=6) if any(event["kind"] == "moved" for event in recent_events(view)))
     items = [*artist_of(GAME).pages(view)[0].scene.items]
     plan = plan_of(view["board"])
-    for event in told(view):
+    for event in recent_events(view):
         if event["kind"] in WAYS:
             for square in event["data"]["path"]:
                 cell = plan.cell_of(square)
@@ -82,7 +82,7 @@ def test_who_is_asked_at_a_switch_has_driven_there() -> None:
     asked = [
         view for seed in (1, 2, 3) for view in views(seed, 3) if view["questions"] and view["questions"][0]["kind"] == "switch"
     ]
-    shown = [to_a_switch(view, told(view), legs(told(view), view["board"]["slots"])) for view in asked]
+    shown = [to_a_switch(view, recent_events(view), legs(recent_events(view), view["board"]["slots"])) for view in asked]
     assert len([*filter(None, shown)]) > 3
     for view, way in zip(asked, shown, strict=True):
         if way:

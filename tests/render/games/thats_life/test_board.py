@@ -14,7 +14,7 @@ from render.artist import Page
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
-from render.games.thats_life.panels.news import played
+from render.games.thats_life.panels.news import played_turns
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, there
 from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
@@ -212,7 +212,7 @@ def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
 
 def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
     view = views(2, 4, {}, every=9)[4]
-    told = played(view)
+    told = played_turns(view)
     assert len(told) >= 3
     rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
     page = ARTIST.pages(view)[-1]

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.drawing.pen import Pen
-from render.games.thats_life.drawings import SIGNS
+from render.games.thats_life.drawings import ICONS
 from render.games.thats_life.drawings.pieces import SLIM
 from render.scene.theme import SEATS
 from tests.render.test_seats import shared
@@ -19,7 +19,7 @@ SMALL = 44
 
 def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS[kind](pen, value)
+    ICONS[kind](pen, value)
     return pen.finished()
 
 
@@ -35,10 +35,10 @@ def silhouette(kind: str, value: int) -> Image.Image:
     return drawn(kind, value).getchannel("A").point([0] * 128 + [255] * 128)
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
     pen = Pen(480, 480, unit=4, rim=10, finer=2)
-    SIGNS[kind](pen, 5)
+    ICONS[kind](pen, 5)
     left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
     assert max(right - left, bottom - top) >= 4 * 80
     assert max(40 - left, 40 - top, right - 440, bottom - 440) / 4 <= 3
@@ -54,7 +54,7 @@ def test_whoever_stands_in_a_crowd_is_slim(kind: str, seat: int) -> None:
 
 
 def test_no_sign_looks_like_another_without_colours() -> None:
-    images = {kind: grey(kind, 5) for kind in SIGNS}
+    images = {kind: grey(kind, 5) for kind in ICONS}
     alike = {
         (a, b)
         for a, b in itertools.combinations(images, 2)

@@ -40,10 +40,10 @@ def told(view: dict[str, Any]) -> LifeFrame:
     [reel] = artist_of(GAME).reels(view)
     assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = LifeNarrator(film.laid, film.view, film.top)
+    narrator = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
-        teller.tell(event)
-    return teller.now
+        narrator.tell(event)
+    return narrator.now
 
 
 @pytest.mark.parametrize(

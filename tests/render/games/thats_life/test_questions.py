@@ -27,7 +27,7 @@ def asked(seed: int) -> Iterator[tuple[Question, Page | None]]:
     table = Table.new(GAME, PEOPLE[: 2 + seed % 7], EVERYTHING, str(seed))
     while table.questions:
         question = table.questions[0]
-        yield question, artist_of(GAME).asked(table.view(question.seat))
+        yield question, artist_of(GAME).question(table.view(question.seat))
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 

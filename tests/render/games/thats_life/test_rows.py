@@ -13,7 +13,7 @@ from engine.text.turn_summary import turns_of
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.film import LifeFilm, LifeNarrator
-from render.games.thats_life.panels.news import played
+from render.games.thats_life.panels.news import played_turns
 from render.scene.scene import Box, Icon, Label, Scene
 from render.typography.display_names import seat_names
 from tests.render.games.thats_life.games import EVERYTHING, GAME, View, tables, views
@@ -33,7 +33,7 @@ def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> 
     """Who, and the dice; and everything that happened is in its turn."""
     for view in views(3, 4, options, every):
         told = [turn for turn in turns_of(view) if turn.changes]
-        drawn = played(view)
+        drawn = played_turns(view)
         assert [turn.changes[0].who.seat for turn in told] == [turn.seat for turn in drawn]
         for turn, row in zip(told, drawn, strict=True):
             dice = tuple(event["data"]["die"] for event in row.events if event["kind"] == "rolled" and event["data"]["die"])
@@ -73,10 +73,10 @@ def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]
     [reel] = ARTIST.reels(view)
     assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = LifeNarrator(film.laid, film.view, film.top)
+    narrator = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
-        teller.tell(event)
-    told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))
+        narrator.tell(event)
+    told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
     call = by_seats(seat_names(view["seats"]))
     briefs = [spelled((*turn.brief, "."), call) for turn in turns_of(view) if turn.brief]
     assert len(briefs) > 60

@@ -11,8 +11,8 @@ from engine.text.truncate import MORE
 from render.drawing.paint import RIBBON
 from render.games import artist_of
 from render.games.thats_life.pages.board import AREA, HEADER
-from render.games.thats_life.panels.news import Played, phrases, played
-from render.games.thats_life.panels.rows import told_in_rows, word
+from render.games.thats_life.panels.news import PlayedTurn, phrases, played_turns
+from render.games.thats_life.panels.rows import sentence_rows, word
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.trails import ways
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
@@ -76,7 +76,7 @@ def check_words(scene: Scene, rows: Box) -> None:
 def check_trails(scene: Scene, view: View) -> int:
     """They are those of the last turn, and lead past all that is written."""
     trails = [item for item in scene.items if isinstance(item, Trail)]
-    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in played(view)]
+    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in played_turns(view)]
     assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
     letters = [item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)]
     points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
@@ -99,7 +99,7 @@ def test_a_crowd_on_one_tile_can_be_seen(pawns: int) -> None:
 def told(events: int) -> list[Item]:
     """A turn in which a lot happened, after a short one."""
     before, long = [(word("before"),)], [(word(f"takes {number}"), word("and")) for number in range(events)]
-    return told_in_rows([[before, long], [long]], Box(0, 0, AREA, 300), most=3)
+    return sentence_rows([[before, long], [long]], Box(0, 0, AREA, 300), most=3)
 
 
 @pytest.mark.parametrize("events", [1, 12, 40, 90])
@@ -122,6 +122,6 @@ def test_those_who_are_pushed_to_the_same_tile_are_told_together() -> None:
         "tiles": ["+3", "-2", "+3"],
         "hats": [None, None, "lucky"],
     }
-    [_, pushed] = phrases(Played(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
+    [_, pushed] = phrases(PlayedTurn(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
     told = [chip.kind.removeprefix(f"{GAME}/") for chip in pushed if isinstance(chip, Icon)]
     assert told == ["guard", "leads to", "minus", "pawn", "lucky pawn", "leads to", "plus"]
