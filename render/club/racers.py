@@ -71,7 +71,7 @@ def racers_scene(view: View) -> Scene:
 
 
 def _scale(rows: Sequence[Row]) -> float:
-    """Returns the rate that a full bar stands for: the largest one shown, measured or simulated."""
+    """Returns the rate that a full bar stands for: the largest one shown, measured or simulated, rounded up."""
     rates: list[float] = [row["win"] for row in rows if is_enough(row)] + [row["simulated_win"] or 0 for row in rows]
     return max(0.1, math.ceil(max(rates) * 10) / 10)
 

@@ -145,7 +145,7 @@ class Pen:
         """Draws a line with a disc at each point, because Pillow leaves gaps at joints; discs are `bump` wider than the line."""
         w = width * self._scale * self._unit
         r = (w - 1 + bump) / 2
-        paint = ImageColor.getcolor(colour, "RGBA")  # sorted once instead of for each disc
+        paint = ImageColor.getcolor(colour, "RGBA")  # parsed once instead of for each disc
         self._draw.line(list(placed), fill=paint, width=max(1, round(w)))
         for x, y in placed:
             self._draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)

@@ -1,4 +1,4 @@
-"""The odds in words, for those who hear them: the end first, so that nothing that matters is ever cut off."""
+"""Alt texts of the odds, with the end first, so that nothing important is cut off."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from render.odds.odds_view import OddsView, likely
 from render.typography.display_names import spoken_names
 
 MOST = 6
-"""So many times it is told who was ahead."""
+"""The largest number of leads that are described."""
 
 
 class Lead(NamedTuple):
-    """Who was ahead, and before which turns; nobody, if several were level."""
+    """The leading seat and its turns; no seat if several were level."""
 
     seat: int | None
     first: int
@@ -40,12 +40,12 @@ def graph_alt(odds: OddsView) -> str:
 
 
 def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str:
-    """Everybody with their chance, the most likely first."""
+    """Returns all players with their chances, the most likely first."""
     return ", ".join(f"{names[seat]} {percent(chances[seat], step)}" for seat in likely(chances))
 
 
 def _change(odds: OddsView, names: Sequence[str]) -> str:
-    """The turn with the largest one, or that which is marked: who lost most in it, and who won most."""
+    """Describes the marked turn, or the one with the largest change: who lost most, and who gained most."""
     changes = [[b - a for a, b in zip(*odds.line[at : at + 2], strict=True)] for at in range(odds.turns)]
     at = odds.mark if odds.mark is not None else max(range(odds.turns), key=lambda at: max(map(abs, changes[at])))
     change, before, after = changes[at], odds.line[at], odds.line[at + 1]
@@ -61,7 +61,7 @@ def _from_to(name: str, before: float, after: float, is_over: bool) -> str:
 
 
 def _leads(odds: OddsView, names: Sequence[str]) -> str:
-    """Who was ahead when. Where that changed too often to be told, only the longest times are."""
+    """Describes who led when; after too many changes, only the longest leads."""
     led = [lead for lead in leads(odds.line[:-1]) if lead.seat is not None]
     longest = sorted(led, key=lambda lead: lead.first - lead.last)[:MOST]
     told = [f"{names[lead.seat]} {_when(lead)}" for lead in sorted(longest, key=lambda lead: lead.first) if lead.seat is not None]
@@ -74,7 +74,7 @@ def _when(lead: Lead) -> str:
 
 
 def leads(line: Sequence[Sequence[float]]) -> Iterator[Lead]:
-    """One after the other. Whoever is ahead stays so until somebody else has more."""
+    """Yields the leads in order. A seat leads until another one has more."""
     for seat, turns in groupby(enumerate(_ahead(line), 1), key=lambda each: each[1]):
         numbers = [number for number, _ in turns]
         yield Lead(seat, numbers[0], numbers[-1])

@@ -1,4 +1,4 @@
-"""How the chances stand: one strip with a share for each seat, the most likely first. What has no room in it is told below."""
+"""The current chances: a strip with a share for each seat, the most likely first, and a legend for small shares."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from render.typography import measuring
 from render.typography.display_names import short_name
 
 STRIP, GAP = 60, 4
-"""How high the strip is, and from one share to the next."""
+"""The height of the strip, and the pixels between shares."""
 EDGE, LEAST = 2, 12
-"""How wide the line around a share is, and a share at least: of less, its colour would not be seen."""
+"""The width of a share's outline, and the smallest width at which its colour is visible."""
 SIGN, PAD = 42, 6
 TITLE_GAP, TO_LEGEND = 20, 6
-"""Between the title and the strip, and between the strip and the legend."""
+"""Pixels between the title and the strip, and between the strip and the legend."""
 BELOW, COLUMNS = 50, 3
-"""How high a row of the legend is, and how many stand beside each other in it."""
+"""The height of a row of the legend, and its number of columns."""
 
 
 def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item], list[int]]:
-    """The shares with their signs and numbers, and the seats whose numbers have no room."""
+    """Returns the shares with badges and numbers, and the seats whose numbers do not fit."""
     items: list[Item] = []
     small: list[int] = []
     order = likely(chances)
@@ -43,7 +43,7 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
 
 
 def _parts(box: Box, chances: Sequence[float]) -> list[Box]:
-    """Boxes beside each other that fill the box: what is left when everybody has the least goes by the chances."""
+    """Returns boxes side by side that fill the box: a minimum each, and the remainder by chance."""
     seats, whole = len(chances), sum(chances)
     shares = [chance / whole for chance in chances] if whole else [1 / seats] * seats
     rest = box.w + GAP - seats * (LEAST + GAP)
@@ -52,7 +52,7 @@ def _parts(box: Box, chances: Sequence[float]) -> list[Box]:
 
 
 def bar(area: Box, title: str, names: Sequence[str], chances: Sequence[float]) -> list[Item]:
-    """A title and its strip at the top of the area, and below them those whose numbers have no room there."""
+    """Lays out a title and its strip, and below them the seats whose numbers do not fit."""
     beside = _beside(area, title)
     shares, small = strip(beside, chances)
     items: list[Item] = [Label(Box(area.x + 4, area.y, beside.x - area.x - TITLE_GAP, STRIP), title, SMALLEST, bold=True), *shares]
@@ -77,7 +77,7 @@ def _rows(seats: Sequence[int]) -> int:
 
 
 def _told(cell: Box, seat: int, name: str, said: str) -> list[Item]:
-    """Whose chance that is: sign, name, number."""
+    """Lays out a badge, a name and a number."""
     sign = Box(cell.x + PAD, cell.y, SIGN, cell.h).square(SIGN)
     number = measuring.width(said, SMALLEST, True)
     shown = short_name(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)

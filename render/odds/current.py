@@ -1,4 +1,4 @@
-"""The odds as they are now, for whoever asks: a bar for the race and one for the game, and everybody with their number."""
+"""The picture of the current odds: a bar for the race and one for the game, with each player's number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARGIN, GAP = 16, 8
 TITLE, LETTERS, NUMBER = 66, 44, 42
 STRIP, ROW, SIGN = 72, 68, 48
 APART = 22
-"""From one bar to the next."""
+"""Pixels between bars."""
 
 Row = Mapping[str, Any]
 
@@ -40,7 +40,7 @@ def current_scene(bars: Sequence[Row]) -> Scene:
 
 
 def _bar(area: Box, row: Row) -> list[Item]:
-    """Its title and how exact it is, the strip, and everybody in two columns, the most likely first."""
+    """Lays out a title with its margin of error, the strip, and the players in two columns, the most likely first."""
     names, chances = seat_names(row["names"]), row["chances"]
     wide = measuring.width(_exact(row), SMALLEST)
     title = Box(area.x + 4, area.y, area.w - wide - 24, TITLE)

@@ -1,4 +1,4 @@
-"""How the chances went, turn by turn: a line for each seat, and a band where it turned."""
+"""The graph of the chances, turn by turn: a line for each seat, and a band at the turning point."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MARGIN = 12
 TITLE = 44
 PLOT = Box(130, 100, 690, 440)
 LINE, HEAVY = (7, 5), (11, 8)
-"""How wide a line is, and that of a winner; and where there are many turns."""
+"""The width of a line and of a winner's line, and both where there are many turns."""
 MANY = 60
 GUIDES = ((0.0, "panel edge"), (0.25, "panel"), (0.5, "panel edge"), (0.75, "panel"), (1.0, "panel edge"))
 BAND = 26
-"""How wide the turning point is at least."""
+"""The smallest width of the turning point."""
 TURNED = "turning point"
 ROW, TWO_ROWS = 48, 80
-"""How high a name is, and one that takes two lines."""
+"""The heights of a name in one line and in two."""
 SIGN, CROWN = 42, 40
 HEIGHT = PLOT.bottom + 72
 
@@ -78,7 +78,7 @@ def _turning_point(odds: OddsView) -> list[Item]:
 
 
 def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]:
-    """Beside the ends of the lines, as near as the others let them."""
+    """Lays out the names beside the ends of the lines, as near as possible without overlap."""
     items: list[Item] = []
     names, order = seat_names(odds.names), odds.order
     area = Box(PLOT.right + 18, PLOT.y - ROW // 2, WIDTH - MARGIN - PLOT.right - 18, PLOT.h + ROW)
@@ -105,7 +105,7 @@ def _height(name: str, row: Box, won: bool) -> int:
 
 
 def spread(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
-    """Where things stand below each other that would like to stand there: no two of them overlap, and none leaves the area."""
+    """Returns positions as near as possible to the wanted ones, without overlaps and inside the area."""
     at, down = area.y, []
     for y, height in zip(wanted, heights, strict=True):
         down.append(max(y, at))

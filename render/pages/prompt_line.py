@@ -1,4 +1,4 @@
-"""The line of a picture that says who has to act, and what they do."""
+"""The prompt line: who has to act, and what they do."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from render.typography.display_names import short_names
 from render.typography.fitting import flowing
 
 ACT, LINE = 46, 40
-"""How high the line is that says who has to act, and any line below it."""
+"""The height of the prompt line, and of any line below it."""
 
 
 def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) -> list[Item]:
-    """Those who have to act, and what they do: one line, or two where the box has room."""
+    """Lays out the players who have to act and their task, in one line, or two if the box is high enough."""
     seats = sorted(set(waiting))
     if not seats:
         return []
@@ -36,6 +36,6 @@ def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) ->
 
 
 def act_height(waiting: Sequence[int], task: str, names: Sequence[str], width: int) -> int:
-    """How much room `to_act` wants at that width: two lines when one is not enough."""
+    """Returns the height that `to_act` needs at that width: one line or two."""
     roomy = to_act(waiting, task, names, Box(0, 0, width, ACT + LINE))
     return max((item.box.bottom for item in roomy), default=0)

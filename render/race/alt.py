@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.typography.display_names import spoken_names
 
 View = Mapping[str, Any]
 News = Callable[[int], str]
-"""What happened, in so many letters."""
+"""Returns the events in at most so many letters."""
 JUST = "Just happened: "
 ALL_OFF = "All abilities are off until this turn ends."
 
@@ -75,7 +75,7 @@ def race_end_alt(profile: RaceProfile, view: View, event: Mapping[str, Any]) -> 
 
 
 def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
-    """Whether nothing has happened since but that everybody chooses."""
+    """Returns whether nothing has happened since, except that players choose racers."""
     return bool(view["board"]["phase"] == "line-up" and view["board"]["race_no"] == event["data"]["race"] + 1)
 
 
@@ -92,7 +92,7 @@ def final_alt(view: View) -> str:
 
 
 def _shared(places: Iterable[int | None]) -> set[int]:
-    """The places that more than one racer has."""
+    """Returns the places that more than one racer has."""
     return {place for place, count in Counter(places).items() if place and count > 1}
 
 
@@ -125,7 +125,7 @@ def _points(names: Sequence[str], points: Sequence[float]) -> str:
 
 
 def happened(view: View, before: int | None = None) -> News:
-    """What was done since the last picture, up to an event."""
+    """Returns a summary of what happened since the last picture, up to an event."""
     turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
 
     def news(room: int) -> str:
@@ -148,7 +148,7 @@ def waiting(profile: RaceProfile, view: View) -> str:
 
 
 def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
-    """Everything, and the news in as many words as there is room for."""
+    """Joins the parts of an alt text; the news gets the remaining room."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2
     return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

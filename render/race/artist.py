@@ -1,4 +1,4 @@
-"""Whoever draws a game of races: which pictures tell what a view has to tell."""
+"""The artist of a race game: which pictures a view calls for."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ Event = Mapping[str, Any]
 class RaceArtist(Artist):
     profile: ClassVar[RaceProfile]
     shows_whole_table: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
-    """The occasions whose pictures leave nothing to show of the table until the race begins."""
+    """Occasions whose pictures leave nothing else to show until the race begins."""
 
     @abstractmethod
     def draft(self, view: View) -> Page:
-        """How the teams come about."""
+        """Returns the page of the draft."""
 
     @property
     def occasions(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
-        """The events that have a picture of their own, whatever has happened since; it is told whether anything has."""
+        """Events that have a page of their own, even if the game has gone on; the last argument says whether it has not."""
         return {"race_over": self._race_end, "line_up": self._lined_up}
 
     def pages(self, view: View) -> list[Page]:
-        """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then. At a moment
-        to step in, nobody is seen to be asked."""
+        """Returns a page for each occasion, then the table as it stands.
+
+        If no question is open, the game has gone on, and there is no table page. In a reaction window no player appears to be
+        asked.
+        """
         occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
         told = [event for event in view["events"] if event["kind"] in occasions]
         pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]

@@ -1,4 +1,4 @@
-"""One moment of a filmed race: the pieces where they are, who has the turn and its dice, or the score."""
+"""One frame of a filmed race: the pieces, the current racer with its dice, or the score."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from render.typography.fitting import label
 LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
 STAR, DIE, THROW = 150, 118, 86
-"""How large the racer is that has the turn, its die, and the others that are thrown."""
+"""The sizes of the current racer, of its die, and of other dice."""
 
 BESIDE = 84
-"""The size of those who are not on the course."""
+"""The size of racers beside the course."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
-"""Columns and rows for that many players."""
+"""Columns and rows for each number of players."""
 
 
 def grass(course: TrackLayout) -> Box:
-    """Below the course, where a picture has its rows."""
+    """Returns the area below the course, where a picture has its rows."""
     return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 188)
 
 
 class FilmRunner(NamedTuple):
-    """A racer as far as the race has been told; `out` counts those eliminated, from 1."""
+    """A racer's state after the events so far; `out` numbers the eliminated ones from 1."""
 
     name: str
     seat: int
@@ -45,7 +45,7 @@ class FilmRunner(NamedTuple):
 
 
 class FilmPiece(NamedTuple):
-    """A racer as it is seen: `box` is where it stands, or would stand if it were not in the air."""
+    """A racer on the picture; `box` is its place on the ground, even while it is in the air."""
 
     box: Box
     pose: Pose = "up"
@@ -54,14 +54,14 @@ class FilmPiece(NamedTuple):
 
 
 class RaceFrame(NamedTuple):
-    """What has been told so far. Before the first turn there is the line-up to see, after the last one the `score`."""
+    """The state of a race after the events so far. Before the first turn it shows the line-up, after the last one the `score`."""
 
     course: TrackLayout
     runners: tuple[FilmRunner, ...]
     turn: str = ""
     roll: int = 0
     thrown: tuple[tuple[str, int], ...] = ()
-    """The dice besides the main roll, each with whoever threw it."""
+    """The dice besides the main roll, each with the racer that threw it."""
     score: tuple[tuple[int, float], ...] = ()
     """What each seat has won in this race, and its points now."""
     hushed: bool = False
@@ -72,14 +72,14 @@ class RaceFrame(NamedTuple):
 
 
 def around(course: TrackLayout, point: tuple[float, float], size: int) -> Box:
-    """A square with that middle, as far as the picture reaches."""
+    """Returns a square with that centre, moved inside the picture."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), grass(course).bottom - size), size, size)
 
 
 @lru_cache(maxsize=16)
 def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
-    """Everybody on the course and on the podium; who is out of the race watches from the grass."""
+    """Returns the pieces on the course and on the podium; eliminated racers are on the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
     for lane, box in stands(course, racing).items():
@@ -96,7 +96,7 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
 
 
 def pieces(profile: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
-    """Those further down the picture are nearer, and so in front."""
+    """Returns the pieces; those further down are in front."""
     items: list[Item] = []
     order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
     for _, lane in order:
@@ -110,7 +110,7 @@ def pieces(profile: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPie
 
 @lru_cache(maxsize=1024)
 def _piece(profile: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
-    """With its seat's sign, and a light behind it if it has the turn."""
+    """Returns a piece with its seat's badge, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
     head_at_right = piece.mirrored != (piece.pose == "down")
@@ -118,7 +118,7 @@ def _piece(profile: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bo
 
 
 def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
-    """The sign of a seat at the feet of its racer."""
+    """Returns the badge of a seat at the feet of its racer."""
     size = max(LEAST_BADGE, round(box.w * (BADGE if box.w < STAR else 0.32)))
     return Icon(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
 
@@ -128,7 +128,7 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
 
 @lru_cache(maxsize=8)
 def infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
-    """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
+    """Returns the current racer and its dice; before and after the race, all players. The course is dim while abilities are off."""
     return (*_hush(profile, moment), *_infield(profile, moment, names))
 
 
@@ -160,7 +160,7 @@ def _infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) ->
 
 
 def _thrown(profile: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
-    """The dice besides the main roll, each with whoever threw it."""
+    """Returns the dice besides the main roll, each with the racer that threw it."""
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
@@ -170,7 +170,7 @@ def _thrown(profile: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], r
 
 
 def _bench(profile: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
-    """Those out of the race, and where the room for everything else ends."""
+    """Returns the eliminated racers, and where the remaining room ends."""
     items: list[Item] = []
     right = field.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
@@ -182,7 +182,7 @@ def _bench(profile: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> t
 
 
 def _everybody(profile: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
-    """A cell for each player: who runs for them, or what that has brought."""
+    """Returns a cell for each player: their racers, or what the race earned."""
     items: list[Item] = []
     for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
         mine = [runner for runner in moment.runners if runner.seat == seat]
@@ -208,7 +208,7 @@ def _name(box: Box, name: str) -> list[Label]:
 
 
 def _run(profile: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
-    """Several for one player."""
+    """Returns several racers of one player."""
     top, *rows = cell.rows(1 + len(mine))
     items: list[Item] = [Icon(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
     items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
@@ -219,7 +219,7 @@ def _run(profile: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner])
 
 
 def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, float]) -> list[Item]:
-    """The points, with what this race has added to them."""
+    """Returns the points, with what this race added."""
     gained, points = brought
     upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
     shown = score(Box(cell.right - 100, upper.y, 96, upper.h), points)
@@ -238,7 +238,7 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
 
 
 def sparks(course: TrackLayout, box: Box, glow: float) -> list[Item]:
-    """Where a warp begins or ends: the stronger the glow, the wider the sparks."""
+    """Returns the sparks around the end of a warp; a stronger glow spreads them further."""
     x, y = box.middle
     portal = around(course, (x, y), 96)
     reach = round(34 + 22 * (1 - glow))

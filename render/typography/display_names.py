@@ -1,4 +1,4 @@
-"""Names as people write them, made fit to be drawn."""
+"""Display names made fit to be drawn."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from render.typography.font_faces import NUNITO, Face, face_for
 from render.typography.graphemes import JOINER, JOINERS, clusters
 
 LONGEST = 24
-"""Of a name that is spoken."""
+"""The longest name in an alt text."""
 MOST_MARKS = 3
-"""On a letter: some scripts need as many."""
+"""The largest number of marks on a letter that any script needs."""
 MOST_JOINED = 12
-"""Characters of one emoji: a family has eleven."""
+"""The largest number of characters of one emoji: a family has eleven."""
 
 
 def drawable(name: str, instead: str) -> str:
-    """What can be drawn of the name, or the other word if too little would be left of it.
+    """Returns the drawable part of a name, or `instead` if too little is left of it.
 
-    Fancy letters become plain ones; line breaks, towers of marks and invisible characters go.
+    Fancy letters become plain ones; line breaks, stacked marks and invisible characters are removed.
     """
     text, seen, lost = _drawable_part(name)
     return text if seen and seen >= lost else instead
@@ -38,7 +38,7 @@ def seat_names(names: Sequence[str]) -> list[str]:
 
 
 def spoken_names(names: Sequence[str]) -> list[str]:
-    """As people write them, in one line and not too long: a reader's voice knows more letters than our font."""
+    """Returns names for alt texts, in one line and not too long: a screen reader knows more letters than our font."""
     return [spoken(name, f"Player {seat + 1}") for seat, name in enumerate(names)]
 
 
@@ -51,11 +51,11 @@ def spoken(name: str, instead: str) -> str:
 # ---------------------------------------------------------------------- in little room
 
 CLOSE = 1.1
-"""From line to line of a name, as a part of the font size."""
+"""The distance between the lines of a name, relative to the font size."""
 
 
 def short_forms(name: str) -> list[str]:
-    """The name as people shorten it: whole, without what is no word, "Ada Mary L.", "Ada L.", "Ada"."""
+    """Returns ever shorter forms of a name: all of it, its words, "Ada Mary L.", "Ada L.", "Ada"."""
     words = [word for word in name.split() if word[0].isalnum()]
     short = [" ".join([*words[:kept], _initial(words[-1])]) for kept in range(len(words) - 1, 0, -1)]
     return list(dict.fromkeys(filter(None, (name, " ".join(words), *short, *words[:1]))))
@@ -67,12 +67,12 @@ def _initial(word: str) -> str:
 
 
 def short_name(name: str, width: int, size: int, bold: bool = False) -> str:
-    """A name in a line, as short as it has to be; what even then is too wide is cut."""
+    """Returns the longest form of a name that fits a line, or a truncated one."""
     return short_names([name], width, size, bold)
 
 
 def short_names(names: Sequence[str], width: int, size: int, bold: bool = False) -> str:
-    """Several in a line, all as short as they have to be, or how many they are."""
+    """Returns several names in one line, equally shortened, or their number."""
     every = [short_forms(name) for name in names]
     lists = (listed([each[min(short, len(each) - 1)] for each in every]) for short in range(max(map(len, every))))
     fitting = next((text for text in lists if measuring.width(text, size, bold) <= width), "")
@@ -88,7 +88,7 @@ def name_label(
     align: Literal["left", "middle", "right"] = "left",
     least: int = SMALLEST,
 ) -> list[Label]:
-    """A name in its box: in smaller letters if it is long, then in two lines, then with initials."""
+    """Lays out a name in its box: in smaller letters if it is long, then in two lines, then with initials."""
     step = round(least * CLOSE)
     lines = wrapped(name, box.w, least, 2, bold)
     line = short_name(name, box.w, least, bold)
@@ -104,13 +104,13 @@ def name_label(
 
 
 def plain_text(text: str) -> str:
-    """A sentence in letters that can be drawn."""
+    """Returns a sentence with drawable letters only."""
     return _drawable_part(text)[0]
 
 
 @lru_cache(maxsize=1024)
 def _drawable_part(text: str) -> tuple[str, int, int]:
-    """What can be drawn of it, how many letters and pictures that has, and how many letters were lost."""
+    """Returns the drawable part of a text, its number of letters and emoji, and the number of letters lost."""
     kept: list[str] = []
     seen = lost = 0
     for cluster in clusters(_normal(text)):
@@ -129,12 +129,15 @@ def _drawable_part(text: str) -> tuple[str, int, int]:
 
 
 def _normal(text: str) -> str:
-    """One way to write each letter. The vowel am of Thai stays one sign, or its tone would come below it."""
+    """Normalises a text to NFKC. Thai sara am stays one character, otherwise its tone mark would be drawn too low."""
     return unicodedata.normalize("NFKC", text).replace("\u0e4d\u0e32", "\u0e33")
 
 
 def _with_marks(cluster: str, face: Face) -> str:
-    """A letter with the marks that the face has, and not too many. Letters of Nunito that have marks are letters of their own."""
+    """Returns a letter with the marks that the face has, limited in number.
+
+    Nunito has its accented letters as single characters.
+    """
     if face is NUNITO:
         return cluster[0]
     if face.colour:

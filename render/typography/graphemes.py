@@ -1,4 +1,4 @@
-"""Text as signs that a reader sees: a letter with its marks, a flag, a family of emoji."""
+"""Grapheme clusters: a letter with its marks, a flag, a family of emoji."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import unicodedata
 
 JOINER = "\u200d"
 JOINERS = JOINER + "\u200c"
-"""They make one sign of two, or keep two letters apart that would grow together."""
+"""Characters that join two others into one, or keep two letters from joining."""
 AS_EMOJI = "\ufe0f"
 KEYCAP = "\u20e3"
 _VIRAMA = 9
-"""The combining class of the marks by which Indian letters grow together."""
+"""The combining class of the marks that join Indic letters."""
 
 
 def clusters(text: str) -> list[str]:
-    """The text, cut wherever it may be cut."""
+    """Splits a text wherever it may be cut."""
     found: list[str] = []
     for letter in text:
         if found and _goes_with(found[-1], letter):

@@ -1,4 +1,4 @@
-"""Magical Athlete, drawn: races, and the draft before them."""
+"""The artist of Magical Athlete: races, and the draft before them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class MagicalAthleteArtist(RaceArtist):
         return Page(f"{GAME_ID}-draft", draft_scene(view), draft_alt(view))
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.magical_athlete.showcase import showcase  # its pages are laid out by this artist
+        from render.games.magical_athlete.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

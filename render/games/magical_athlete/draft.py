@@ -1,4 +1,4 @@
-"""The row to draft from, above the teams so far."""
+"""The draft: the row to choose from, above the teams so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is the box of 2025's own about its races: 36 racers, a board with two sides, four races with their prizes."""
+"""The race profile of Magical Athlete (2025): 36 racers, a two-sided board, four races with their prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gallery of Magical Athlete: every kind of picture, from real games that are played anew each time in the same way."""
+"""Gallery pictures of Magical Athlete: every kind of picture, from real games with fixed seeds."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ MOMENTS: dict[str, Callable[[View], bool]] = {
     "duel": lambda view: sum(event["kind"] == "die" for event in view["events"]) == 2,
     "long-chain": lambda view: sum(event["kind"] == "moved" for event in view["events"]) >= 6,
 }
-"""Things worth seeing that do not happen in every game."""
+"""Events worth showing that do not happen in every game."""
 
 MOST_GAMES = 40
-"""How long we look for them."""
+"""The number of games to search for them."""
 
 
 def showcase() -> Iterator[Exhibit]:
@@ -77,7 +77,7 @@ def showcase() -> Iterator[Exhibit]:
 
 
 def _with_odds(course: Sequence[View]) -> Iterator[Page]:
-    """The end of race 2 with the bar of the game and the graph of the race, and what whoever asks is shown."""
+    """Yields the end of race 2 with the win-chance bar and graph, and the picture of the current odds."""
     view = next(view for view in course if _somewhere("race_over")(view) and len(view["board"]["races"]) == 2)
     racers = sorted(view["board"]["races"][-1]["racers"], key=lambda racer: racer["seat"])
     names, won = [racer["racer"] for racer in racers], next(racer["seat"] for racer in racers if racer["place"] == 1)
@@ -91,7 +91,7 @@ def _with_odds(course: Sequence[View]) -> Iterator[Page]:
 
 
 def _moments() -> Iterator[tuple[str, View]]:
-    """The first of each kind, in games of random players."""
+    """Yields the first view of each kind, from games of random players."""
     wanted = dict(MOMENTS)
     for number in range(MOST_GAMES):
         for view in views(GAME_ID, 3 + number % 4, {"tracks": "wild,wild,wild-printed,wild"}, str(number), "random"):

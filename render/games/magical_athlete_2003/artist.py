@@ -1,4 +1,4 @@
-"""Magical Athlete of 2003, drawn: races, the draft before them, and what a few characters do beside the course."""
+"""The artist of Magical Athlete (2003): races, the draft, and what some characters do between races."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MagicalAthlete2003Artist(RaceArtist):
         return Page(f"{GAME_ID}-draft", draft_scene(self.profile, view), draft_alt(self.profile, view))
 
     def card(self, card: ReferenceCard) -> Page:
-        """Of a character, or of something that the stall sells."""
+        """Returns the card of a character or of an item."""
         thing = BY_TITLE.get(card.name)
         if thing is None:
             return super().card(card)
@@ -66,7 +66,7 @@ class MagicalAthlete2003Artist(RaceArtist):
         return Page(f"{GAME_ID}-forecast", forecast_scene(self.profile, view, event["data"]), forecast_alt(view, event["data"]))
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.magical_athlete_2003.showcase import showcase  # its pages are laid out by this artist
+        from render.games.magical_athlete_2003.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

@@ -1,4 +1,4 @@
-"""The Assassin, between the draft and the first race: while he looks around, and when he strikes."""
+"""The Assassin, between the draft and the first race: choosing a victim, and striking."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 
 def looking_scene(profile: RaceProfile, view: View) -> Scene:
-    """All teams, since anybody may be struck."""
+    """Lays out all teams, since any character may be struck."""
     items = header(f"The {ASSASSIN}", "looks around: whom will he strike?")
     return with_teams(profile, view, seat_names(view["seats"]), items, HEADER.bottom + 6, fresh=[ASSASSIN], named=True)
 
@@ -31,7 +31,7 @@ def looking_alt(profile: RaceProfile, view: View) -> str:
 
 
 def strike_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
-    """Who strikes, who is struck, and who comes instead."""
+    """Lays out the Assassin, the victim and the replacement."""
     names, owner = seat_names(view["seats"]), data["victim_seat"]
     told: list[tuple[int, str, str, Pose]] = [
         (data["seat"], ASSASSIN, "Strikes once, before the first race", "up"),

@@ -1,4 +1,4 @@
-"""The draft of 2003: five fields on which cards become cheaper, the pile, and what everybody has and can still spend."""
+"""The draft of 2003: five fields on which cards become cheaper, the pile, and each player's racers and coins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.typography.display_names import seat_names, spoken_names
 from render.typography.fitting import wrapped
 
 PRICES = (4, 3, 2, 1, 0)
-"""From where a card is turned up to where it ends, as they lie on the table."""
+"""The prices of the fields, from the newest card to the oldest."""
 
 PRICE, FIGURE, LINE, PAD = 56, 150, 38, 8
 COIN = 34
@@ -53,19 +53,19 @@ def draft_scene(profile: RaceProfile, view: View) -> Scene:
 
 
 def _round(view: View) -> str:
-    """Of the Advanced Draft, which has as many as everybody buys racers: one for each race."""
+    """Returns the round of the Advanced Draft, which has one round per race."""
     number = view["board"]["round"]
     return "" if number is None else f"Round {number + 1} of {len(view['board']['prizes'])}"
 
 
 def _also(view: View) -> str:
-    """What else is to be known: the round, and what things cost as long as there are any."""
+    """Returns what else the header says: the round, and the price of items while there are any."""
     price = f"things for {counted(OF_A_THING, 'coin')}" if any(view["board"]["stock"].values()) else ""
     return " · ".join(filter(None, [_round(view), price]))
 
 
 def _got(view: View) -> dict[int, list[str]]:
-    """What was just bought at the stall, by seats."""
+    """Returns the items just bought at the stall, by seat."""
     got: dict[int, list[str]] = {}
     for event in view["events"]:
         if event["kind"] == "bought_item":
@@ -74,7 +74,7 @@ def _got(view: View) -> dict[int, list[str]]:
 
 
 def purse(box: Box, points: float) -> list[Item]:
-    """Coins at the right end of a box."""
+    """Lays out coins at the right end of a box."""
     said = tenths(points)
     width = measuring.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
@@ -86,7 +86,7 @@ def _coin(box: Box) -> Icon:
 
 
 def _pile(count: int) -> list[Item]:
-    """How many cards are still to come, at the right end of the header."""
+    """Lays out the number of remaining cards, at the right end of the header."""
     said = f"{count} to come" if count else "none to come"
     width = measuring.width(said, 36)
     word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
@@ -94,7 +94,7 @@ def _pile(count: int) -> list[Item]:
 
 
 def _price(cell: Box, price: int) -> list[Item]:
-    """The number, as many coins, and the way that a card takes when it is pushed on."""
+    """Lays out a price, as many coins, and the direction in which cards move."""
     strip = Box(cell.x + PAD, cell.y + 4, cell.w - 2 * PAD, PRICE - 4)
     width = measuring.width(str(price), 44, True)
     items: list[Item] = [Label(strip._replace(w=width), str(price), 44, bold=True)]
@@ -104,7 +104,7 @@ def _price(cell: Box, price: int) -> list[Item]:
 
 
 def _lines(profile: RaceProfile, name: str, width: int) -> tuple[list[str], list[str]]:
-    """The name and what it can do, in as many lines as they take."""
+    """Returns the name and the ability in lines."""
     named = wrapped(profile.fitting(name, width, bold=True), width, SMALLEST, 2, bold=True)
     return named, wrapped(profile.cards[name].brief, width, SMALLEST, 9)
 

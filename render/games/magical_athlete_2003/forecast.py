@@ -1,4 +1,4 @@
-"""What the Fortuneteller wrote down before the race, when it is turned over."""
+"""The Fortuneteller's forecast, when it is turned over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 
 def forecast_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
-    """Who foretold, and what; beside it whether that came true."""
+    """Lays out the Fortuneteller, the forecast, and whether it came true."""
     names = seat_names(view["seats"])
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, WIDE)
     seer, slip = stage.columns(2, GAP)
@@ -32,7 +32,7 @@ def forecast_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
 
 
 def _slip(profile: RaceProfile, box: Box, data: Data) -> list[Item]:
-    """A slip of paper: somebody, a tick or a cross, and what it said."""
+    """Lays out a slip of paper: the racer named, a tick or a cross, and the text."""
     inside = box.inset(18, 14)
     spot = inside._replace(w=inside.h)
     words = Box(spot.right + 16, inside.y, inside.right - spot.right - 16, inside.h)

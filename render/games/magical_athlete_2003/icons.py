@@ -1,4 +1,4 @@
-"""What lies on the table in the draft of 2003: coins, and the pile; and what the stall sells."""
+"""Icons of the 2003 draft: coins, the pile, and the items for sale."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def coin(pen: Pen, _value: int) -> None:
 
 
 def pile(pen: Pen, value: int) -> None:
-    """Cards on their faces: none, one, or several."""
+    """Draws face-down cards: none, one, or several."""
     for i in range(min(value, 3)):
         pen.box(12 + 7 * i, 18 - 7 * i, 58, 74, BONE, round_=8, line=5)
     if value:

@@ -1,4 +1,4 @@
-"""What is the game of 2003's own about its races: 25 characters, a plain track, and whoever chooses last."""
+"""The race profile of Magical Athlete (2003): 25 characters, a plain track, and the player who chooses last."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Races(RaceProfile):
 
     @cached_property
     def cards(self) -> Mapping[str, ReferenceCard]:
-        """Not what the stall sells: nobody can send that to a race."""
+        """Returns the characters only: the stall's items have cards too, but cannot race."""
         return {name: card for name, card in get_game(GAME_ID).cards.items() if name in RACERS}
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:

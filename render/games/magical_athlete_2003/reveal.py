@@ -1,4 +1,4 @@
-"""A line-up that is revealed but for one place: whoever has the Spy chooses last."""
+"""The line-up with one empty place, while the player with the Spy chooses last."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 
 def revealed_now(view: View) -> dict[str, Any] | None:
-    """What has been revealed, as its event tells it, while one place is still empty."""
+    """Returns the data of the reveal while one place is still empty, or None."""
     board = view["board"]
     return {"race": board["race_no"], "racers": board["revealed"], "waits": board["spy"]} if board["revealed"] else None
 

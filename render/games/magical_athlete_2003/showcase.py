@@ -1,4 +1,4 @@
-"""The gallery of the game of 2003: every kind of picture, from real games that are played anew each time in the same way."""
+"""Gallery pictures of Magical Athlete (2003): every kind of picture, from real games with fixed seeds."""
 
 from __future__ import annotations
 

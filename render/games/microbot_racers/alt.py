@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ View = Mapping[str, Any]
 
 
 def board_alt(view: View) -> str:
-    """Who has to decide, how everybody stands, which cards were flipped or turned, and what happened, as far as there is room."""
+    """Describes who has to decide, the players, the cards that were flipped or turned, and as many events as fit."""
     board, names = view["board"], spoken_names(view["seats"])
     when = f"round {board['round']}" if board["round"] else "before the start"
     title = f"Microbot Racers, {board['layout']}, {when}."
@@ -57,7 +57,7 @@ def _robot(board: View, robot: Mapping[str, Any], name: str) -> str:
 
 
 def written(laps: int) -> str:
-    """With a real minus (003-R37)."""
+    """Returns the laps with a real minus (003-R37)."""
     return str(laps).replace("-", "−")
 
 
@@ -74,7 +74,7 @@ def final_alt(view: View) -> str:
 
 
 def ended(board: View, winners: Sequence[str]) -> str:
-    """How the race ended, in a sentence."""
+    """Returns how the race ended, as a sentence."""
     return {
         LAPS: f"{listed(winners)} is home first.",
         INTACT: f"{listed(winners)} is the last robot intact.",
@@ -84,7 +84,7 @@ def ended(board: View, winners: Sequence[str]) -> str:
 
 
 def standing(board: View, seat: int) -> str:
-    """What became of a robot."""
+    """Returns what became of a robot."""
     robot = board["robots"][seat]
     laps = f"lap {written(robot['laps'])} of {board['goal']}"
     return f"{laps}, health {robot['health']}" if robot["intact"] else f"destroyed, {laps}"

@@ -1,4 +1,4 @@
-"""Microbot Racers, drawn: which pictures tell what a view has to tell."""
+"""The artist of Microbot Racers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MicrobotRacersArtist(Artist):
     icons = ICONS
 
     def pages(self, view: View) -> list[Page]:
-        """At the end the track too, unless all that led there has been shown."""
+        """Returns the table, and at the end the final page; the track comes before it unless it has been shown already."""
         final = [Page(f"{GAME_ID}-final", final_scene(view), alt.final_alt(view))] if view["result"] else []
         if final and [event["kind"] for event in view["events"]] == ["game_over"]:
             return final
@@ -37,7 +37,7 @@ class MicrobotRacersArtist(Artist):
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.microbot_racers.showcase import showcase  # its pages are laid out by this artist
+        from render.games.microbot_racers.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

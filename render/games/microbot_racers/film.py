@@ -1,4 +1,4 @@
-"""A race as a film, told from its events alone: robots drive from square to square, turn, jump and crash; cards flip."""
+"""A race as a film, from its events alone: robots drive, turn, jump and crash; cards flip."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
 
 LONGEST = 60_000
-"""A film takes no more milliseconds than this; a longer race is told faster."""
+"""The longest film, in milliseconds; a longer race is shown faster."""
 
 OPENING, ENDING = 1800, 5000
-"""How long the track is shown before anybody is on it, and how it stands after the race."""
+"""How long the empty track is shown before the race, and the result after it."""
 
 STEP, TURN, LEAP, BUMP, FLIP, TUMBLE = 110, 220, 170, 260, 560, 210
-"""How long it takes to drive a square, to turn, to fly over a square, to crash, to flip a card, and to roll a die."""
+"""The durations of driving one square, a turn, flying over one square, a crash, a card flip, and a die roll."""
 
 PICK, LOOK, LAND = 110, 420, 80
-"""Pauses: for a marker that is laid, to see a die or what it did, and after a move."""
+"""Pauses: for a marker, to see a die or its effect, and after a move."""
 
 HEIGHT_OF_JUMP, LARGER = 34, 0.3
-"""How far a jump rises on the picture, and how much nearer the robot seems then."""
+"""How far a jump rises on the picture, and how much larger the robot becomes."""
 
 SEEN = frozenset(
     {"picked", "enough", "order", "rolled_off", "opening", "placed", "ran", "moved", "drifted", "jumped", "turned", "damage"}
 )
-"""What is seen and needs no words."""
+"""Events that are shown without a caption."""
 AFTER = frozenset({"red", "yellow"})
-"""What is told when it has been seen: nobody hears what a die shows before it lies."""
+"""Events whose caption follows the animation, so that it does not reveal the die."""
 
 MANY = 100
-"""So many actions cannot all be read about in the time of a film: of more, only what came of them is told in words."""
+"""Above this number of actions, the caption mentions only their results, because there is no time to read more."""
 
 Data = Mapping[str, Any]
 Movers = Callable[[float], Mapping[int, Pose]]
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
-    """The whole race, as soon as the track is laid."""
+    """Returns the whole race, once the track is laid."""
     events = [event for event in view["events"] if event["only"] is None]
     laid = next((event["data"] for event in events if event["kind"] == "laid"), None)
     if laid is None:
@@ -62,7 +62,7 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
 
 
 class MicrobotFilm(LazyFrames):
-    """The whole race."""
+    """The frames of a whole race."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.events = events
@@ -76,7 +76,7 @@ class MicrobotFilm(LazyFrames):
         return self.narrator().frames()
 
     def narrator(self) -> MicrobotNarrator:
-        """After everything has been told."""
+        """Returns the narrator after the last event."""
         brief = sum(event["kind"] == "act" for event in self.events) > MANY
         narrator = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
         for event in self.events:
@@ -85,7 +85,7 @@ class MicrobotFilm(LazyFrames):
 
 
 class MicrobotNarrator(Narration):
-    """Goes through the events of a race and notes what there is to see."""
+    """Turns the events of a race into shots."""
 
     def __init__(self, scenery: Set, opening: MicrobotFrame, height: int, brief: bool) -> None:
         super().__init__("Robots, to the line.")
@@ -95,7 +95,7 @@ class MicrobotNarrator(Narration):
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.doer: Name | None = None
         self.told: Words = ()
-        """Who does something in the last sentence, all of it but its full stop, and what stands before it in the line."""
+        """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
         self.earlier = ""
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
 
@@ -104,7 +104,7 @@ class MicrobotNarrator(Narration):
         if kind in ("round", "act", "game_over"):
             self.let_read()
             if kind not in self.untold:
-                self.line = ""  # or it would seem to be about this action
+                self.line = ""  # otherwise it would seem to be about this action
             self.goes_on = False
             self.now = self.now._replace(marks=())
         if act is not None and kind in AFTER:
@@ -115,7 +115,7 @@ class MicrobotNarrator(Narration):
             act(self, event["data"])
 
     def _say(self, told: Phrase) -> None:
-        """What the same robot does next goes on with its sentence."""
+        """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
         words = (*self.told, "; ", *told.does)
         if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
             self.told = words
@@ -135,7 +135,7 @@ class MicrobotNarrator(Narration):
         return lambda _: shown(scenery, now, height)
 
     def _move(self, time: int, movers: Movers) -> None:
-        """From how everything was to how it is now."""
+        """Shoots the transition from the previous frame to the current one."""
         now, scenery, height = self.now, self.scenery, self.height
 
         def draw(part: float) -> tuple[Item, ...]:
@@ -156,11 +156,11 @@ class MicrobotNarrator(Narration):
         self.pause(PICK)
 
     def rolled(self, data: Data) -> None:
-        """Who goes first: a die for everybody who rolls."""
+        """Shows the dice that decide who goes first."""
         self._tumble((), [(f"{GAME_ID}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
 
     def _tumble(self, beside: tuple[tuple[str, int], ...], dice: Sequence[tuple[str, int]]) -> None:
-        """Dice roll for a while, and then there is what was thrown."""
+        """Rolls dice for a while, then shows the result."""
         for turn in (1, 3):
             rolling = tuple((kind, (die + turn) % 6 + 1) for kind, die in dice)
             self.now = self.now._replace(stage=(*beside, *rolling))
@@ -174,7 +174,7 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def order(self, data: Data) -> None:
-        """The dice make room for the action card."""
+        """Replaces the dice by the action card."""
         self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
     def picked(self, data: Data) -> None:
@@ -192,7 +192,7 @@ class MicrobotNarrator(Narration):
         self.pause(PICK)
 
     def drove(self, data: Data) -> None:
-        """Square by square."""
+        """Moves a robot from square to square."""
         seat, path = data["seat"], [spot(self.plan, square) for square in data["path"]]
         facing = self.now.racers[seat].facing
         self.now = self.now.but(seat, at=data["path"][-1])
@@ -222,7 +222,7 @@ class MicrobotNarrator(Narration):
         self._move(time, fly)
 
     def turned(self, data: Data) -> None:
-        """Half of the way there is a picture of its own; 4 is that of half a quarter further on."""
+        """Turns a robot. Half-way there is a drawing of its own: 4 more is an eighth of a turn further."""
         seat, before, after = data["seat"], self.now.racers[data["seat"]].facing, data["facing"]
         halfway = 4 + (before if (after - before) % 4 == 1 else after)
         point = spot(self.plan, self.now.racers[seat].at)
@@ -234,7 +234,7 @@ class MicrobotNarrator(Narration):
         self._tumble(self.now.stage[:1], [("die", data["die"])])
 
     def yellow(self, data: Data) -> None:
-        """Who fails is wet, or falls off the ramp."""
+        """Shows the roll in a puddle or on a ramp."""
         self._tumble(self.now.stage[:1], [("die", data["die"])])
         if not data["passed"]:
             self._mark("splash", spot(self.plan, data["square"]))
@@ -245,7 +245,7 @@ class MicrobotNarrator(Narration):
     # ------------------------------------------------------------------ what goes wrong
 
     def impact(self, data: Data) -> None:
-        """Towards what is in the way and back; a jump that fails comes down where it began."""
+        """Moves a robot towards the obstacle and back; a failed jump ends where it began."""
         seat = data["seat"]
         start, facing = spot(self.plan, self.now.racers[seat].at), self.now.racers[seat].facing
         goal = between(start, spot(self.plan, data["square"]), self._share(start, spot(self.plan, data["square"])))
@@ -266,7 +266,7 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def _share(self, start: Point, end: Point) -> float:
-        """Which part of the way is a third of a square."""
+        """Returns which part of the way is a third of a square."""
         return 0.36 * self.plan.square / max(1.0, abs(end[0] - start[0]) + abs(end[1] - start[1]))
 
     def damage(self, data: Data) -> None:
@@ -286,7 +286,7 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def switched(self, data: Data) -> None:
-        """The card grows thin around its axis and wide again; what is on it stays where it is."""
+        """Flips a card around its axis; the robots on it stay in place."""
         slot = self.scenery.board(self.now.cards)["slots"][data["slot"]]
         area = self.plan.area(slot)
         cards = [*self.now.cards]
@@ -353,4 +353,4 @@ ACTS: dict[str, Callable[[MicrobotNarrator, Data], None]] = {
     "lap": MicrobotNarrator.lap,
     "game_over": MicrobotNarrator.game_over,
 }
-"""The events that are seen. Of all others there are only the words."""
+"""The events that are animated; all others appear in the caption only."""

@@ -1,4 +1,4 @@
-"""What a picture tells of: the newest actions, and what came after them."""
+"""The events that a picture covers: the newest actions and their results."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
 
 
 def recent_events(view: View) -> list[Event]:
-    """As many rounds as have no more actions than one can have, and at least the newest in which anybody did anything; before the
-    first round also how everybody came to the line."""
+    """Returns the newest rounds that together have at most one round's number of actions, at least the newest round with an action.
+
+    Before the first round, how the robots reached the start line is included.
+    """
     events: list[Event] = [*view["events"]]
     acts = [at for at, event in enumerate(events) if event["kind"] == "act"]
     rounds = [at for at, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
@@ -26,7 +28,7 @@ def recent_events(view: View) -> list[Event]:
 
 
 def first_squares(view: View) -> dict[int, str]:
-    """Where those robots stood at the beginning that have driven before what is told."""
+    """Returns where robots stood that had driven before these events."""
     count = len(view["events"]) - len(recent_events(view))
     found: dict[int, str] = {}
     for event in view["events"][:count]:
@@ -36,7 +38,7 @@ def first_squares(view: View) -> dict[int, str]:
 
 
 def fresh_markers(view: View) -> list[tuple[int, str]]:
-    """The newest markers: whose, and on which action; those that have been used since are gone."""
+    """Returns the newest markers that are still unused: seat and action."""
     fresh: list[tuple[int, str]] = []
     for event in view["events"]:
         if event["kind"] == "round":

@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = 420
-"""So many letters are for what happened; then the rest of the picture has its turn."""
+"""The longest text about the last turns, in letters; the rest describes the picture."""
 
 View = Mapping[str, Any]
 
 
 def board_alt(view: View) -> str:
-    """The move, how it stands, who stands where, whose turn it is."""
+    """Describes the last turns, the points, the track, and whose turn it is."""
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
     turns = [turn for turn in turns_of(view) if turn.changes]
@@ -34,7 +34,7 @@ def board_alt(view: View) -> str:
 
 
 def _track(board: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How much of it is left, and who stands where."""
+    """Describes the remaining tiles and who stands where."""
     spaces = there(board)
     told = [f"{written(space['tile'])}: {_company(space, board['figure'], names)}" for space in spaces if crowd(space)]
     left = sum(space["tile"] not in ("Start", "Finish") for space in spaces)

@@ -1,4 +1,4 @@
-"""That's Life!, drawn: which pictures tell what a view has to tell."""
+"""The artist of That's Life!"""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ThatsLifeArtist(Artist):
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.thats_life.showcase import showcase  # its pages are laid out by this artist
+        from render.games.thats_life.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

@@ -1,4 +1,4 @@
-"""A game as a film, told from its events alone: pieces hop along the track, tiles fly to towers, gaps close."""
+"""A game as a film, from its events alone: pieces hop along the track, tiles fly to towers, gaps close."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from render.typography.display_names import seat_names
 from render.typography.fitting import label
 
 LONGEST = 72_000
-"""A film takes no more milliseconds than this; a longer game is told faster."""
+"""The longest film, in milliseconds; a longer game is shown faster."""
 
 OPENING, ENDING = 2200, 5000
-"""How long the track is shown before the first turn, and how it stands after the last."""
+"""How long the track is shown before the first turn, and the result after the last."""
 
 HOP, FLIGHT, TUMBLE = 140, 420, 210
-"""How long a hop over one space takes, the way of a tile to a tower, and a roll."""
+"""The durations of a hop over one space, a tile's flight to a tower, and a die roll."""
 
 TAKE_TURN, LOOK, LAND = 120, 260, 60
 """Pauses: when a turn begins, to see a die, and after a move."""
@@ -58,7 +58,7 @@ Movers = Callable[[float], Mapping[Key, Box]]
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
-    """The whole game, as soon as the track is laid."""
+    """Returns the whole game, once the track is laid."""
     events = [event for event in view["events"] if event["only"] is None]
     laid = next((event for event in events if event["kind"] == "laid"), None)
     if laid is None:
@@ -68,7 +68,7 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
 
 
 class LifeFilm(LazyFrames):
-    """The whole game."""
+    """The frames of a whole game."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.laid, self.view, self.events = laid, view, events
@@ -86,7 +86,7 @@ class LifeFilm(LazyFrames):
 
 
 class LifeCut(NamedTuple):
-    """From a moment to the next, laid out."""
+    """The transition from one frame to the next, with both layouts."""
 
     earlier: LifeFrame
     before: LaidOut
@@ -94,7 +94,7 @@ class LifeCut(NamedTuple):
 
 
 class LifeNarrator(Narration):
-    """Goes through the events of a game and notes what there is to see."""
+    """Turns the events of a game into shots."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
         super().__init__("Off they go.")
@@ -118,14 +118,14 @@ class LifeNarrator(Narration):
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.lines = cues(turns_of(view), self.names, in_brief=True)
         self.arrived = 0
-        """Where the last move led."""
+        """Where the last move ended."""
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         if kind in ("turn", "game_over"):
             self.let_read()
-            self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        seen_first = kind == "rolled"  # nobody is told what a die will show
+            self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
+        seen_first = kind == "rolled"  # so that the caption does not reveal the die
         if seen_first:
             ACTS[kind](self, event["data"])
         for sentence in self.lines.get(event["number"], ()):
@@ -148,7 +148,7 @@ class LifeNarrator(Narration):
         self.pause(TAKE_TURN)
 
     def rolled(self, data: Data) -> None:
-        """The die rolls for a while, and then there is what was thrown."""
+        """Rolls the die for a while, then shows the result."""
         earlier, die = self.now.shown, data["die"]
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1) if die else ():
             self.now = self.now._replace(shown=(*earlier, icon("die", face)))
@@ -178,7 +178,7 @@ class LifeNarrator(Narration):
         self._go({key: (data["from"], data["to"])})
 
     def pushed(self, data: Data) -> None:
-        """All at once."""
+        """Moves all pushed pieces at once."""
         ways: dict[Key, tuple[int, int]] = {}
         for (piece, owner, end), hat in zip(data["pieces"], data["hats"], strict=True):
             ways[self._piece(piece, owner, data["from"], hat, ways)] = (data["from"], end)
@@ -190,7 +190,7 @@ class LifeNarrator(Narration):
         self._go({mine: (data["from"], data["to"]), other: (data["to"], data["from"])})
 
     def _piece(self, piece: str, seat: int | None, space: int, hat: str | None, but: Container[Key] = ()) -> Key:
-        """Which one it is; of those that are alike, any that is not one of the others."""
+        """Returns which piece moves: of equal pieces, any that is not in `but`."""
         if piece == "guard":
             return next(("guard", k) for k, at in enumerate(self.now.guards) if at == space and ("guard", k) not in but)
         if piece != "pawn":
@@ -199,7 +199,7 @@ class LifeNarrator(Narration):
         return next(("pawn", k) for k in alike if ("pawn", k) not in but)
 
     def _go(self, ways: Mapping[Key, tuple[int, int]]) -> None:
-        """Everybody at the same time, a hop for each space."""
+        """Moves several pieces at the same time, one hop per space."""
         earlier = self.now
         for (kind, k), (_, end) in ways.items():
             self._put(kind, k, end)
@@ -223,14 +223,14 @@ class LifeNarrator(Narration):
             self.now = now._replace(figure=space)
 
     def _way(self, key: Key, start: int, end: int, step: LifeCut) -> list[Point]:
-        """From where it stands over each tile on the way to where it will stand."""
+        """Returns the points of a piece's way, over each tile between its old and new position."""
         first, last = sorted((start, end))
         passed = [space for space in self.now.track if first < space < last]
         between_them = [step.before.course.places[space].box.middle for space in (passed if start < end else passed[::-1])]
         return [step.before.spots[key][1].middle, *between_them, step.after.spots[key][1].middle]
 
     def lap(self, data: Data) -> None:
-        """The figure is back at Start, or out of the race; the disc goes to whoever brought it."""
+        """Moves the figure back to Start or off the track; its disc goes to the player who brought it home."""
         here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
         self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), here, self._home(data["seat"]))
         self.now = self.now._replace(figure=None if data["last"] else 0)
@@ -245,7 +245,7 @@ class LifeNarrator(Narration):
     # ------------------------------------------------------------------ tiles and hats
 
     def took(self, data: Data) -> None:
-        """The tile leaves a gap, flies, and only then the gap closes."""
+        """Flies a tile to a tower; its gap closes only afterwards."""
         start = staged(self.now, self.figure).course.places[data["space"]].box.middle
         self._fly(tile_chip(data["tile"]), start, self._home(data["seat"]), gap=data["space"])
         now = self.now
@@ -260,7 +260,7 @@ class LifeNarrator(Narration):
         self._hand_over(data, data["victim"], data["seat"], GIFT)
 
     def _hand_over(self, data: Data, giver: int | None, taker: int | None, then: str) -> None:
-        """The top tile of a tower goes to another one, and the tile on the track is turned over."""
+        """Flies the top tile of one tower to another, and turns over the tile on the track."""
         if giver is not None and taker is not None and data["tile"] is not None:
             self._tower(giver, lambda tower: tower[:-1])
             self._fly(tile_chip(data["tile"]), self._home(giver), self._home(taker))
@@ -280,7 +280,7 @@ class LifeNarrator(Narration):
             self._wear(hat, data[hat] * self.kit.pawns)
 
     def hat(self, data: Data) -> None:
-        """Of the pawn that has just moved and one that it met."""
+        """Exchanges hats between the pawn that has just moved and one that it met."""
         if data["how"] == "exchange":
             self._wear("lucky", next(k for k, pawn in enumerate(self.now.pawns) if pawn.hat == "cursed"))
         else:
@@ -293,7 +293,7 @@ class LifeNarrator(Narration):
         self.now = self.now._replace(turn=-1, shown=(icon("crown"),))
 
     def _wear(self, hat: str, k: int) -> None:
-        """On that pawn, and on no other; what it wore before goes the other way."""
+        """Puts a hat on that pawn and on no other; the pawn's previous hat goes to the previous wearer."""
         pawns = list(self.now.pawns)
         before = next((i for i, pawn in enumerate(pawns) if pawn.hat == hat), None)
         if before is not None:
@@ -316,13 +316,13 @@ class LifeNarrator(Narration):
     # ------------------------------------------------------------------ shots
 
     def _step(self, earlier: LifeFrame) -> LifeCut:
-        """Start leaves the table with the last who can stand on it (004-R4)."""
+        """Lays out the next frame. Start leaves the table when no piece can stand on it any more (004-R4)."""
         if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
         return LifeCut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
 
     def _move(self, time: int, step: LifeCut, movers: Movers) -> None:
-        """Those who stand still stand where they stood; at the end everybody is where they belong."""
+        """Shoots a movement. Other pieces keep their positions until its end, then everything is laid out anew."""
         picture, top = self.picture(), self.top
 
         def draw(part: float) -> tuple[Item, ...]:
@@ -345,7 +345,7 @@ class LifeNarrator(Narration):
 
 
 def drawn_whole(moment: LifeFrame, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
-    """Tiles, what everybody has, and the pieces; those on the move are in front."""
+    """Returns tiles, holdings and pieces; moving pieces are in front."""
     moving = moving or {}
     pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
     pieces += [drawn(stage.spots[key][0], box) for key, box in moving.items()]
@@ -353,12 +353,12 @@ def drawn_whole(moment: LifeFrame, stage: LaidOut, top: int, moving: Mapping[Key
 
 
 def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
-    """The same but for one."""
+    """Returns the tuple with one value replaced."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:
-    """A piece after so many hops, as large as it will be at the end."""
+    """Returns the box of a piece after so many hops, at its final size."""
     done = min(int(hops), len(path) - 2)
     part = min(1.0, hops - done)
     x, y = between(path[done], path[done + 1], part)
@@ -385,4 +385,4 @@ ACTS: dict[str, Callable[[LifeNarrator, Data], None]] = {
     "hat": LifeNarrator.hat,
     "game_over": LifeNarrator.game_over,
 }
-"""The events that are seen. Of all others there are only the words."""
+"""The events that are animated; all others appear in the caption only."""

@@ -1,4 +1,4 @@
-"""One moment of a filmed game: the tiles that are left, the pieces where they are, and what everybody has."""
+"""One frame of a filmed game: the remaining tiles, the pieces, and the players' holdings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LINE, TOP = 46, 50
 NAME, WORTH = 36, 44
 
 Key = tuple[str, int]
-"""Which piece: a pawn, a guard or the figure, and its number."""
+"""Which piece: "pawn", "guard" or "figure", and its number."""
 
 
 class Pawn(NamedTuple):
@@ -34,7 +34,7 @@ class Pawn(NamedTuple):
 
 
 class LifeFrame(NamedTuple):
-    """What has been told so far."""
+    """The state of the game after the events so far."""
 
     faces: tuple[str, ...]
     track: tuple[int, ...]
@@ -43,7 +43,7 @@ class LifeFrame(NamedTuple):
     figure: int | None
     towers: tuple[tuple[str, ...], ...]
     beside: tuple[int, ...]
-    """The points of the discs that each player has won."""
+    """The points of each player's discs."""
     tokens: tuple[int, ...]
     turn: int = -1
     shown: tuple[Icon, ...] = ()
@@ -55,7 +55,7 @@ class LifeFrame(NamedTuple):
         return sum(tower_worth(self.towers[seat])[0]) + self.beside[seat] + TOKEN * self.tokens[seat] + worn
 
     def spaces(self) -> list[dict[str, Any]]:
-        """The track as a view has it."""
+        """Returns the track in the form of a view."""
         return [
             {
                 "space": space,
@@ -69,7 +69,7 @@ class LifeFrame(NamedTuple):
 
 
 class LaidOut(NamedTuple):
-    """A moment as it is laid out."""
+    """The layout of a frame."""
 
     course: LifeTrackLayout
     spots: Mapping[Key, tuple[CrowdPiece, Box]]
@@ -78,7 +78,7 @@ class LaidOut(NamedTuple):
 
 
 def staged(moment: LifeFrame, figure: str) -> LaidOut:
-    """The same for all moments in which everybody stands where they stood: what they have is beside the track."""
+    """Returns the layout of a frame; cached for frames that differ only in holdings."""
     return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
 
 
@@ -95,7 +95,7 @@ def _staged(moment: LifeFrame, figure: str) -> LaidOut:
 
 
 def around(point: tuple[float, float], width: int, height: int) -> Box:
-    """With that middle, as far as the picture reaches."""
+    """Returns a box with that centre, moved inside the picture."""
     x, y = round(point[0]) - width // 2, round(point[1]) - height // 2
     return Box(min(max(0, x), WIDTH - width), max(0, y), width, height)
 
@@ -105,7 +105,7 @@ def around(point: tuple[float, float], width: int, height: int) -> Box:
 
 @lru_cache(maxsize=64)
 def thrown(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
-    """The dice, cards and tokens of the turn, at the right end of the header."""
+    """Returns the dice, cards and tokens of the turn, at the right end of the header."""
     newest = shown[-8:]
     x = HEADER.right - len(newest) * (CHIP + 10)
     return tuple(replace(icon, box=Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP)) for i, icon in enumerate(newest))
@@ -113,7 +113,7 @@ def thrown(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=64)
 def cell_of(seat: int, seats: int, top: int) -> Box:
-    """Where a player's name and points are."""
+    """Returns the cell of a player's name and points."""
     columns = {2: 2, 3: 3}.get(seats, 4)
     column, row = seat % columns, seat // columns
     box = Box(MARGIN, 0, WIDTH - 2 * MARGIN, 0).columns(columns, GAP)[column]
@@ -125,7 +125,7 @@ def cells_height(seats: int) -> int:
 
 
 def empty_cells(names: Sequence[str], top: int) -> list[Item]:
-    """Who sits where, the same for the whole film."""
+    """Returns the players' cells without holdings, the same for the whole film."""
     items: list[Item] = []
     for seat, name in enumerate(names):
         box = cell_of(seat, len(names), top)
@@ -137,7 +137,7 @@ def empty_cells(names: Sequence[str], top: int) -> list[Item]:
 
 
 def _top_of(cell: Box) -> Box:
-    """Where the top tile of a tower lies."""
+    """Returns the place of a tower's top tile."""
     return Box(cell.x + INSIDE + 70, cell.y + LINE + 3, TOP, TOP)
 
 
@@ -152,7 +152,7 @@ def _cell(box: Box, top: str, points: int, acts: bool) -> tuple[Item, ...]:
 
 
 def holdings(moment: LifeFrame, top: int) -> tuple[Item, ...]:
-    """The top tile and the points of everybody."""
+    """Returns the top tile and the points of each player."""
     seats = len(moment.towers)
     found: list[Item] = []
     for seat, tower in enumerate(moment.towers):
@@ -161,5 +161,5 @@ def holdings(moment: LifeFrame, top: int) -> tuple[Item, ...]:
 
 
 def treasure(seat: int, seats: int, top: int) -> tuple[int, int]:
-    """The middle of where a player's tiles come and go."""
+    """Returns the centre of a player's tower, where tiles come and go."""
     return _top_of(cell_of(seat, seats, top)).middle

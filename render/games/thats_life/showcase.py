@@ -1,4 +1,4 @@
-"""The gallery of That's Life!: every kind of picture, from real games that are played anew each time in the same way."""
+"""Gallery pictures of That's Life!: every kind of picture, from real games with fixed seeds."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ GAMES: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
     ("eight", 8, "base", {}),
     ("two", 2, "everything", {"skin": "camel"}),
 )
-"""By what they show, players, preset, and what is otherwise than in the preset."""
+"""Name, number of players, preset and changed options of each game."""
 
 ANSWERS = (0, 22, 50, 90)
-"""After how many of them a game is shown, besides its end."""
+"""The numbers of answers after which a game is shown, besides its end."""
 
 CARDS = ("Minus tile", "Flixxy", "Cursed Hat", "Swap Places", "Movement cards")
 LIGHT = ("base", "camels")
-"""What is shown in both themes."""
+"""The games that are shown in both themes."""
 
 
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
-    """A game after each answer, and the number of the last event before the few answers that led there."""
+    """Yields a game after each answer, with the number of the last event before the most recent answers."""
     player = get_policy("quick")
     chosen = get_game(GAME_ID).preset_called(preset)
     table = Table.new(GAME_ID, PEOPLE[:players], {**chosen.options, **changed}, seed)

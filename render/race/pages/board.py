@@ -1,4 +1,4 @@
-"""The race as everybody watches it: the course with its racers, the last turns, who has to act, and the standings."""
+"""The race: the course with its racers, the last turns, who has to act, and the standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.typography.display_names import seat_names
 
 
 def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
-    """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
+    """Lays out a race. `offered` are the racers that can be chosen, with their option numbers: each gets a ring and a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
     track = profile.drawn(view, race)
     area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
@@ -51,7 +51,7 @@ def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[s
 def _marks(
     profile: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
 ) -> list[Item]:
-    """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
+    """Returns the items used, clear of racers, texts and the arrows of trails."""
     marks = profile.marks(view, spots)
     if not marks:
         return []
@@ -61,7 +61,7 @@ def _marks(
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
-    """Where each racer stands, on the course or on the podium."""
+    """Returns where each racer stands, on the course or on the podium."""
     names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
     racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
     spots = {names[lane]: box for lane, box in stands(course, racing).items()}
@@ -85,7 +85,7 @@ def racers(profile: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Bo
 
 
 def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
-    """A light behind the racer whose turn it is, or behind those of whoever has to decide now."""
+    """Returns a light behind the current racer, or behind the racers of the players who have to decide."""
     race = view["board"]["race"]
     current = race["racers"][race["current"]] if race["current"] is not None else None
     if current and current["seat"] in view["waiting"]:
@@ -101,7 +101,7 @@ def _rings(names: Iterable[str], spots: Mapping[str, Box]) -> list[Item]:
 
 
 def podium(course: TrackLayout, prizes: Sequence[int]) -> list[Item]:
-    """The places that count, with what they are worth."""
+    """Lays out the places of the podium with their prizes."""
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps, prizes, strict=True), 1):
         items.append(Panel(step, "bright", "panel edge", 2, radius=10))

@@ -1,4 +1,4 @@
-"""After a race, and after the last one: podiums and points."""
+"""The end of a race and of the game: podiums and points."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ AREA = WIDTH - 2 * MARGIN
 GAP = 10
 ROW = 82
 BESIDE = 300
-"""What is left beside the title for how narrow it was."""
+"""The room beside the title for the winning margin."""
 BESIDE_TITLE, STEP_GAP = 40, 12
-"""From a title to what stands beside it at least, and from one block of a podium to the next."""
+"""The smallest distance between a title and the text beside it, and the pixels between blocks of a podium."""
 View = Mapping[str, Any]
 
 
 def race_end_scene(profile: RaceProfile, view: View, event: Mapping[str, Any]) -> Scene:
-    """Who won, how the others came in, and where everybody stands now."""
+    """Lays out the winners, the other results, and the points so far."""
     names, number = seat_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
@@ -59,7 +59,7 @@ def race_end_scene(profile: RaceProfile, view: View, event: Mapping[str, Any]) -
 
 
 def _stage(box: Box) -> list[Item]:
-    """Grass with confetti on it, each piece in its place."""
+    """Lays out grass with confetti at fixed positions."""
     items: list[Item] = [Panel(box, "grass", radius=26)]
     for i in range(box.w // 14):
         x, y = box.x + 20 + i * i * 7919 % (box.w - 52), box.y + 12 + i * i * i * 131 % (box.h - 150)
@@ -68,7 +68,7 @@ def _stage(box: Box) -> list[Item]:
 
 
 def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
-    """Who has won, and which race. Where several have won it, it is said in as few words as it has to be."""
+    """Returns who won and which race, in fewer words if several racers won."""
     where = f"{race} · {track}"
     if len(winners) < 2:
         return (f"{winners[0]} wins!" if winners else "Nobody wins"), where
@@ -78,7 +78,7 @@ def _won(winners: Sequence[str], race: str, track: str) -> tuple[str, str]:
 
 
 def _winners(profile: RaceProfile, box: Box, winners: Sequence[Mapping[str, Any]]) -> list[Item]:
-    """A block for each place; one that is shared is twice as wide, and the only one if nobody is second."""
+    """Lays out a block for each place. A shared place is twice as wide, and the only one if there is no second."""
     items: list[Item] = []
     inside, on = box.inset(24, 16), [[r for r in winners if r["place"] == place] for place in (1, 2)]
     shares = [min(2, max(1, len(sharing))) for sharing in on]
@@ -101,21 +101,21 @@ def _winners(profile: RaceProfile, box: Box, winners: Sequence[Mapping[str, Any]
 
 
 def _standing(box: Box, count: int) -> list[Box]:
-    """So many on the ground of a box, in rows if that leaves each more room."""
+    """Returns places for so many figures on the ground of a box, in rows if that makes them larger."""
     spots = box.side_by_side(count, box.w) if count else []
     rows = sorted({spot.y for spot in spots}, reverse=True)
     return [spot._replace(y=box.bottom - spot.h * (1 + rows.index(spot.y))) for spot in spots]
 
 
 def _result(profile: RaceProfile, row: Box, racer: Mapping[str, Any], player: str, prizes: Sequence[int]) -> list[Item]:
-    """Figure, who it is, how far it came and what that brought."""
+    """Lays out a racer, its result, and what that earned."""
     size, out = row.h, bool(racer["eliminated"])
     items: list[Item] = [Panel(row, "panel", "panel edge", 2, radius=16)]
     spot = Box(row.x + 6, row.y + 3, size - 6, size - 6)
     items.append(profile.figure(spot, racer["racer"], racer["seat"], "ghost" if out else "up"))
     right = Box(row.right - 254, row.y, 104, row.h)
     prize = prizes[racer["place"] - 1] if racer["place"] else 0
-    if racer["points"] != prize:  # the rest are chips, or one that was stolen
+    if racer["points"] != prize:  # the remaining points are chips, or a stolen one
         items.append(Icon(Box(right.right + 4, row.y, 50, row.h).square(48), "bronze", racer["points"] - prize))
     if prize:
         items.append(Icon(right.square(66), medal_of(racer["place"]), prize))
@@ -129,7 +129,7 @@ def _result(profile: RaceProfile, row: Box, racer: Mapping[str, Any], player: st
 
 
 def _totals(box: Box, names: Sequence[str], points: Sequence[float]) -> list[Item]:
-    """The points so far: the leader has the crown."""
+    """Lays out the points so far; the leader has a crown."""
     items: list[Item] = []
     columns = len(names) if len(names) <= 3 else -(-len(names) // 2)
     for seat, cell in enumerate(box.grid(columns, -(-len(names) // columns), 8)[: len(names)]):
@@ -149,7 +149,7 @@ def _totals(box: Box, names: Sequence[str], points: Sequence[float]) -> list[Ite
 
 
 def final_scene(profile: RaceProfile, view: View) -> Scene:
-    """The podium of the players, and what each race brought to whom."""
+    """Lays out the podium of the players, and the score table."""
     names = seat_names(view["seats"])
     places, points = view["result"]["places"], view["result"]["points"]
     podium = Box(MARGIN, HEADER.bottom + 6, AREA, 416)
@@ -160,7 +160,7 @@ def final_scene(profile: RaceProfile, view: View) -> Scene:
 
 
 def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[float]) -> tuple[str, str]:
-    """Who won, and how narrowly."""
+    """Returns who won, and by what margin."""
     first = [name for name, place in zip(names, places, strict=True) if place == 1]
     wins = " wins!" if len(first) == 1 else " win!"
     who = short_names(first, HEADER.w - BESIDE - measuring.width(wins, TITLE, True), TITLE, bold=True)
@@ -169,7 +169,7 @@ def _verdict(names: Sequence[str], places: Sequence[int], points: Sequence[float
 
 
 def _steps(profile: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
-    """The three best, or more if they tie, each with the racer that brought most; the best in the middle."""
+    """Lays out the players of the first three places, each with their best racer; the winner is in the middle."""
     items: list[Item] = []
     places, points, races = view["result"]["places"], view["result"]["points"], view["board"]["races"]
     best = [seat for seat in sorted(range(len(names)), key=lambda seat: (places[seat], seat)) if places[seat] <= 3]

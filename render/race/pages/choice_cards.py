@@ -1,4 +1,4 @@
-"""Racers to choose from, each with its name and its power."""
+"""Cards of racers to choose from, each with its name and power."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from render.scene.scene import SMALLEST, WIDTH, Box, Item, Panel
 from render.typography.fitting import label, paragraph, wrapped
 
 LARGE, GAP = 196, 8
-"""How high a card is that stands beside one other."""
+"""The height of a large card, of which two stand side by side, and the pixels between cards."""
 
 NAME, LINE, FEWEST = 60, 40, 2
-"""How high a small one is: what its name and its edges take, and each line of its power, of which there are two at least."""
+"""The height of a small card: its name and edges, a line of its power, and the smallest number of such lines."""
 
 FIGURE, BESIDE = 102, 120
-"""The figure of a small card, and how much of its width is left of its words and right of them."""
+"""The size of the figure on a small card, and the width beside its text."""
 
 MANY = 12
-"""Of more than that, all are small."""
+"""Above this number, all cards are small."""
 
 
 def cards(profile: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
-    """Cards from there on down, as large as so many can be, and where they end."""
+    """Lays out cards from `top` down, as large as their number allows, and returns where they end."""
     if len(names) > MANY:
         return small_cards(profile, names, top)
     rows = -(-len(names) // 2)
@@ -33,7 +33,7 @@ def cards(profile: RaceProfile, names: Sequence[str], top: int) -> tuple[list[It
 
 
 def small_cards(profile: RaceProfile, names: Sequence[str], top: int) -> tuple[list[Item], int]:
-    """Three beside each other, all as high as the longest power takes."""
+    """Lays out three cards per row, all as high as the longest power needs."""
     columns = Box(MARGIN, top, WIDTH - 2 * MARGIN, 0).columns(3, GAP)
     room = min(column.w for column in columns) - BESIDE
     lines = max((len(wrapped(profile.cards[name].brief, room, SMALLEST, 9)) for name in names), default=FEWEST)

@@ -1,4 +1,4 @@
-"""Before a race: teams that choose in secret, and everybody who runs when that is revealed."""
+"""Before a race: the teams while players choose in secret, and the line-up once it is revealed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from render.typography.fitting import paragraph, wrapped
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 TALL, WIDE = 428, 300
-"""How high the place of an entrant is: one of three in a row, or of two."""
+"""The height of a racer's cell with three in a row, and with two."""
 LETTERS = 42
 Data = Mapping[str, Any]
 
 
 def choosing_scene(profile: RaceProfile, view: View) -> Scene:
-    """The teams while their players choose; what they chose is not to be seen, except by themselves."""
+    """Lays out the teams while players choose; a view shows a choice only to its own seat."""
     board, names = view["board"], seat_names(view["seats"])
     number = board["race_no"]
     items = header(profile.race_title(view, number), f"{profile.track(view, number).title}: who runs?")
@@ -31,7 +31,7 @@ def choosing_scene(profile: RaceProfile, view: View) -> Scene:
 
 
 def line_up_scene(profile: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
-    """All who run, at once. It tells who has to act only as long as nothing has happened since."""
+    """Lays out the line-up. It shows who has to act only while nothing has happened since."""
     names, number = seat_names(view["seats"]), data["race"]
     worth = dict(enumerate(profile.prizes(view)[number - 1], 1))
     items = header(profile.race_title(view, number), profile.track(view, number).title, prizes(worth))
@@ -45,8 +45,10 @@ def line_up_scene(profile: RaceProfile, view: View, data: Data, is_now: bool) ->
 
 
 def line_up_now(view: View) -> dict[str, Any] | None:
-    """The line-up as its event tells it, as long as that shows all there is to see: before the first turn, whatever powers do by
-    then, and in the first turn until something comes of it, if the view tells of the line-up at all."""
+    """Returns the data of the line-up event as long as it describes everything there is to see, or None.
+
+    That is the time before the first turn, and the first turn until something happens in it, if the view has the line-up event.
+    """
     race = view["board"]["race"]
     if race is None or (race["turn"] and not _is_fresh(view["events"])):
         return None
@@ -55,14 +57,14 @@ def line_up_now(view: View) -> dict[str, Any] | None:
 
 
 def _is_fresh(events: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether nothing has stirred since a line-up."""
+    """Returns whether nothing has happened since the line-up."""
     kinds = [event["kind"] for event in events]
     since = kinds[len(kinds) - kinds[::-1].index("line_up") :] if "line_up" in kinds else [*STIRRING]
     return not STIRRING & {*since}
 
 
 def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
-    """Where so many are introduced, and a place for each, which is so much higher if there is more to show."""
+    """Returns the area for so many racers and a cell for each; `more` adds to the height of a cell."""
     columns = 3 if racers in (3, 5, 6) and racers <= seats else 2
     rows = -(-racers // columns)
     depth = (TALL if columns == 3 else WIDE) + more
@@ -84,7 +86,7 @@ def entrant(
     pose: Pose = "up",
     held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
-    """A racer as it is introduced, with what is told of it, and what its player holds where anybody holds anything."""
+    """Lays out a racer's introduction: the figure, its text, and its player's holdings in a game that has any."""
     said = introduced(box, lambda spot: profile.figure(spot, name, pose=pose), seat, player, name, told, held)
     return [*framed(box, seat, 6, 26), *said]
 
@@ -98,7 +100,7 @@ def introduced(
     told: str,
     held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
-    """Somebody beside their words, or above them in a narrow cell; at its foot what the player holds."""
+    """Lays out a figure beside its text, or above it in a narrow cell, with the player's holdings at the bottom."""
     if held is not None:
         said = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, told)
         x = said[-1].box.x
@@ -118,7 +120,7 @@ def introduced(
 
 
 def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Item]:
-    """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
+    """Lays out name, owner and power from the top; a long name takes two lines, and so does a long owner if there is room."""
     named = paragraph(words, name, fitting_size(name, words.w), bold=True, leading=1.1)
     brief = paragraph(words, told, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
@@ -130,7 +132,7 @@ def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Ite
 
 
 def fitting_size(name: str, width: int) -> int:
-    """The largest letters in which no word of a name has to be cut."""
+    """Returns the largest font size at which no word of a name is cut."""
     sizes = range(LETTERS, SMALLEST, -1)
     return next((size for size in sizes if " ".join(wrapped(name, width, size, 3, bold=True)) == name), SMALLEST)
 

@@ -1,4 +1,4 @@
-"""What one player sees before answering: the racers to choose from, or the board with what can be chosen ringed."""
+"""The picture of a question: the racers to choose from, or the board with rings around the options."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def question_page(profile: RaceProfile, view: View) -> Page | None:
 
 
 def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
-    """Those who can be chosen, by the ids of their options."""
+    """Returns the racers that can be chosen, by option id."""
     named = {f"r{i}": str(racer["name"]) for i, racer in enumerate(view["board"]["race"]["racers"])}
     return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
@@ -60,7 +60,7 @@ def _board_scene(profile: RaceProfile, view: View, racers: Mapping[str, int], sp
 
 
 def _choice_scene(profile: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
-    """Figures with their names and powers, as large as so many can be."""
+    """Lays out figures with names and powers, as large as their number allows."""
     asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
     items, bottom = cards(profile, names, asked[-1].box.bottom + 10)
     return Scene(bottom + MARGIN, (), (*asked, *items))

@@ -1,4 +1,4 @@
-"""What the pictures of races share: the header, prizes, points, and who has to act."""
+"""Shared parts of the race pictures: header, prizes, points, and who has to act."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from render.typography.fitting import label
 MARGIN = 12
 SCORE = SMALLEST + 5
 ACT, LONGEST_ACT = 46, 550
-"""How large the signs are of those who have to act, and how much of the header that takes at most."""
+"""The size of the badges of players who have to act, and the largest width of that part of the header."""
 
 NOBODY: Mapping[str, int] = {}
-"""Whom nobody has to choose from."""
+"""No racers to choose from."""
 
 HUSHED = "no abilities"
-"""What the header says while they are off."""
+"""The header's text while abilities are off."""
 
 TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
 def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, sign: str = "") -> list[Item]:
-    """A title, something smaller beside it, which stands out if it has a sign, and what was placed at the right end."""
+    """Lays out a title, a smaller text beside it, which stands out if it has an icon, and items already placed at the right."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
     width = min(measuring.width(title, size, True), end - HEADER.x)
     items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
@@ -44,14 +44,16 @@ def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = T
 
 
 def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
-    """What can still be won, by place."""
+    """Returns the prizes that are still open, by place."""
     taken = {racer["finished"] for racer in race["racers"]}
     return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
 
 
 def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
-    """By whose power each racer begins that race. What it has come to since then is no part of a line-up: as long as the view tells
-    of that, its events say it."""
+    """Returns the power with which each racer begins that race.
+
+    Later changes do not belong to a line-up, so they are taken from the line-up's own events while the view has them.
+    """
     kinds = [(event["kind"], event["data"].get("race")) for event in view["events"]]
     if ("line_up", number) in kinds:
         since = view["events"][kinds.index(("line_up", number)) + 1 :]
@@ -63,7 +65,7 @@ def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
 
 
 def prizes(worth: Mapping[int, int]) -> list[Item]:
-    """What each place can win, at the right end of the header."""
+    """Lays out the prize of each place, at the right end of the header."""
     size = HEADER.h
     cells = [Box(HEADER.right - (len(worth) - i) * (size + 8), HEADER.y, size, size) for i in range(len(worth))]
     items: list[Item] = [Icon(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
@@ -74,7 +76,7 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
 
 
 def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
-    """Who has to act, at the right end of the header."""
+    """Lays out who has to act, at the right end of the header."""
     seats = sorted(set(view["waiting"]))
     if not seats:
         return []
@@ -94,7 +96,7 @@ def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) 
 
 
 def seat_rows(seats: int) -> int:
-    """Two or four players stand in two columns, others in three."""
+    """Returns the number of rows: two or four players are in two columns, others in three."""
     return -(-seats // _columns(seats))
 
 
@@ -107,7 +109,7 @@ def _columns(seats: int) -> int:
 
 
 def score(box: Box, points: float) -> list[Item]:
-    """Points at the right end of a box: a coin, and the number in letters that can be read."""
+    """Lays out points at the right end of a box: a coin and the number."""
     said = tenths(points)
     width = measuring.width(said, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
@@ -120,14 +122,14 @@ def plus(points: float) -> str:
 
 
 def points_outside_races(view: Mapping[str, Any]) -> list[float]:
-    """What everybody has in the end that no race has brought: what counts of all that they bought or did not spend."""
+    """Returns each player's final points that come from no race: items bought, and coins not spent."""
     races = [racer for race in view["board"]["races"] for racer in race["racers"]]
     won = [sum(racer["points"] for racer in races if racer["seat"] == seat) for seat in range(len(view["seats"]))]
     return [round(points - own, 1) for points, own in zip(view["result"]["points"], won, strict=True)]
 
 
 def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
-    """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
+    """Lays out a panel with an edge in the seat's colour; an outer frame keeps pale colours visible on a pale page."""
     return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]
 
 
@@ -144,8 +146,11 @@ def act_height(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[st
 
 
 def task(profile: RaceProfile, view: Mapping[str, Any]) -> str:
-    """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
-    picture, and after whatever comes before a roll there is still something to do."""
+    """Returns the task of the players who have to act, to follow their names.
+
+    It never names the question: another one may follow without a new picture, and before a roll there is always something left to
+    do.
+    """
     seats = set(view["waiting"])
     if len(seats) == len(view["seats"]):
         return "chooses in secret"

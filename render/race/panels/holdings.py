@@ -1,4 +1,4 @@
-"""What players hold beside their racers: a row of signs, and the same in words."""
+"""The items that players hold beside their racers: a row of icons, and an alt text."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 ROW = 56
-"""How high a row of them is."""
+"""The height of a row."""
 
 GAP, CLOSE = 10, 3
-"""From one thing to the next, and from a sign to its number."""
+"""Pixels between items, and between an icon and its number."""
 
 
 class HeldItem(NamedTuple):
-    """Things of one kind: what they are called with their number, their sign, and the number beside it, unless the sign shows how
-    many there are."""
+    """Items of one kind: their text for alt texts, their icon with its value, and the number beside the icon."""
 
     told: str
     sign: str
@@ -31,7 +30,7 @@ class HeldItem(NamedTuple):
 
 
 def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) -> list[Item]:
-    """From the left, each as large as so many can be; `fresh` are the signs of new ones, which have a light behind them."""
+    """Lays out items from the left, as large as their number allows; items whose icon is in `fresh` have a light behind them."""
     if not held:
         return []
     room = box.w - GAP * (len(held) - 1) - sum(thing.number_width for thing in held)
@@ -50,7 +49,7 @@ def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) ->
 
 
 def holdings_text(held: Sequence[Sequence[HeldItem]], names: Sequence[str]) -> str:
-    """Of everybody who has any."""
+    """Returns the holdings of all players who have any, in words."""
     if not held:
         return ""
     return " ".join(
@@ -59,6 +58,6 @@ def holdings_text(held: Sequence[Sequence[HeldItem]], names: Sequence[str]) -> s
 
 
 def decided_by(racer: Mapping[str, Any]) -> int | None:
-    """The seat that decides for a racer, if that is not its own."""
+    """Returns the seat that decides for a racer, if it is not the racer's own."""
     other: int | None = racer.get("decided_by")
     return other

@@ -1,4 +1,4 @@
-"""What each race brought to whom, and what it came to in the end: a row for each player."""
+"""The score table: what each race earned each player, and the total."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from render.typography import measuring
 from render.typography.display_names import name_label
 
 HEAD, ROW, GAP, APART = 50, 82, 6, 8
-"""The height of the head and of a row; from one to the next, and between the racers of a race and the words beside them."""
+"""The heights of the head and of a row; pixels between rows, and between racers and the text beside them."""
 NAME = (450, 330, 290)
-"""How wide the names are at most, the fewer the more there is beside them."""
+"""The largest widths of names, depending on how many columns follow."""
 SUM, LARGE, PAD = 110, 46, 18
-"""How wide the sums are at least, how large their letters are, and how far they stay from what is beside them."""
+"""The smallest width of a total, its font size, and its padding."""
 KEPT = "Kept"
-"""Above what was no prize of a race."""
+"""The heading of points that come from no race."""
 
 View = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ def score_table_height(players: int) -> int:
 
 
 def score_table(profile: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
-    """Best first: the racers of each race with their points, what else was kept if anybody kept anything, then the sum."""
+    """Lays out the players, best first: the racers of each race with their points, points from no race if any, and the total."""
     places, races, rest = view["result"]["places"], view["board"]["races"], points_outside_races(view)
     sums = [tenths(points) for points in view["result"]["points"]]
     ran = [[[r for r in race["racers"] if r["seat"] == seat] for race in races] for seat in range(len(names))]
@@ -63,13 +63,13 @@ def _widest(texts: Iterable[str], size: int) -> int:
 
 
 def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
-    """Their points together."""
+    """Returns the racers' points together."""
     gained = sum(racer["points"] for racer in racers)
     return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
 
 
 def _race(profile: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
-    """The racers of one race side by side, and their points, which take that much of the cell."""
+    """Lays out the racers of one race side by side, with their points."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
     words = Box(cell.right - number, cell.y, number, cell.h)

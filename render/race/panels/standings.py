@@ -1,4 +1,4 @@
-"""A box for each player: name, points, who runs for them, and what that racer can do."""
+"""A box for each player: name, points, racers and their powers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.typography.fitting import label, shortened
 
 CELL, GAP, FIGURE = 84, 8, 70
 STRUCK = 4
-"""How thick the line is through an ability that is off."""
+"""The width of the line through an ability that is off."""
 
 Racer = Mapping[str, Any]
 View = Mapping[str, Any]
@@ -27,7 +27,7 @@ def standings_height(profile: RaceProfile, view: View) -> int:
 
 
 def standings(profile: RaceProfile, view: View, names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
-    """Those who can be chosen have their letters here, too, and their names stand out."""
+    """Lays out the standings. Racers that can be chosen have their letters, and their names stand out."""
     board, held = view["board"], profile.held(view)
     items: list[Item] = []
     for seat, (name, cell) in enumerate(zip(names, _cells(profile, view, area), strict=True)):
@@ -45,8 +45,10 @@ def _racers(view: View, seat: int) -> list[Racer]:
 
 
 def _cells(profile: RaceProfile, view: View, area: Box) -> list[Box]:
-    """Two players beside each other while each has one racer; who has more takes a whole row for every two. A row is higher where
-    there is something below the racers."""
+    """Returns a cell for each player: two per row while each has one racer, otherwise a row for every two racers.
+
+    A row with holdings below its racers is higher.
+    """
     seats, most = len(view["board"]["points"]), max(Counter(racer["seat"] for racer in view["board"]["race"]["racers"]).values())
     beside = 2 if most == 1 else 1
     cells: list[Box] = []
@@ -64,7 +66,7 @@ def _has_more(profile: RaceProfile, view: View, seat: int) -> bool:
 
 
 def _things(profile: RaceProfile, row: Box, held: Sequence[HeldItem], mine: Sequence[Racer]) -> list[Item]:
-    """What the player holds; at the right end, who decides for a racer instead."""
+    """Lays out a player's holdings and, at the right end, who else decides for a racer."""
     items: list[Item] = []
     for other in (seat for racer in mine if (seat := decided_by(racer)) is not None):
         items.append(Icon(Box(row.right - ROW, row.y, ROW, ROW).inset(5), "seat", other))
@@ -76,7 +78,7 @@ def _things(profile: RaceProfile, row: Box, held: Sequence[HeldItem], mine: Sequ
 def _player(
     profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], hushed: bool
 ) -> list[Item]:
-    """The name stands with the first racer; the points are in the corner."""
+    """Lays out a player: the name beside the first racer, the points in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
         return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, hushed)]
@@ -90,7 +92,7 @@ def _player(
 def _racer(
     profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], hushed: bool
 ) -> list[Item]:
-    """The figure, whose it is, its name, and its power in one line, which is crossed out while abilities are off."""
+    """Lays out a racer: figure, owner, name, and power in one line, which is crossed out while abilities are off."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
     upper, lower = words.rows(2)
@@ -121,8 +123,10 @@ def _power(profile: RaceProfile, racer: Racer) -> str:
 
 
 def _named(profile: RaceProfile, racer: Racer, width: int) -> str:
-    """The racer, the power it plays by if that is another's, and that it misses a turn where a game says so, as far as there is
-    room for it all: what the power does is told below."""
+    """Returns the racer's name, another racer's power it uses, and that it misses a turn, as far as there is room.
+
+    The power itself is described below.
+    """
     name, power = str(racer["name"]), racer["power"]
     runs = name if power in (name, None) else f"{name} as {power}"
     said = f" {profile.down.said}" if profile.down.said and racer["tripped"] else ""

@@ -1,4 +1,4 @@
-"""The teams of all players: whom they have, what that has brought or left them, and who has to act."""
+"""The teams of all players: their racers, points or coins, and who has to act."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from render.typography.display_names import name_label
 
 GAP = 8
 TEAM, INSIDE = 58, 6
-"""How high the cell of a team is without its racers, and how far they are from its edge."""
+"""The height of a team's cell without its racers, and the padding around them."""
 
 AREA = WIDTH - 2 * MARGIN
 WORTH, LAST = 84, 72
-"""What the points take at least, and the word for whoever chooses after all others."""
+"""The smallest width for points, and the width of the word for the player who chooses last."""
 
 NOTHING: Mapping[int, Collection[str]] = {}
 
 
 class Worth(Protocol):
-    """What a player has, at the right end of a box."""
+    """Lays out a player's points or coins at the right end of a box."""
 
     def __call__(self, box: Box, points: float) -> list[Item]: ...
 
@@ -42,9 +42,11 @@ def with_teams(
     named: bool = False,
     new: Mapping[int, Collection[str]] = NOTHING,
 ) -> Scene:
-    """The teams so far below what there is, and who has to act at the foot. `owned` is what each has that is worth showing: the
-    points, unless told otherwise. Where they are chosen from, racers are large and `named`. Below them is what players hold, and
-    `new` are the signs of what they have just got."""
+    """Lays out the teams below these items, and the prompt line at the bottom.
+
+    `owned` are the numbers beside the names, by default the points. With `named`, racers are large and have names. Below them are
+    the players' holdings; `new` are the icons of items just acquired.
+    """
     teams, points = view["board"]["teams"], view["board"]["points"]
     shown = owned if owned is not None else points if any(points) else None
     width = seat_cells(len(names), Box(MARGIN, 0, AREA, TEAM), GAP)[0].w - 2 * INSIDE

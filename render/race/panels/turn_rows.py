@@ -1,6 +1,6 @@
-"""Rows of the last turns: who, the dice, from where to where, and what came on top of it.
+"""Rows about the last turns: seat, racer, dice, way and consequences.
 
-A turn is told whole. Where there is no room for all of them, the oldest share a row that says what they came to.
+Each turn is shown completely. If there is no room for all, the oldest share a row that sums them up.
 """
 
 from __future__ import annotations
@@ -17,26 +17,25 @@ from render.typography import flow
 from render.typography.fitting import wrapped
 
 LINE, MOST = 55, 3
-"""How high a line is, and for how many there is room."""
+"""The height of a line, and the largest number of lines."""
 
 SIGN, FIGURE, DIE, GAP = 44, 54, 48, 10
 SPACES = 40
-"""The font size of where a racer was and is."""
+"""The font size of the spaces of a racer's way."""
 
 PAD, INDENT = 4, 10
 WIDE = WIDTH - 44
 HANGING = SIGN + FIGURE + 2 * GAP
-"""Where a second line begins: below the dice."""
+"""The indent of a second line: below the dice."""
 
 FIGURE_GAP = 6
 BETWEEN, APART, CLOSE = "· ", 20, 10
-"""What stands between words, and how far things are from each other: from that sign, and otherwise."""
+"""The separator between texts, and the pixels between items without it and with it."""
 
 
 @dataclass(frozen=True)
 class TurnRow:
-    """A turn as people retell it: for whom, with which dice, what was added, the spaces of its way, and what it came to for
-    everybody."""
+    """The content of a row: seat, dice, additions, the spaces of the way, and the consequences for all racers."""
 
     seat: int
     dice: tuple[int, ...]
@@ -47,30 +46,30 @@ class TurnRow:
 
     @property
     def says_something(self) -> bool:
-        """A turn that has just begun does not."""
+        """Whether there is anything to show; a turn that has just begun has nothing."""
         return bool(self.dice or self.adds or self.way or self.own.stays or self.own.fates or self.others)
 
 
 class Block(NamedTuple):
-    """A row as it is laid out."""
+    """A row as laid out."""
 
     items: list[Item]
     lines: int
 
 
 def rows_height(profile: RaceProfile, turns: Sequence[TurnRow]) -> int:
-    """0 where there is no turn to tell of."""
+    """Returns the height of the rows, or 0 without turns."""
     used = sum(block.lines for block in _blocks(profile, turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
 def rows(profile: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
-    """The last turns, the newest at the bottom."""
+    """Lays out the last turns, the newest at the bottom."""
     return [item for block in _blocks(profile, turns, box.x + INDENT, box.y + PAD) for item in block.items]
 
 
 def _blocks(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
-    """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
+    """Lays out as many turns as possible one at a time, and the earlier ones as a sum. The newest is always complete."""
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
         blocks = []
@@ -86,14 +85,14 @@ def _blocks(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> l
 
 
 class _Bit(NamedTuple):
-    """Words, or a racer with what became of it."""
+    """A text, or a racer with what became of it."""
 
     text: str
     racer: str = ""
     great: bool = False
 
     def items(self, profile: RaceProfile, mark: str = "") -> list[Item]:
-        """Side by side, behind a separator if there is one."""
+        """Returns figure and text side by side, after a separator if `mark` is not empty."""
         if not self.racer:
             return [self._words(mark + self.text)]
         shown = [profile.figure(_at(0, 0, FIGURE), self.racer), self._words(self.text)]
@@ -116,7 +115,7 @@ def _row(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
 
 
 def _sum(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
-    """What turns came to for everybody whom they changed for good."""
+    """Sums up the lasting changes of these turns."""
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
@@ -130,14 +129,14 @@ def _became(change: NetChange, way: str) -> str:
 
 
 def _said(fate: Consequence) -> str:
-    """What becomes of a racer names racers at most, and no seat."""
+    """Returns a consequence in words; it names racers only, never seats."""
     return spelled(fate.words, lambda name: name.piece)
 
 
 def _flowing(profile: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
-    """One thing after the other behind the head, in as many lines as it takes."""
+    """Lays out texts and figures after the head, in as many lines as needed."""
     groups: list[flow.Group] = []
-    is_own = False  # whether the last words were about the racer itself
+    is_own = False  # whether the last text was about the row's own racer
     for bit in (short for long in bits for short in _short(profile, long)):
         if is_own if bit.racer else groups:
             groups.append(flow.Group(bit.items(profile), CLOSE, bit.items(profile, BETWEEN)))
@@ -149,7 +148,7 @@ def _flowing(profile: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: in
 
 
 def _short(profile: RaceProfile, bit: _Bit) -> list[_Bit]:
-    """In pieces where even a whole line would not hold it."""
+    """Splits a text that is longer than a line."""
     width = WIDE - HANGING
     if flow.width_of(bit.items(profile)) <= width:
         return [bit]
@@ -158,7 +157,7 @@ def _short(profile: RaceProfile, bit: _Bit) -> list[_Bit]:
 
 
 def _head(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
-    """Sign, figure, dice and spaces."""
+    """Lays out badge, figure, dice and spaces."""
     figure = profile.figure(_at(0, 0, FIGURE), turn.own.who.piece)
     rest: list[Item] = [figure, *(Icon(_at(0, 0, DIE), "die", die) for die in turn.dice)]
     for i, space in enumerate(turn.way):

@@ -1,4 +1,4 @@
-"""After a race: how likely everybody is to win the whole game."""
+"""After a race: each player's chance to win the whole game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OUTLOOK = "To win the game"
 
 
 def open_game(profile: RaceProfile, view: View, number: int) -> Sequence[float]:
-    """The chances after that race, as far as a view knows them: after the newest one, and not after the last."""
+    """Returns the chances after that race if the view has them: only after the newest race, and not after the last."""
     is_newest = number == len(view["board"]["races"])
     return (odds_of(view).game or ()) if is_newest and number < len(profile.prizes(view)) else ()
 

@@ -1,4 +1,4 @@
-"""The 36 racers as figures, each a small drawing from the kit."""
+"""The 36 racers as figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things as films show them: a sign that rises, wind over a field, a pulse, an explosion or a puff of smoke."""
+"""Item use in films: an icon that rises, wind over a space, a pulse, an explosion or a puff of smoke."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from render.race.track.marks import Plate
 from render.scene.scene import Box, Icon, Item
 
 RISE, BLOW, PULSE, BANG, SMOKE = 490, 560, 420, 350, 420
-"""How long these take, in milliseconds."""
+"""The durations of these animations, in milliseconds."""
 
 LOOK, MARVEL = 350, 700
-"""Pauses: to see a thing, and after an explosion."""
+"""Pauses: to see an item, and after an explosion."""
 
 PLATE, LIFT = 84, 36
-"""How high the plate of a thing is, and how far it rises."""
+"""The height of an item's plate, and how far it rises."""
 
 GUSTS, SPREAD = 110, 60
-"""How large the signs of wind are, and how far they are above each other."""
+"""The size of the wind icons, and the distance between them."""
 
 Data = Mapping[str, Any]
 
@@ -42,7 +42,7 @@ def _mind(narrator: RaceNarrator, data: Data) -> None:
 
 
 def _beans(narrator: RaceNarrator, data: Data) -> None:
-    """And the die counts as more: the main roll of whoever has the turn, or one that was thrown beside it."""
+    """Raises the plate and counts the beans onto the main roll, or onto another die of this turn."""
     now = narrator.now
     _rise(narrator, data["racer"] or now.turn, plate_of(data))
     if now.thrown and (data["racer"] is None or data["racer"] in dict(now.thrown)):
@@ -55,7 +55,7 @@ def _beans(narrator: RaceNarrator, data: Data) -> None:
 
 
 def _rise(narrator: RaceNarrator, racer: str, plate: Plate) -> None:
-    """Above the racer."""
+    """Raises a plate above a racer."""
     step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:
@@ -70,7 +70,7 @@ def _rise(narrator: RaceNarrator, racer: str, plate: Plate) -> None:
 
 
 def _gust(narrator: RaceNarrator, data: Data) -> None:
-    """Wind from one side of the field to the other; who is blown away goes after that."""
+    """Blows wind across a space; the racers move afterwards."""
     step, course = narrator.become({}), narrator.course
     sign, field = wind(course, data["space"], data["n"]), course.field(data["space"])
     to_the_left = sign == icon_of("gust left")
@@ -86,7 +86,7 @@ def _gust(narrator: RaceNarrator, data: Data) -> None:
 
 
 def _emp(narrator: RaceNarrator, data: Data) -> None:
-    """Waves from the middle; then all is dim, and those who had to rest are on their feet."""
+    """Sends waves from the centre, then dims the course; tripped racers stand up."""
     step, course = narrator.become({}), narrator.course
     middle = course.middle.middle
 
@@ -101,7 +101,7 @@ def _emp(narrator: RaceNarrator, data: Data) -> None:
 
 
 def _dynamite(narrator: RaceNarrator, data: Data) -> None:
-    """Its die is thrown by the racer of whoever lights it."""
+    """Throws the die of the player who lights it."""
     racer = next((runner.name for runner in narrator.now.runners if runner.seat == data["seat"]), narrator.now.turn)
     _rise(narrator, racer, plate_of(data))
     narrator.thrown({"racer": racer, "die": data["die"]})
@@ -118,7 +118,7 @@ def fizzled(narrator: RaceNarrator, _data: Data) -> None:
 
 
 def _burst(narrator: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
-    """At a racer, from small to large."""
+    """Grows an icon at a racer, from small to large."""
     step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:

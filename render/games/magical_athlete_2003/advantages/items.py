@@ -1,4 +1,4 @@
-"""The things by their names: their signs, what they are called, and who holds which."""
+"""Icons, names and holdings of the Advantages items."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def held(view: View) -> Sequence[Sequence[HeldItem]]:
 
 
 def _held(things: Sequence[str]) -> list[HeldItem]:
-    """One sign for all of a kind, in the order of the stall; beans are counted on their sign."""
+    """Returns one entry per kind, in the order of the stall; the icon of beans shows their number."""
     have = Counter(things)
     return [
         HeldItem(item_phrase(thing, have[thing]), icon_of(thing), have[thing], 1 if thing == BEANS else have[thing])
@@ -34,7 +34,7 @@ def _held(things: Sequence[str]) -> list[HeldItem]:
 
 
 def item_phrase(thing: str, count: int = 1) -> str:
-    """Some of them; what there is only once needs no article."""
+    """Returns the item with its article or number; a unique item has neither."""
     name = BEAN if thing == BEANS else ITEMS[thing].title
     if ITEMS[thing].stock == 1:
         return name
@@ -42,7 +42,7 @@ def item_phrase(thing: str, count: int = 1) -> str:
 
 
 def stock_alt(stock: Mapping[str, int]) -> str:
-    """What is left at the stall; empty where there is none."""
+    """Returns the items that the stall still sells, or an empty text without a stall."""
     left = [_for_sale(thing, count) for thing, count in stock.items() if count]
     if not stock:
         return ""

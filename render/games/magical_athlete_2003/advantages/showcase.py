@@ -1,4 +1,4 @@
-"""The gallery of Advantages: the stall, line-ups and races with things, a shared place, the end, a film, and every sign."""
+"""Gallery pictures of Advantages: the stall, line-ups and races with items, a shared place, the end, a film, and all icons."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PLAIN: Mapping[str, str] = {}
 ADVANCED: Mapping[str, str] = {"draft": "advanced"}
 
 SIZES = (160, 72, 36, 24)
-"""How large signs are shown."""
+"""The sizes at which icons are shown."""
 
 COLUMNS, CELL = 4, Box(0, 0, sum(SIZES) + 60, 214)
 
 
 def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
-    """The game of five with the Advanced Draft, the film and the signs once."""
+    """Yields the pictures of several games; the Advanced Draft, the film and the icons only once."""
     for players, options in ((4, PLAIN), (5, ADVANCED)):
         seen = moments(players, options)
         for name, view in seen.items():
@@ -49,13 +49,13 @@ def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
 
 
 def page_of(artist: RaceArtist, name: str, view: View) -> Page:
-    """Of an occasion its own picture, otherwise the table as it stands."""
+    """Returns the page of that occasion, or else the table as it stands."""
     called = {"line-up": "-line-up", "shared": "-end"}.get(name, "")
     return next(page for page in artist.pages(view)[::-1] if called in page.name)
 
 
 def signs(theme: str) -> bytes:
-    """All of them on one sheet."""
+    """Returns all icons on one sheet."""
     rows = -(-len(ICONS) // COLUMNS)
     width, height = COLUMNS * CELL.w + 20, rows * CELL.h + 20
     items: list[Item] = []

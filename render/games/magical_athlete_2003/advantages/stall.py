@@ -1,4 +1,4 @@
-"""The stall beside the draft: what can be bought, and how many are left of it."""
+"""The stall in the draft: the items for sale, and how many of each are left."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from render.typography.fitting import wrapped
 SIGN, SOLD, LINE, PAD = 76, 48, 36, 8
 NUMBER = 44
 SET = 3
-"""A set of beans is shown as three of them."""
+"""A set of beans is shown as three beans."""
 
 PARTED = {"Insta-Gust": "Insta- Gust"}
-"""Names that are too wide for their place."""
+"""Hyphenated forms of names that are too wide for their cell."""
 
 
 def stall(stock: Mapping[str, int], top: int, bought: Collection[str]) -> tuple[list[Item], int]:
-    """One thing beside the other, each with its number, and where that ends. Around what was just bought there is a ring."""
+    """Lays out the items side by side with their numbers, and returns where they end. Items just bought have a ring."""
     area = Box(MARGIN, top, AREA, 0)
     columns = area.columns(len(stock))
     titles = [ITEMS[thing].title for thing in stock]
@@ -41,7 +41,7 @@ def stall(stock: Mapping[str, int], top: int, bought: Collection[str]) -> tuple[
 
 
 def _left(cell: Box, thing: str, left: int) -> list[Item]:
-    """The sign, and how often it is there. What is sold is smaller, but still says what others hold."""
+    """Lays out an icon and its number. A sold-out item is smaller but still visible."""
     size, said, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
     width = measuring.width(said, letters, bool(left))
     x = cell.x + (cell.w - size - width - (PAD if width else 0)) // 2

@@ -1,4 +1,4 @@
-"""What was used in the turns that a picture shows: at whom, or on which field."""
+"""The items used in the turns that a picture shows, at the racer or space concerned."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 
 def used(view: View, spots: Mapping[str, Box]) -> list[ItemMark]:
-    """One for each, in order; whose mind is still controlled shows by whom."""
+    """Returns one mark per use, in order, and one for each racer whose mind is controlled."""
     race = view["board"]["race"]
     marks = dict.fromkeys(_used(moves.recent(view["events"], len(race["racers"])), race, spots))
     minds = [*_minds(race["racers"], spots)]
@@ -35,8 +35,10 @@ def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[ItemMar
 
 
 def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
-    """What is told of racers that are not in this race has no place here. Where nothing tells whose turn it was, it is the present
-    one; or the thing is at the racer of whoever used it."""
+    """Yields the marks of this race; other races' racers have no place on its course.
+
+    If no event names the turn, the current one counts, or else the racer of the player who used the item.
+    """
     course, own = course_of(race["length"]), {racer["seat"]: racer["name"] for racer in race["racers"]}
     told = any(event["kind"] == "turn" for event in events)
     turn = "" if told or race["current"] is None else race["racers"][race["current"]]["name"]
@@ -53,7 +55,7 @@ def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box
 
 
 def _mark(data: Data, turn: str, course: TrackLayout, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
-    """The explosives are shown by what becomes of them; beans that help them, at whoever has the turn."""
+    """Yields the marks of one use. Dynamite is shown by its result; beans that help it, at the racer whose turn it is."""
     thing = data["item"]
     if thing == GUST:
         space, n = data["space"], data["n"]
@@ -71,13 +73,13 @@ def _at(racer: str, what: str, plate: Plate, spots: Mapping[str, Box]) -> ItemMa
 
 
 def plate_of(data: Data) -> Plate:
-    """Of something that is used on somebody, with what it adds."""
+    """Returns the plate of an item used on a racer, with the number it adds."""
     more: int | None = data.get("plus", data.get("count"))
     return Plate(icon_of(data["item"]), more or 0, signed(more) if more else "")
 
 
 def wind(course: TrackLayout, space: int, n: int) -> str:
-    """The sign of a gust on that space, which blows to the left where the race runs that way, or back from there."""
+    """Returns the icon of a gust on a space: mirrored where the race runs left, and again if it blows back."""
     return icon_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
 
 

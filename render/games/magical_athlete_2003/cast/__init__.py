@@ -1,4 +1,4 @@
-"""The 25 characters of 2003 as figures: the same kit as that of 2025, out of an older storybook."""
+"""The 25 characters of 2003 as figures, in the style of an older storybook."""
 
 from __future__ import annotations
 

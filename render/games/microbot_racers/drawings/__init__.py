@@ -1,4 +1,4 @@
-"""All that is drawn of Microbot Racers: squares, robots, actions and badges."""
+"""The icons and figures of Microbot Racers: squares, robots, actions and badges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as everybody watches it: the track with the robots and their ways, the action card in its middle, and the players."""
+"""The table: the track with robots and trails, the action card in its centre, and the players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.scene.scene import WIDTH, Box, Item, Scene
 from render.typography.display_names import seat_names
 
 HIGHEST = WIDTH * 13 // 10
-"""Of a picture: where it would be higher, stories are told in brief."""
+"""The greatest height of a picture; above it, the stories are shortened."""
 
 View = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ def board_scene(view: View) -> Scene:
 
 
 def on_track(view: View, plan: PageLayout) -> list[Item]:
-    """All that stands and happened there."""
+    """Returns everything on the track."""
     board, events = view["board"], recent_events(view)
     driven = legs(events, board["slots"])
     ways = trails([*driven, *to_a_switch(view, events, driven)], plan, len(view["seats"]))
@@ -43,7 +43,7 @@ def on_track(view: View, plan: PageLayout) -> list[Item]:
 
 
 def _places(view: View) -> dict[int, str]:
-    """Where everybody was when what is told began."""
+    """Returns each robot's square before the events shown."""
     found: dict[int, str] = {}
     for event in recent_events(view):
         if event["kind"] in WAYS:

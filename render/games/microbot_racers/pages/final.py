@@ -1,4 +1,4 @@
-"""The end of a race: who won and how, the winner large, and what became of the others."""
+"""The end of a race: the winner, how the race was won, and what became of the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.typography.fitting import label
 MARGIN, GAP, INSIDE = 12, 10, 16
 TITLE, LETTERS = 96, 50
 FIRST, OTHER = 290, 144
-"""How high the block of a winner is, and that of anybody else."""
+"""The heights of a winner's block and of any other block."""
 
 View = Mapping[str, Any]
 
@@ -42,7 +42,7 @@ def final_scene(view: View) -> Scene:
 
 
 def _title(board: View, winners: Sequence[str]) -> list[Item]:
-    """Who, how, and after how many rounds."""
+    """Lays out the winner, the way of winning, and the number of rounds."""
     how = {LAPS: "home first", INTACT: "last one intact", DRAW: "Nobody is left", CALLED: "nearest to home"}[board["ending"]]
     sign = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
     left, right = sign.right + 16, WIDTH - MARGIN - 8
@@ -60,7 +60,7 @@ def _title(board: View, winners: Sequence[str]) -> list[Item]:
 
 
 def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
-    """The robot as large as the block, the place, the name, and how it ended for them."""
+    """Lays out a robot, its place, its player's name, and the facts."""
     board, place = view["board"], view["result"]["places"][seat]
     each, first = board["robots"][seat], place == 1
     items: list[Item] = [Panel(box, "bright" if first else "panel", *(("accent", 5) if first else ("panel edge", 2)), radius=20)]
@@ -81,7 +81,7 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
 
 
 def _facts(board: View, seat: int, box: Box) -> list[Item]:
-    """Health, laps, and of those who are not home what became of them."""
+    """Lays out health, laps, and the fate of a robot that is not home."""
     each = board["robots"][seat]
     size = min(box.h, 88)
     letters = max(SMALLEST, size * 3 // 5)

@@ -1,4 +1,4 @@
-"""What is drawn on the cards for looking up: a little piece of track on which it happens, or the thing itself."""
+"""The drawings on reference cards: a small piece of track with an example, or the thing itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Spot = tuple[float, float]
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ASIDE = 14
-"""Room around the points of a trail for its width and its arrow."""
+"""Pixels around the points of a trail, for its width and its arrow."""
 
 
 BUTTON = 90
@@ -34,7 +34,7 @@ class CardRobot(NamedTuple):
 
 
 class CardMark(NamedTuple):
-    """A sign of this game on the track, so many squares large."""
+    """An icon on the track; `size` is in squares."""
 
     kind: str
     value: int
@@ -45,12 +45,12 @@ class CardMark(NamedTuple):
 
 @dataclass(frozen=True)
 class CardPiece:
-    """A piece of track, and what happens on it."""
+    """A piece of track with an example."""
 
     rows: Sequence[str]
     robots: Sequence[CardRobot] = ()
     ways: Sequence[tuple[int, Sequence[Spot]]] = ()
-    """Who drove, and over which spots."""
+    """The seats that drove, and over which spots."""
     marks: Sequence[CardMark] = ()
 
     def __call__(self, box: Box) -> list[Item]:
@@ -79,7 +79,7 @@ class CardPiece:
 
 
 def drawing_of(name: str, box: Box) -> list[Item]:
-    """The drawing of a card; all four robots for one that has none of its own."""
+    """Returns the drawing of a card, or all four robots for a card without a drawing."""
     return DRAWINGS.get(name, _cast)(box)
 
 
@@ -92,7 +92,7 @@ def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
-    """A card before and after, and the switch that was thrown."""
+    """Returns a track card before and after, with the switch that changed it."""
 
     def draw(box: Box) -> list[Item]:
         upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
@@ -114,7 +114,7 @@ def _laps(box: Box) -> list[Item]:
 
 
 def _action_card(box: Box) -> list[Item]:
-    """Its easy side, with the first markers of a round."""
+    """Lays out the easy side with the first markers of a round."""
     picks = {"M3": 0, "TL": 1, "J2": 1}
     board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
     return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
@@ -178,4 +178,4 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Laps": _laps,
     "Action card": _action_card,
 }
-"""By the name of the card; a test holds that every card of the library has one."""
+"""Drawings by card name; a test checks that every card has one."""

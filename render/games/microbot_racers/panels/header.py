@@ -1,4 +1,4 @@
-"""Above everything: which round it is, and who has to decide what."""
+"""The header: the round, and who has to decide what."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ TASKS = {
     "plan": "to plan",
     "act": "to act",
 }
-"""What somebody who is asked that has to do; who is asked anything else decides."""
+"""The task of a player by question kind; any other question is "to decide"."""
 
 View = Mapping[str, Any]
 
 
 def header(view: View, names: Sequence[str], box: Box) -> list[Item]:
-    """In one line, or one below the other where the box is higher than a line; the name of the game where there is room left."""
+    """Lays out the header in one line, or in two if the box is higher. The name of the game fills remaining room."""
     seats, board = sorted(set(view["waiting"])), view["board"]
     title = f"Round {board['round']}" if board["round"] else GAME
     if box.h > HEADER:
@@ -44,7 +44,7 @@ def header(view: View, names: Sequence[str], box: Box) -> list[Item]:
 
 
 def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> list[Item]:
-    """Who is waited for, or who has won."""
+    """Lays out the players who have to act, or the winners."""
     winners = view["board"]["winners"]
     if winners is not None:
         marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{GAME_ID}/impact", 0)]
@@ -79,4 +79,4 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
 
 
 LEAST_NAME, NARROW = 60, 400
-"""Where there is less room a name needs the whole line."""
+"""The smallest room for a name with its task, and the width below which a shortened name gets the whole line."""

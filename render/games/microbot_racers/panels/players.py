@@ -1,6 +1,6 @@
-"""What is said of each player: health, laps, the privilege, the markers that are left, and what became of the robot.
+"""A panel for each player: health, laps, the privilege, the remaining markers, and the story of the robot.
 
-Everybody has a block: one below the other beside the track, or side by side below it.
+Panels are in a column beside the track, or in rows below it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from render.typography.flow import row
 
 GAP, INSIDE = 8, 10
 NAME, FACTS, ROOMY = 54, 62, 72
-"""How high the line of the name is, that of health, laps and markers, and the same where there is plenty of room."""
+"""The heights of the name line, of the line with health, laps and markers, and of the latter in a roomy panel."""
 WIDE = 500
-"""A block of this width has room for dice beside a name."""
+"""The panel width from which dice fit beside a name."""
 PORTRAIT = 104
 NUMBER = 40
 
@@ -31,12 +31,12 @@ View = Mapping[str, Any]
 
 
 class PlayerPanel(NamedTuple):
-    """All that is said of one."""
+    """The content of one panel."""
 
     seat: int
     name: str
     place: int
-    """P1 is 1; 0 before there is an order, or for a wreck."""
+    """1 for P1; 0 before there is an order, or for a wreck."""
     robot: Mapping[str, Any]
     goal: int
     picks: Sequence[str]
@@ -44,7 +44,7 @@ class PlayerPanel(NamedTuple):
     """The newest of its markers."""
     acts: bool
     rolled: Phrase
-    """How its place in the order came about."""
+    """The rolls that decided its place in the order."""
     story: Sequence[Phrase]
 
 
@@ -52,7 +52,7 @@ class PlayerPanel(NamedTuple):
 
 
 def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
-    """P1 or P2, and the star of whoever may still take 1st player; from the right."""
+    """Lays out P1 or P2, and the star of a player who may still take 1st player, from the right."""
     items: list[Item] = []
     if player.place:
         text = f"P{player.place}"
@@ -66,7 +66,7 @@ def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
 
 
 def _health(player: PlayerPanel, box: Box) -> list[Item]:
-    """The die of the seat, and the same as a number."""
+    """Lays out the seat's die and its value as a number."""
     die = Box(box.x, box.y, box.h, box.h)
     health = str(player.robot["health"])
     number = Box(die.right + 6, box.y, measuring.width(health, NUMBER, True), box.h)
@@ -83,7 +83,7 @@ def _laps(player: PlayerPanel, x: int, y: int, height: int) -> list[Item]:
 
 
 def _boxes(player: PlayerPanel, box: Box) -> list[Item]:
-    """What is left to do; the newest stand out."""
+    """Lays out the remaining actions; the newest stand out."""
     items: list[Item] = []
     fresh = [*player.fresh]
     for number, cell in enumerate(box.columns(MARKERS, 5)):
@@ -115,7 +115,7 @@ def _right(items: Sequence[Item]) -> int:
 
 
 def _said(player: PlayerPanel, width: int) -> list[list[Item]]:
-    """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
+    """Returns the story in lines. In a narrow panel, the dice for the order come last."""
     dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
     return in_lines([*player.story, *dice], width - 2 * INSIDE)
 
@@ -153,7 +153,7 @@ def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
 
 
 def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
-    """As roomy as it can be."""
+    """Lays out panels in a column, roomy ones if they fit."""
     roomy = sum(block_height(each, area.w, True) + GAP for each in players) - GAP <= area.h
     items: list[Item] = []
     y = area.y
@@ -168,11 +168,11 @@ def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
 # ---------------------------------------------------------------------- below the track
 
 COLUMNS = {3: 3}
-"""Of blocks, by the number of players; otherwise there are two."""
+"""The number of columns by number of players; otherwise two."""
 
 
 def below(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
-    """In rows, each as high as the fullest of its blocks."""
+    """Lays out panels in rows; each row is as high as its highest panel."""
     items: list[Item] = []
     y, count = area.y, COLUMNS.get(len(players), 2)
     for first in range(0, len(players), count):

@@ -1,4 +1,4 @@
-"""What became of each robot since the last picture, in small drawings: one action after the other, and what each led to."""
+"""The story of each robot since the last picture, as icons and words: its actions and their results."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ View = Mapping[str, Any]
 
 
 def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
-    """A row of phrases for each seat. An action begins a phrase, and so does what others do to it. In brief it is told without
-    the dice and without the actions that were lost."""
+    """Returns the phrases of each seat.
+
+    An action begins a phrase, and so does an event caused by another robot. In brief, dice and lost actions are left out.
+    """
     rows: list[list[list[Item]]] = [[] for _ in view["seats"]]
     for seat, square in first_squares(view).items():
         rows[seat].append([word(f"from {square}:")])
@@ -34,7 +36,7 @@ def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
 
 
 def _said(event: Event) -> Iterator[tuple[int, list[Item]]]:
-    """To whose row an event adds which drawings."""
+    """Yields the seats that an event concerns, with the icons and words for each."""
     kind, data = event["kind"], event["data"]
     if kind == "collision":
         yield data["seat"], [_ours("impact"), icon("seat", data["other"])]
@@ -52,7 +54,7 @@ def _in_brief(event: Event, chips: list[Item]) -> list[Item]:
 
 
 def rolls(view: View) -> Sequence[Phrase]:
-    """How the newest order came about, for each seat: its dice, or the privilege."""
+    """Returns for each seat what decided the newest order: its dice, or the privilege."""
     rows: list[list[Item]] = [[] for _ in view["seats"]]
     for event in recent_events(view):
         data = event["data"]
@@ -79,7 +81,7 @@ def _rolled(data: Data, otherwise: Icon) -> list[Item]:
 
 
 def _impact(data: Data) -> list[Item]:
-    """A jump that was rolled for has told it already."""
+    """Returns nothing for a jump with a roll, which shows the impact already."""
     said: dict[str, list[Item]] = {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}
     return said.get(data["what"], [])
 
@@ -104,4 +106,4 @@ _CHIPS: dict[str, Callable[[Data], list[Item]]] = {
     "displaced": lambda data: [_ours("block"), word(f"→ {data['path'][-1]}")],
     "lap": lambda data: [icon("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
 }
-"""The events that are told in drawings."""
+"""The events that have icons or words."""

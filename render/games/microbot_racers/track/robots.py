@@ -1,4 +1,4 @@
-"""The robots on the track, and what is left of them."""
+"""The robots and wrecks on the track."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ View = Mapping[str, Any]
 
 
 def robot(seat: int, facing: int, box: Box) -> Icon:
-    """Its shape says which way it faces."""
+    """Returns a robot; its shape shows its facing."""
     return Icon(box, f"{GAME_ID}/robot-{seat}", facing)
 
 
 def robots(board: View, plan: PageLayout) -> list[Item]:
-    """Wrecks lie on the ground: others drive over them (003-R34)."""
+    """Returns wrecks and robots. Wrecks are part of the ground, because robots drive over them (003-R34)."""
     return [*_wrecks(board, plan), *_standing(board, plan)]
 
 
@@ -38,7 +38,7 @@ def _standing(board: View, plan: PageLayout) -> Iterator[Item]:
 
 
 def lights(board: View, plan: PageLayout, waiting: list[int]) -> Iterator[Item]:
-    """Below whoever has to decide."""
+    """Yields a light below each robot whose player has to decide."""
     for each in board["robots"]:
         if each["square"] and each["intact"] and each["seat"] in waiting:
             yield Panel(plan.cell_of(each["square"]), "spot", "accent", 3, radius=10)

@@ -1,4 +1,4 @@
-"""The track as it lies: cards with their edges, squares with what is printed on them, letters and numbers at the rim."""
+"""The track: cards with their edges, the print on their squares, and letters and numbers at the rim."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ PRINTS: Mapping[str, str] = {
 """The drawings of squares."""
 SWITCHES = (FLIP_LONG, FLIP_SHORT, ROTATE)
 INSIDE = 4
-"""Between a drawing and the edge of its square."""
+"""Pixels between a drawing and the edge of its square."""
 EDGE, FRAME, RADIUS = 3, 7, 12
-"""Of a card that lies as it was laid, and of one that does not."""
+"""The edge width of a card, that of a changed card, and the corner radius."""
 BADGE = 44
 
 View = Mapping[str, Any]
 
 
 def ground(board: View) -> tuple[Item, ...]:
-    """The same for as long as no card is flipped or turned."""
+    """Returns the track; cached until a card is flipped or turned."""
     slots = tuple((slot["x"], slot["y"], slot["w"], slot["h"], slot["changed"]) for slot in board["slots"])
     return _ground(plan_of(board), board["layout"], tuple(board["rows"]), slots, COMPASS.index(board["ahead"]))
 
@@ -59,7 +59,7 @@ def _rim(plan: PageLayout, layout: str) -> Iterator[Item]:
 
 
 def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
-    """`slot` is in squares."""
+    """Yields one card; `slot` is in squares."""
     lies_across = slot.w > slot.h
     area = Box.around([plan.cell(slot.x, slot.y), plan.cell(slot.right - 1, slot.bottom - 1)]).inset(1)
     edge, line = ("turned card", FRAME) if changed else ("card edge", EDGE)
@@ -67,7 +67,7 @@ def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahe
     for y in range(slot.y, slot.bottom):
         for x in range(slot.x, slot.right):
             cell, kind = plan.cell(x, y), rows[y][x]
-            if kind == PLAIN and (x + y) % 2:  # on one shade of ground a drawing is packed much smaller than on two
+            if kind == PLAIN and (x + y) % 2:  # a drawing on one shade of ground compresses much better than on two
                 yield Panel(cell.intersection(area.inset(line)), "square odd")
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
@@ -77,7 +77,7 @@ def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahe
 
 
 def badges(board: View, plan: PageLayout) -> Iterator[Item]:
-    """On each card that does not lie as it was laid, in a corner that is plain, or as near to one as can be."""
+    """Yields a badge for each changed card, on the free plain square nearest to a corner."""
     taken = {robot["square"] for robot in board["robots"]}
     for slot in board["slots"]:
         if not slot["changed"]:

@@ -1,7 +1,7 @@
-"""The ways that robots took: a ribbon in the colour of each, with a ring where it began and wherever it stopped.
+"""The trails of robots: a ribbon in the seat's colour, with a ring where it began and wherever it stopped.
 
-Each seat keeps to its own side of a lane, so that two on one lane stay apart. What was driven on a card that has been flipped
-or turned since is dotted: what lies there now was not there then.
+Each seat keeps to its own side of a lane, so that two trails stay apart. Parts over a card that has been flipped or turned since
+are dotted, because the card has changed.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
 
 RIM = 3
 APART = 14
-"""From one seat's side of a lane to the next one's."""
+"""Pixels between the lanes of two seats."""
 RING, DOT, STRIDE = 24, 9, 18
 MARK = 34
-"""How large a star or a splash is."""
+"""The size of a star or a splash."""
 CORNER = 8
-"""So far inside the corner of its square a splash is, where it hides no robot's number."""
+"""The distance of a splash from the corner of its square, where it hides no robot's number."""
 BULGE, REACH = 0.42, 26
-"""How far a jump swings out, in squares, and what its ribbon needs around it."""
+"""How far a jump swings out, in squares, and the pixels around its ribbon."""
 
 Square = tuple[int, int]
 Point = tuple[int, int]
 
 
 class Leg(NamedTuple):
-    """From one square to another, which is the next one if it was driven."""
+    """A trail from one square to another; the next square if it was driven."""
 
     seat: int
     start: Square
@@ -64,7 +64,7 @@ def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Le
 
 
 def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequence[Leg]) -> list[Leg]:
-    """What a robot has driven up to a switch that its player is asked about: it is told only when that is decided."""
+    """Returns the way up to a switch that its player is asked about; its event follows only with the answer."""
     found: list[Leg] = []
     for seat in {question["seat"] for question in view["questions"] if question["kind"] == "switch"}:
         acts = [event["data"]["square"] for event in events if event["kind"] == "act" and event["data"]["seat"] == seat]
@@ -89,7 +89,7 @@ def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
 
 
 def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
-    """One robot after the other, each with all its rims below all its colour."""
+    """Lays out one robot's trail after the other; all edges of a trail are below its fill."""
     items: list[Item] = []
     for seat in range(seats):
         lane = _Lane(plan, seat, seats)
@@ -104,7 +104,7 @@ def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
 
 
 def _runs(steps: Iterator[Leg]) -> Iterator[tuple[Square, Square]]:
-    """Steps in one line make one bar."""
+    """Merges consecutive steps in one direction."""
     start: Square | None = None
     end = way = (0, 0)
     for leg in steps:
@@ -160,7 +160,7 @@ class _Lane:
 
 
 def marks(events: Sequence[Event], plan: PageLayout, places: Mapping[int, str]) -> list[Item]:
-    """A star between a robot and what it ran into, and a splash where somebody got wet; `places` is where everybody was first."""
+    """Returns a star between a robot and its obstacle, and a splash for a failed puddle roll; `places` are the first squares."""
     at: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
     found: dict[Point, Item] = {}
     for event in events:
@@ -184,7 +184,7 @@ def _sign(number: int) -> int:
 
 
 def _mark(spot: Point, plan: PageLayout, name: str) -> Printed:
-    """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
+    """Returns a mark as near to its spot as the picture allows; at the edge it moves down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
     down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
     y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)

@@ -1,4 +1,4 @@
-"""All that is drawn of That's Life!: pieces, tiles, and what lies beside the track."""
+"""The icons and figures of That's Life!: pieces, tiles, and what lies beside the track."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as everybody watches it: the track, what just happened, and the players with what they have."""
+"""The table: the track, the last turns, and the players with their holdings."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
 AREA = WIDTH - 2 * MARGIN
 GAME, TITLE, LETTERS = "That's Life!", 46, 38
 MARK = 54
-"""How large signs are in the header."""
+"""The size of icons in the header."""
 MOST_ROWS, HIGHEST = 3, 1080
-"""Of turns that are told, and of a picture: where the rest is high, fewer turns are told."""
+"""The largest number of rows of turns, and the greatest height of a picture; a high picture shows fewer turns."""
 
 LIGHT, RING = ("#ffe48a", "#b07d00", 3), ("#ffe48a", "#b07d00", 6)
-"""Fill, edge and line: behind whoever has just moved, and around what can be chosen."""
+"""Fill, edge and line width of the light behind a piece that has just moved, and of the ring around an option."""
 
 View = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ def board_scene(view: View) -> Scene:
 
 
 def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> Scene:
-    """The whole table, with what there is to see on the track."""
+    """Lays out the whole table with these items on the track."""
     board, names = view["board"], seat_names(view["seats"])
     ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
     items = [*_header(view, names), *on_track]
@@ -57,7 +57,7 @@ def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> 
 
 
 def _header(view: View, names: Sequence[str]) -> list[Item]:
-    """Who has to act, and the game where all names fit beside it; at the right what is left in the middle of the table."""
+    """Lays out who has to act, the name of the game if all names fit beside it, and the piles at the right."""
     items: list[Item] = []
     right = HEADER.right
     for kind, value, count in reversed(_piles(view["board"])):
@@ -93,7 +93,7 @@ def _written(text: str, x: int, size: int, ink: str = "ink") -> list[Item]:
 
 
 def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Discs at Finish with the next one on top, tokens, cards to draw and the last card that was played."""
+    """Returns the piles: discs with the next one on top, tokens, the deck and the last card played."""
     piles: list[tuple[str, int, int]] = []
     if board["laps"]:
         piles.append((f"{GAME_ID}/lap disc", board["laps"][-1], len(board["laps"])))
@@ -113,14 +113,14 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 
 
 def pieces(board: Mapping[str, Any], path: LifeTrackLayout) -> list[Item]:
-    """Everybody where they stand."""
+    """Returns all pieces on the track."""
     return [
         drawn(piece, box) for place in path.places.values() for piece, box in standing(place.space, board["figure"], place.stand)
     ]
 
 
 def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way]) -> list[Item]:
-    """Behind whoever has just moved: of those who are alike, the last ones."""
+    """Returns a light behind each piece that has just moved; of equal pieces, behind the last."""
     items: list[Item] = []
     for way in moved:
         place, seat = path.places.get(way.end), way.owner if way.piece == "pawn" else -1
@@ -135,7 +135,7 @@ def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way
 
 
 def _hand(board: Mapping[str, Any]) -> list[list[Phrase]]:
-    """The cards and tokens of whoever looks at it; nobody else's are in a view."""
+    """Returns the cards and tokens of the viewing seat; a view contains no others."""
     if not board["my_cards"] and not board["my_tokens"]:
         return []
     cards = [(card_chip(card),) for card in board["my_cards"]]

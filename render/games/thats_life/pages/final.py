@@ -1,4 +1,4 @@
-"""The end: every tower tile by tile, with what the lucky tiles turned and which way the risk tiles fell."""
+"""The end: every tower tile by tile, with the tiles that lucky ones turned and the sign of the risk tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.typography.fitting import label
 MARGIN, GAP = 12, 10
 HEAD, TILE, SPACE, PAD = 64, 58, 8, 6
 LINE = TILE + 2 * PAD
-"""How high a line of tiles is: capsules reach a little around theirs."""
+"""The height of a line of tiles, with room for the panel behind a capsule."""
 NOTE = 44
 TITLE = 84
 TOTAL = 56
@@ -40,7 +40,7 @@ def _tile(tile: str) -> Icon:
 
 
 def _capsule(*items: Item) -> list[Item]:
-    """Items that explain one another, on a panel."""
+    """Lays out items that belong together on a panel."""
     placed = [item.moved(PAD, 0) for item in flow.row(items, SPACE)]
     return [Panel(Box(0, 0, flow.width_of(placed) + PAD, LINE), "bright", "panel edge", 2, radius=14), *placed]
 
@@ -49,7 +49,7 @@ def _capsule(*items: Item) -> list[Item]:
 
 
 def worth_groups(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
-    """Plus tiles, turned tiles, minus tiles, risk tiles, and what lies beside the tower."""
+    """Returns what counts for a player: plus tiles, turned tiles, minus tiles, risk tiles, and everything beside the tower."""
     tower, score = board["towers"][seat], board["scores"][seat]
     turned = set(score["turned"])
     best_first = sorted(range(len(tower)), key=lambda at: (-score["worth"][at], at))
@@ -66,7 +66,7 @@ def worth_groups(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
 
 
 def _risks(tower: Sequence[str]) -> Iterator[list[Item]]:
-    """All of them with the sign that their number gave them."""
+    """Yields the risk tiles with the sign that their number decides."""
     risks = sorted((tile for tile in tower if tile in RISK_VALUES), reverse=True)
     if risks:
         odd = len(risks) % 2
@@ -112,7 +112,7 @@ def final_scene(view: View) -> Scene:
 
 
 def _pairs(order: Sequence[int], places: Sequence[int]) -> Iterator[list[int]]:
-    """Winners have a row to themselves, the others stand two by two."""
+    """Yields the rows of seats: one winner per row, the others in pairs."""
     rest = [seat for seat in order if places[seat] > 1]
     yield from ([seat] for seat in order if places[seat] == 1)
     if len(rest) == 1:
@@ -167,7 +167,7 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
 
 
 def tie_note(view: View, seat: int) -> str:
-    """Why somebody with as many points is before or behind this player: fewer lucky tiles are better (004-1)."""
+    """Explains the place of a player who is tied on points: fewer lucky tiles are better (004-1)."""
     places, points = view["result"]["places"], view["result"]["points"]
     tied = [other for other in range(len(places)) if other != seat and points[other] == points[seat]]
     if not tied:

@@ -1,4 +1,4 @@
-"""What is drawn on the cards for looking up: the thing itself, or a few of its kind."""
+"""The drawings on reference cards: the thing itself, or several of its kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOVEMENT = re.compile(r"(yellow|orange) ([-−]?\d)")
 
 
 def drawing_of(name: str, box: Box) -> list[Item]:
-    """The drawing of a card; those of a hand are called "Yellow 5"."""
+    """Returns the drawing of a card; a movement card has a name like "Yellow 5"."""
     card = _MOVEMENT.match(name.lower())
     if card:
         return _one(f"{card[1]} card", int(card[2].replace("−", "-")))(box)
@@ -40,7 +40,7 @@ def _figure(name: str) -> Drawn:
 
 
 def _tower(box: Box) -> list[Item]:
-    """Two of them."""
+    """Lays out two towers."""
     towers = (("+3", "-1", "clover", "-8", "±4", "-6"), ("-2", "+5", "clover"))
     return [item for row, tiles in zip(box.rows(2), towers, strict=True) for item in tower(tiles, row.inset(0, 14))]
 
@@ -70,4 +70,4 @@ _DRAWINGS: dict[str, Drawn] = {
     "Tower": _tower,
     "Scoring": _ours(("clover", 0), ("turned", 9), ("plus", 9), ("minus", 2)),
 }
-"""A drawing for each card of the library; a test holds that none is missing."""
+"""Drawings by card name; a test checks that every card has one."""

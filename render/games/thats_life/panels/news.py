@@ -1,4 +1,4 @@
-"""What happened since the last picture, turn by turn: little drawings that read like a sentence. `rows.py` lays them out."""
+"""The turns since the last picture as sentences of icons and words; `rows.py` lays them out."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Data = Mapping[str, Any]
 
 
 class PlayedTurn(NamedTuple):
-    """A turn as the game tells it, with the events that are drawn of it."""
+    """A turn with the events that are shown."""
 
     seat: int
     events: Sequence[EventView]
 
 
 def played_turns(view: Mapping[str, Any]) -> list[PlayedTurn]:
-    """The turns that a view tells of, as far as there is something to draw of them; the first may have begun before."""
+    """Returns the turns of a view that have something to show; the first may have begun before the view's events."""
     turns = turns_of(view)
     firsts = [turn.first for turn in turns]
     events: list[list[EventView]] = [[] for _ in turns]
     for event in view["events"]:
-        is_open = event["kind"] == "turn" and event["number"] not in firsts  # nothing has happened in it yet
+        is_open = event["kind"] == "turn" and event["number"] not in firsts  # a turn in which nothing has happened yet
         if turns and event["kind"] in _CHIPS and event["only"] is None and not is_open:
             events[max(0, bisect(firsts, event["number"]) - 1)].append(event)
     seats = [turn.changes[0].who.seat if turn.changes else None for turn in turns]
@@ -95,7 +95,7 @@ def _hat(data: Data) -> Iterator[Item]:
 
 
 def _pushed(data: Data) -> Iterator[Item]:
-    """Those who land on the same tile are told together."""
+    """Yields the pushed pieces, grouped by the tile on which they land."""
     landed = zip(data["pieces"], data["tiles"], data["hats"], strict=True)
     for (_, tile), group in itertools.groupby(sorted(landed, key=_goal), key=_goal):
         yield from (piece_chip(piece, owner, hat) for (piece, owner, _), _, hat in group)
@@ -135,24 +135,24 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
     "pushed": _pushed,
     "swapped": _swapped,
 }
-"""The events that are told in drawings."""
+"""The events that have icons or words."""
 
 
 def phrases(turn: PlayedTurn) -> list[Phrase]:
-    """Who, and then what happened, one after the other."""
+    """Returns the seat, then a phrase per event."""
     told = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
     return [(seat_chip(turn.seat),), *filter(None, told)]
 
 
 def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:
-    """All turns one by one; then more and more of the oldest as a sum; and where there is no room even for that, without them."""
+    """Yields ways to show the turns, longest first: all of them, more and more of the oldest summed up, then without the oldest."""
     told = [*map(phrases, turns)]
     yield from ([*_summed(turns[:at]), *told[at:]] for at in range(len(turns)))
     yield from (told[at:] for at in range(len(turns)))
 
 
 def _summed(turns: Sequence[PlayedTurn]) -> Iterator[list[Phrase]]:
-    """What turns came to for everybody, if they came to anything."""
+    """Yields one sentence with the lasting results of these turns, if there are any."""
     lasting = [event for turn in turns for event in turn.events if event["kind"] in LASTING]
     if lasting:
         seats = dict.fromkeys(event["data"]["seat"] for event in lasting)
@@ -163,7 +163,7 @@ def _summed(turns: Sequence[PlayedTurn]) -> Iterator[list[Phrase]]:
 
 
 def _gained(seat: int, events: Sequence[EventView]) -> Phrase:
-    """All that a player got or gave away; the tiles that were taken come first, and need no word."""
+    """Returns everything that a player gained or lost; the tiles taken come first, without a verb."""
     tiles = [tile_chip(event["data"]["tile"]) for event in events if event["kind"] == "took"]
     others = [chip for event in events if event["kind"] != "took" for chip in _CHIPS[event["kind"]](event["data"])]
     return (seat_chip(seat), *tiles, *others)

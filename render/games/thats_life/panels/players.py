@@ -1,4 +1,4 @@
-"""A cell for each player: name, what everything is worth at present, the tower with its top, and all that lies beside it."""
+"""A cell for each player: name, current points, the tower, and everything beside it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from render.typography.display_names import name_label
 
 GAP, INSIDE = 8, 10
 NAME, TOP, ICON = 54, 56, 50
-"""How high the line of the name is, the top tile of a tower, and everything beside it."""
+"""The heights of the name line, of a tower's top tile, and of the icons beside it."""
 EDGE, MOST_EDGES = 8, 3
-"""What is seen of a tile below another, and of how many."""
+"""The visible width of a tile below another, and for how many tiles it is shown."""
 WORTH = 46
 NARROW = 320
-"""A cell that has no room for a name and the worth beside it."""
+"""The cell width below which the points do not fit beside the name."""
 
 
 def columns(players: int) -> int:
@@ -28,18 +28,18 @@ def columns(players: int) -> int:
 
 
 def signed(points: int) -> str:
-    """With a real minus, and a plus where it is one."""
+    """Returns points with a real minus, or a plus."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def _counted(kind: str, value: int = 0, text: str = "") -> list[Item]:
-    """An icon with a text beside it, or without."""
+    """Returns an icon with a text beside it, if there is one."""
     icon = Icon(Box(0, 0, ICON, ICON), kind, value)
     return flow.row([icon, flow.word(text, ICON, bold=True)], 4) if text else [icon]
 
 
 def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
-    """All that a player has besides the tower."""
+    """Returns everything that a player has besides the tower, one group per kind."""
     score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
     groups = [_counted("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
@@ -47,7 +47,7 @@ def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
     groups += [_counted(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
         groups.append(_counted(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
-    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # a hand of two is not worth showing: all players have two
+    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # two cards are not worth showing: every player has two
         groups.append(_counted(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
         groups.append(_counted(f"{GAME_ID}/lap disc", sum(board["laps_won"][seat])))
@@ -77,7 +77,7 @@ def _shelf_height(board: Mapping[str, Any], seat: int, cell: Box) -> int:
 
 
 def _is_narrow(cell: Box) -> bool:
-    """Whether the worth stands below the name, which needs the whole line."""
+    """Returns whether the points are below the name, because the name needs the whole line."""
     return cell.w < NARROW
 
 
@@ -86,7 +86,7 @@ def _worth_width(board: Mapping[str, Any], seat: int) -> int:
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
-    """From the top of the area; each row is as high as the fullest of its cells."""
+    """Lays out the cells from the top of the area; each row is as high as its highest cell."""
     cells = _columns(area, len(names))
     items: list[Item] = []
     y = area.y
@@ -98,7 +98,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[It
 
 
 def players_height(view: Mapping[str, Any], area: Box) -> int:
-    """What they will take."""
+    """Returns the height of all cells."""
     seats = len(view["seats"])
     return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
 
@@ -108,7 +108,7 @@ def _columns(area: Box, seats: int) -> list[Box]:
 
 
 def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
-    """The seats of each row, and how high it is."""
+    """Yields the seats of each row and the row's height."""
     for first in range(0, seats, len(cells)):
         row = range(first, min(seats, first + len(cells)))
         yield row, NAME + max(_shelf_height(board, seat, cells[0]) for seat in row) + INSIDE
@@ -129,7 +129,7 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
 
 
 def tower(tiles: Sequence[str], box: Box) -> list[Item]:
-    """The edges of what lies below, the top tile whole and as high as the box, and how many there are."""
+    """Lays out a tower: the edges of the lower tiles, the top tile, and the number of tiles."""
     if not tiles:
         return []
     size, items = box.h, list[Item]()

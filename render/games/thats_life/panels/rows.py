@@ -1,4 +1,4 @@
-"""Sentences of little drawings, laid out in rows."""
+"""Sentences of icons and words in rows of panels."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import flow
 
 ICON = 60
-"""As high as every drawing is."""
+"""The height of every icon."""
 SPACE, RIM, GAP = 6, 5, 8
-"""Between drawings, above and below them, and between rows."""
+"""Pixels between icons, above and below them, and between rows."""
 
 
 Phrase = Sequence[Item]
@@ -33,7 +33,7 @@ def word(text: str) -> Label:
 
 
 def sentence_rows(shapes: Iterable[Sequence[Sequence[Phrase]]], area: Box, most: int) -> list[Item]:
-    """From the top of the area, in the first shape that there is room for, or else in the last. The newest sentence stands out."""
+    """Lays out the first version of the sentences that fits in `most` rows of the area, or the last one. The newest stands out."""
     items: list[Item] = []
     y = area.y
     lines = min(most, (area.h + GAP) // (ICON + 2 * RIM + GAP))
@@ -76,7 +76,7 @@ class _Block(NamedTuple):
 
 
 def _packed(blocks: Sequence[_Block], width: int) -> list[list[_Block]]:
-    """In rows from the newest backwards, short ones side by side."""
+    """Arranges sentences in rows from the newest backwards, short ones side by side."""
     rows: list[list[_Block]] = []
     for block in reversed(blocks):
         beside = rows[0] if rows else []
