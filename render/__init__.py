@@ -76,10 +76,10 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
 
     Raises `Refused` unless exactly one matches.
     """
-    found = get_game(game).cards_called(name)
-    if len(found) != 1 or not name:
+    cards = get_game(game).cards_called(name)
+    if len(cards) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
-    return drawn(artist_of(game).card(found[0]), theme)
+    return drawn(artist_of(game).card(cards[0]), theme)
 
 
 def odds_picture(view: Mapping[str, Any], bars: Sequence[Mapping[str, Any]], theme: str = "dark") -> Picture:

@@ -38,6 +38,6 @@ def _plate(box: Box, racer: Mapping[str, Any]) -> list[Item]:
     """Lays out a racer's name and number of wins."""
     name, line = Box(box.x + 12, box.y + 5, box.w - 24, 48), Box(box.x + 12, box.y + 53, box.w - 24, 42)
     won, races = amount(racer["wins"]), racer["races"]
-    said = fitting((f"{won} of {many(races, 'race')} won", f"{won} of {amount(races)} won"), line.w)
+    text = fitting((f"{won} of {many(races, 'race')} won", f"{won} of {amount(races)} won"), line.w)
     words = name_label(name, plain_text(racer["card"]), SMALLEST + 5, bold=True, align="middle")
-    return [panel(box), *words, label(line, said, SMALLEST, "dim", align="middle")]
+    return [panel(box), *words, label(line, text, SMALLEST, "dim", align="middle")]

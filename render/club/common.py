@@ -29,7 +29,7 @@ def below(items: Sequence[Item], gap: int = GAP) -> Box:
 def header(title: str, rest: Sequence[str], right: Sequence[Item] = (), line: Box = TITLE_LINE, ink: Ink = "ink") -> list[Item]:
     """Lays out a title and a subtitle, and shortens them to make room for the items already placed at the right."""
     lower = Box(line.x, line.bottom, line.w, UNDER)
-    upper, under = (each._replace(w=_end(each, right) - each.x) for each in (line, lower))
+    upper, under = (part._replace(w=_end(part, right) - part.x) for part in (line, lower))
     words = DOT.join(filter(None, map(plain_text, rest)))
     name = name_label(upper, title, line.h - 20, ink, bold=True, least=LEAST_TITLE)
     return [*name, label(under, words, SMALLEST + 3, "dim"), *right]
@@ -74,9 +74,9 @@ def place_mark(box: Box, place: int, size: int) -> list[Item]:
     if place <= len(MEDALS):
         number = Label(medal, str(place), SMALLEST + 5, "on accent", bold=True, align="middle")
         return [Panel(medal, MEDALS[place - 1], "tile edge", 3, radius=size // 2), number]
-    said = amount(place)
-    large = next(each for each in (SMALLEST + 5, SMALLEST) if each == SMALLEST or measuring.width(said, each, True) <= box.w)
-    return [Label(box, said, large, bold=True, align="middle")]
+    text = amount(place)
+    large = next(size for size in (SMALLEST + 5, SMALLEST) if size == SMALLEST or measuring.width(text, size, True) <= box.w)
+    return [Label(box, text, large, bold=True, align="middle")]
 
 
 def has_figure(game: str, card: str) -> bool:

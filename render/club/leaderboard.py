@@ -25,14 +25,14 @@ def leaderboard_scene(view: View) -> Scene:
     if view["rows"]:
         value = max(measuring.width(amount(round(row["rating"])), VALUE, True) for row in view["rows"])
         give = max(measuring.width(_give(row), GIVE) for row in view["rows"])
-        items += people(below(items), view["rows"], _told, partial(_rating, give), value + BESIDE + give)
+        items += people(below(items), view["rows"], _details, partial(_rating, give), value + BESIDE + give)
     else:
         items += nobody(items, UNRATED)
     items += rest(items, view["more"])
     return Scene(below(items, MARGIN).y, (), tuple(items))
 
 
-def _told(row: Row) -> list[str]:
+def _details(row: Row) -> list[str]:
     games, wins = many(row["games"], "game"), many(row["wins"], "win")
     new = ["provisional"] if row["provisional"] else []
     return [DOT.join([games, wins, *new]), DOT.join([games, *new]), games]

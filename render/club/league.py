@@ -44,7 +44,7 @@ class LeagueColumns(NamedTuple):
 
     def cells(self, box: Box) -> list[Box]:
         """Returns a cell for each place, then one for the total."""
-        edges = [box.x + at * self.wide for at in range(self.places)]
+        edges = [box.x + place * self.wide for place in range(self.places)]
         return [*(Box(x, box.y, self.wide, box.h) for x in edges), Box(box.right - self.sum, box.y, self.sum, box.h)]
 
 
@@ -58,7 +58,9 @@ def league_scene(view: View) -> Scene:
     if view["rows"]:
         columns = LeagueColumns.of(view)
         items += _head(below(items, 0)._replace(h=HEAD), view["points"], columns)
-        items += people(below(items, 0), view["rows"], partial(_told, bool(view["closed"])), partial(_points, columns), columns.all)
+        items += people(
+            below(items, 0), view["rows"], partial(_details, bool(view["closed"])), partial(_points, columns), columns.all
+        )
     else:
         items += nobody(items, NEW)
     items += rest(items, view["more"])
@@ -86,7 +88,7 @@ def _head(area: Box, worth: Sequence[float], columns: LeagueColumns) -> list[Ite
     return items
 
 
-def _told(closed: bool, row: Row) -> list[str]:
+def _details(closed: bool, row: Row) -> list[str]:
     games, wins = many(row["games"], "game"), many(row["wins"], "win")
     won = ["champion"] if closed and row["place"] == 1 else []
     return [DOT.join([*won, games, wins]), DOT.join([*won, games]), games]

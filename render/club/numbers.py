@@ -36,8 +36,8 @@ def amount(number: float) -> str:
     if abs(number) < 1e4:
         return whole(number)
     unit, letter = next((unit, letter) for unit, letter in ((1e9, "B"), (1e6, "M"), (1e3, "k")) if abs(number) >= unit)
-    kept = math.trunc(number / unit * 10) / 10
-    return f"{whole(kept if abs(kept) < 10 else math.trunc(kept))}{letter}"
+    truncated = math.trunc(number / unit * 10) / 10
+    return f"{whole(truncated if abs(truncated) < 10 else math.trunc(truncated))}{letter}"
 
 
 def signed(number: float) -> str:
@@ -70,17 +70,17 @@ def percent(share: float) -> str:
 
 def fitting(ways: Iterable[str], width: int, size: int = SMALLEST, bold: bool = False) -> str:
     """Returns the first text that fits the width, or the last one."""
-    said = ""
-    for said in ways:
-        if measuring.width(said, size, bold) <= width:
+    text = ""
+    for text in ways:
+        if measuring.width(text, size, bold) <= width:
             break
-    return said
+    return text
 
 
 def described(*ways: Sequence[str]) -> str:
     """Returns the first description that fits an alt text, or the last one, truncated."""
-    told = [tidy(" ".join(filter(None, way))) for way in ways]
-    return next((each for each in told if len(each) <= LONGEST_ALT), clipped(told[-1], LONGEST_ALT))
+    texts = [tidy(" ".join(filter(None, way))) for way in ways]
+    return next((text for text in texts if len(text) <= LONGEST_ALT), clipped(texts[-1], LONGEST_ALT))
 
 
 def is_enough(racer: Mapping[str, Any]) -> bool:

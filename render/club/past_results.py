@@ -27,18 +27,18 @@ def pooled(places: Sequence[int]) -> list[tuple[str, int]]:
     """Returns how often each place was reached. Places beyond the last column are counted together."""
     if len(places) <= MOST_PLACES:
         return [(ordinal(place), count) for place, count in enumerate(places, 1)]
-    kept = places[: MOST_PLACES - 1]
-    return [*pooled(kept), (f"{MOST_PLACES}th+", sum(places[len(kept) :]))]
+    shown = places[: MOST_PLACES - 1]
+    return [*pooled(shown), (f"{MOST_PLACES}th+", sum(places[len(shown) :]))]
 
 
 def _places(box: Box, places: Sequence[int]) -> list[Item]:
     """Lays out a column for each place, as high as the place was reached often."""
-    told = pooled(places)
+    counts = pooled(places)
     items: list[Item] = [panel(box), *heading(box, "Places")]
     inner = Box(box.x + PAD, box.y + 62, box.w - 2 * PAD, box.h - 62 - 12)
-    most, room = max([1, *(count for _, count in told)]), inner.h - 2 * LINE
-    cells = inner.columns(max(FEWEST_PLACES, len(told)))
-    for place, ((name, count), cell) in enumerate(zip(told, cells, strict=False), 1):
+    most, room = max([1, *(count for _, count in counts)]), inner.h - 2 * LINE
+    cells = inner.columns(max(FEWEST_PLACES, len(counts)))
+    for place, ((name, count), cell) in enumerate(zip(counts, cells, strict=False), 1):
         foot = Box(cell.x, inner.bottom - LINE, cell.w, LINE)
         high = max(LEAST, room * count // most) if count else FLAT
         column = Box(cell.middle[0] - COLUMN // 2, foot.y - high, COLUMN, high)

@@ -25,7 +25,7 @@ Row = Mapping[str, Any]
 
 
 def people(
-    area: Box, rows: Sequence[Row], told: Callable[[Row], Sequence[str]], beside: Callable[[Box, Row], list[Item]], wide: int
+    area: Box, rows: Sequence[Row], details: Callable[[Row], Sequence[str]], beside: Callable[[Box, Row], list[Item]], wide: int
 ) -> list[Item]:
     """Lays out rows of people, with `wide` pixels at the right end of each for `beside`.
 
@@ -38,7 +38,7 @@ def people(
             items += _dots(Box(area.x, y - APART, area.w, SKIPPED + APART))
             y += SKIPPED
         box = Box(area.x, y, area.w, ROW)
-        items += _person(box, row, told(row), wide)
+        items += _person(box, row, details(row), wide)
         items += beside(Box(box.right - PAD - wide, box.y, wide, box.h), row)
         y, lowest = box.bottom + APART, max(lowest, row["place"]) + 1
     return items
@@ -56,7 +56,7 @@ def nobody(items: Sequence[Item], words: str) -> list[Item]:
     return [panel(box), label(box.inset(PAD, 0), words, SMALLEST + 3, "dim", align="middle")]
 
 
-def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
+def _person(box: Box, row: Row, details: Sequence[str], wide: int) -> list[Item]:
     """Lays out one row. The user who asked for the table gets a frame and a tag."""
     you = bool(row["you"])
     words = Box(box.x + PLACE, box.y, box.w - PLACE - wide - PAD - GAP, box.h)
@@ -66,7 +66,7 @@ def _person(box: Box, row: Row, told: Sequence[str], wide: int) -> list[Item]:
     shown = replace(shown, box=name._replace(w=measuring.width(shown.text, shown.size, True)))
     items: list[Item] = [Panel(box, "bright", "accent", 5, radius=ROUND) if you else panel(box), shown]
     items += place_mark(Box(box.x + 6, box.y, PLACE - 12, box.h), row["place"], MARK)
-    items.append(Label(line, fitting(told, line.w), SMALLEST, "dim"))
+    items.append(Label(line, fitting(details, line.w), SMALLEST, "dim"))
     return [*items, *(tag(shown.box.right + BESIDE, name.middle[1], YOU, loud=True) if you else [])]
 
 

@@ -64,13 +64,13 @@ def _sentence(area: Box, words: str) -> list[Item]:
 def _numbers(area: Box, view: View) -> list[Item]:
     """Lays out games, wins, win rate and the average roll."""
     dice, row = view["dice"], area._replace(h=STAT)
-    told = [
+    numbers = [
         (amount(view["games"]), plural(view["games"], "game")),
         (amount(view["wins"]), plural(view["wins"], "win")),
         (rate(view["wins"] / view["games"]), "of games won"),
     ]
     items: list[Item] = []
-    for cell, (number, what) in zip(row._replace(w=row.w - (DICE + GAP if dice else 0)).columns(3, GAP), told, strict=True):
+    for cell, (number, what) in zip(row._replace(w=row.w - (DICE + GAP if dice else 0)).columns(3, GAP), numbers, strict=True):
         items += [panel(cell), *_number(cell, number, what)]
     if not dice:
         return items

@@ -69,8 +69,8 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
 
 def clear_caches() -> None:
     """Clears all caches, so that a benchmark draws everything."""
-    for kept in (ground, _panel, _corners, letters, _sign, sprite):
-        kept.cache_clear()
+    for cached in (ground, _panel, _corners, letters, _sign, sprite):
+        cached.cache_clear()
 
 
 # ---------------------------------------------------------------------- item types

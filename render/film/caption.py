@@ -37,4 +37,4 @@ def pages(clauses: Sequence[str]) -> Iterator[str]:
 
 def _split(text: str) -> Iterator[str]:
     lines = wrapped(text, ROOM, LETTERS, 1 + len(text))
-    yield from (" ".join(lines[at : at + ROWS]) for at in range(0, len(lines), ROWS))
+    yield from (" ".join(lines[first : first + ROWS]) for first in range(0, len(lines), ROWS))

@@ -29,8 +29,8 @@ class LazyFrames(Sequence[Frame], ABC):
     def __len__(self) -> int:
         return len(self._frames)
 
-    def __getitem__(self, at: Any) -> Any:
-        return self._frames[at]
+    def __getitem__(self, index: Any) -> Any:
+        return self._frames[index]
 
 
 class Narration(ABC):

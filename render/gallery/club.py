@@ -81,9 +81,9 @@ def leaderboard(game: str) -> View:
             "games": played,
             "wins": won,
             "provisional": played < 10,
-            "you": at == 1,
+            "you": index == 1,
         }
-        for at, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
+        for index, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
     ]
     return {"title": get_game(game).title, "server": SERVER, "rows": rows, "more": 13}
 
@@ -99,9 +99,9 @@ def league(game: str) -> View:
             "games": sum(places),
             "wins": places[0],
             "places": list(places),
-            "you": at == 4,
+            "you": index == 4,
         }
-        for at, (name, own, places) in enumerate(zip(PEOPLE, points, counts, strict=False))
+        for index, (name, own, places) in enumerate(zip(PEOPLE, points, counts, strict=False))
     ]
     title = get_game(game).title
     return {

@@ -31,12 +31,12 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
     order = likely(chances)
     for seat, part in zip(order, _parts(box, [chances[seat] for seat in order]), strict=True):
         items.append(Panel(part, f"seat {seat}", "trail edge", EDGE, radius=min(10, part.w // 2)))
-        said = percent(chances[seat], step)
-        number = Box(part.x + SIGN + 2 * PAD, part.y, measuring.width(said, SMALLEST, True), part.h)
+        chance = percent(chances[seat], step)
+        number = Box(part.x + SIGN + 2 * PAD, part.y, measuring.width(chance, SMALLEST, True), part.h)
         if part.w >= SIGN + 2 * PAD:
             items.append(Icon(Box(part.x + PAD, part.y, SIGN, part.h).square(SIGN), "seat", seat))
         if number.right + PAD <= part.right:
-            items.append(Label(number, said, SMALLEST, PALE if seat in DARK_SEATS else INK, bold=True))
+            items.append(Label(number, chance, SMALLEST, PALE if seat in DARK_SEATS else INK, bold=True))
         else:
             small.append(seat)
     return items, small
@@ -47,7 +47,7 @@ def _parts(box: Box, chances: Sequence[float]) -> list[Box]:
     seats, whole = len(chances), sum(chances)
     shares = [chance / whole for chance in chances] if whole else [1 / seats] * seats
     rest = box.w + GAP - seats * (LEAST + GAP)
-    edges = [box.x + round(at * (LEAST + GAP) + rest * before) for at, before in enumerate(accumulate(shares, initial=0.0))]
+    edges = [box.x + round(index * (LEAST + GAP) + rest * before) for index, before in enumerate(accumulate(shares, initial=0.0))]
     return [Box(a, box.y, b - a - GAP, box.h) for a, b in pairwise(edges)]
 
 
@@ -58,7 +58,7 @@ def bar(area: Box, title: str, names: Sequence[str], chances: Sequence[float]) -
     items: list[Item] = [Label(Box(area.x + 4, area.y, beside.x - area.x - TITLE_GAP, STRIP), title, SMALLEST, bold=True), *shares]
     below = Box(area.x, area.y + STRIP + TO_LEGEND, area.w, _rows(small) * BELOW)
     for seat, cell in zip(small, below.grid(COLUMNS, max(1, _rows(small)), GAP), strict=False):
-        items += _told(cell, seat, names[seat], percent(chances[seat]))
+        items += _legend_entry(cell, seat, names[seat], percent(chances[seat]))
     return items
 
 
@@ -76,11 +76,11 @@ def _rows(seats: Sequence[int]) -> int:
     return -(-len(seats) // COLUMNS)
 
 
-def _told(cell: Box, seat: int, name: str, said: str) -> list[Item]:
+def _legend_entry(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
     """Lays out a badge, a name and a number."""
     sign = Box(cell.x + PAD, cell.y, SIGN, cell.h).square(SIGN)
-    number = measuring.width(said, SMALLEST, True)
+    number = measuring.width(chance, SMALLEST, True)
     shown = short_name(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
     word = Box(sign.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
     after = Box(word.right + 12, cell.y, number, cell.h)
-    return [Icon(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, said, SMALLEST, bold=True)]
+    return [Icon(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, chance, SMALLEST, bold=True)]

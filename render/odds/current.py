@@ -55,18 +55,18 @@ def _bar(area: Box, row: Row) -> list[Item]:
     return items
 
 
-def _seat(cell: Box, seat: int, name: str, said: str) -> list[Item]:
-    wide = measuring.width(said, NUMBER, True)
+def _seat(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
+    wide = measuring.width(chance, NUMBER, True)
     sign = Box(cell.x + 12, cell.y, SIGN, cell.h).square(SIGN)
     number = Box(cell.right - 16 - wide, cell.y, wide, cell.h)
     words = Box(sign.right + 12, cell.y, number.x - 16 - sign.right - 12, cell.h)
     items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(sign, "seat", seat)]
-    return [*items, *name_label(words, name, SMALLEST + 3), Label(number, said, NUMBER, bold=True)]
+    return [*items, *name_label(words, name, SMALLEST + 3), Label(number, chance, NUMBER, bold=True)]
 
 
 def current_alt(bars: Sequence[Row]) -> str:
-    told = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
-    return clipped(tidy(" ".join(told)), LONGEST_ALT)
+    sentences = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
+    return clipped(tidy(" ".join(sentences)), LONGEST_ALT)
 
 
 def _exact(row: Row) -> str:

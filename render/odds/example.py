@@ -30,7 +30,7 @@ def example(names: Sequence[str], title: str, seed: int) -> dict[str, Any]:
         spaces[turn % seats] = max(0.0, spaces[turn % seats] + chance.randint(1, 6) + leap)
         turn += 1
     line.append([float(space == max(spaces)) for space in spaces])
-    swings = [max(abs(a - b) for a, b in zip(*line[at : at + 2], strict=True)) for at in range(len(line) - 2)]
+    swings = [max(abs(a - b) for a, b in zip(*line[turn : turn + 2], strict=True)) for turn in range(len(line) - 2)]
     mark = swings.index(max(swings))
     who = max(range(seats), key=lambda seat: abs(line[mark][seat] - line[mark + 1][seat]))
     decided = f"{names[who]} in turn {mark + 1}: {percent(line[mark][who], 1)} to {percent(line[mark + 1][who], 1)}."

@@ -46,7 +46,7 @@ def _y(chance: float) -> int:
 
 
 def _points(odds: OddsView, seat: int) -> tuple[tuple[int, int], ...]:
-    return tuple((_x(odds, at), _y(chances[seat])) for at, chances in enumerate(odds.line))
+    return tuple((_x(odds, turn), _y(chances[seat])) for turn, chances in enumerate(odds.line))
 
 
 def _curve(odds: OddsView, points: tuple[tuple[int, int], ...], seat: int) -> Curve:
@@ -106,9 +106,9 @@ def _height(name: str, row: Box, won: bool) -> int:
 
 def spread(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
     """Returns positions as near as possible to the wanted ones, without overlaps and inside the area."""
-    at, down = area.y, []
+    bottom, down = area.y, []
     for y, height in zip(wanted, heights, strict=True):
-        down.append(max(y, at))
-        at = down[-1] + height
+        down.append(max(y, bottom))
+        bottom = down[-1] + height
     rest = list(accumulate(heights[::-1]))[::-1]
     return [min(y, area.bottom - left) for y, left in zip(down, rest, strict=True)]

@@ -26,47 +26,49 @@ def label_positions(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]
     xs = range(plot.x, plot.right, STEP)
     heights = [_heights(points, xs) for points in lines]
     parts = [range(int(begin * len(xs)), int(end * len(xs))) for begin, end in pairwise(PARTS)]
-    found: list[tuple[int, Box]] = []
+    positions: list[tuple[int, Box]] = []
     for part in parts:
         for seat in range(len(lines)):
-            found += _first_free(seat, _places(seat, heights, part, APART), xs, heights[seat], found)
+            positions += _first_free(seat, _places(seat, heights, part, APART), xs, heights[seat], positions)
     whole = range(parts[0].start, parts[-1].stop)
-    for seat in sorted({*range(len(lines))} - {seat for seat, _ in found}):
-        found += _first_free(seat, _places(seat, heights, whole, CLOSE), xs, heights[seat], found)
-    return found
+    for seat in sorted({*range(len(lines))} - {seat for seat, _ in positions}):
+        positions += _first_free(seat, _places(seat, heights, whole, CLOSE), xs, heights[seat], positions)
+    return positions
 
 
 def _places(seat: int, heights: Sequence[Heights], part: range, least: int) -> list[int]:
     """Returns positions, best first: with much room, and where the line is flat, because a badge would hide a steep one."""
     own, others = heights[seat], [*heights[:seat], *heights[seat + 1 :]]
-    rooms = {at: min(abs(y - own[at]) for other in others for y in _near(at, other)) for at in part}
-    worth = {at: min(room, ENOUGH) - max(_near(at, own)) + min(_near(at, own)) for at, room in rooms.items() if room >= least}
+    rooms = {index: min(abs(y - own[index]) for other in others for y in _near(index, other)) for index in part}
+    worth = {
+        index: min(room, ENOUGH) - max(_near(index, own)) + min(_near(index, own)) for index, room in rooms.items() if room >= least
+    }
     middle = (part.start + part.stop) / 2
-    return sorted(worth, key=lambda at: (-worth[at], abs(at - middle)))
+    return sorted(worth, key=lambda index: (-worth[index], abs(index - middle)))
 
 
 def _first_free(
-    seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, found: Sequence[tuple[int, Box]]
+    seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, positions: Sequence[tuple[int, Box]]
 ) -> list[tuple[int, Box]]:
     """Returns the first position that no other badge covers, or nothing."""
-    boxes = (Box(xs[at] - SIGN // 2, round(own[at]) - SIGN // 2, SIGN, SIGN) for at in places)
-    free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in found))
+    boxes = (Box(xs[index] - SIGN // 2, round(own[index]) - SIGN // 2, SIGN, SIGN) for index in places)
+    free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in positions))
     return [(seat, box) for box in islice(free, 1)]
 
 
-def _near(at: int, heights: Heights) -> Heights:
+def _near(index: int, heights: Heights) -> Heights:
     """Returns the heights within a badge's width."""
     reach = -(-SIGN // 2 // STEP)
-    return heights[max(0, at - reach) : at + reach + 1]
+    return heights[max(0, index - reach) : index + reach + 1]
 
 
 def _heights(points: Points, xs: Sequence[int]) -> list[float]:
     """Returns the height of a line at each position."""
-    found: list[float] = []
+    heights: list[float] = []
     parts = pairwise(points)
     (ax, ay), (bx, by) = next(parts)
     for x in xs:
         while x > bx:
             (ax, ay), (bx, by) = next(parts)
-        found.append(ay + (by - ay) * (x - ax) / (bx - ax))
-    return found
+        heights.append(ay + (by - ay) * (x - ax) / (bx - ax))
+    return heights

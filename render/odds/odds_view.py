@@ -36,8 +36,8 @@ class OddsView(NamedTuple):
 
 
 def odds_of(view: Mapping[str, Any]) -> OddsView:
-    told = view.get("odds") or {}
-    return OddsView(**{field: told[field] for field in OddsView._fields if field in told})
+    data = view.get("odds") or {}
+    return OddsView(**{field: data[field] for field in OddsView._fields if field in data})
 
 
 def likely(chances: Sequence[float]) -> list[int]:

@@ -16,7 +16,7 @@ def with_graph(pages: Sequence[Page], view: View) -> list[Page]:
     A view that shows no end gets no graph.
     """
     odds = odds_of(view)
-    ends = [at for at, page in enumerate(pages, 1) if page.ends] or ([len(pages) - 1] if view["result"] else [])
+    ends = [index for index, page in enumerate(pages, 1) if page.ends] or ([len(pages) - 1] if view["result"] else [])
     if not ends or len(odds.line) < 2:
         return [*pages]
     graph = Page(f"{view['game']}-odds-graph", graph_scene(odds), graph_alt(odds))

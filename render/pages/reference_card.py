@@ -18,18 +18,18 @@ Drawn = Callable[[Box], list[Item]]
 """Lays out the drawing of a card in a box."""
 
 
-def side_by_side(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
+def side_by_side(icons: Sequence[tuple[str, int]], columns: int) -> Drawn:
     """Returns a drawing of several icons with their values, in rows; an incomplete row is centred."""
 
     def draw(box: Box) -> list[Item]:
-        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
+        rows = [icons[first : first + columns] for first in range(0, len(icons), columns)]
         size = box.w // max(columns, len(rows))
         top = box.y + (box.h - size * len(rows)) // 2
         items: list[Item] = []
         for number, row in enumerate(rows):
             left = box.x + (box.w - size * len(row)) // 2
             cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
-            items += [Icon(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
+            items += [Icon(cell.inset(6), kind, value) for cell, (kind, value) in zip(cells, row, strict=True)]
         return items
 
     return draw
@@ -56,8 +56,8 @@ def card_scene(card: ReferenceCard, drawing: Callable[[Box], Sequence[Item]]) ->
 
 def card_alt(card: ReferenceCard, longest: int) -> str:
     """Returns the alt text of a card."""
-    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
-    return clipped(told, longest)
+    text = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
+    return clipped(text, longest)
 
 
 def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:

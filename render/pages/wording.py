@@ -10,14 +10,14 @@ from engine.text.turn_summary import SummaryGroup, TurnSummary, shapes, summed
 
 def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """Returns a summary of the turns: the longest version that fits, or the shortest."""
-    call, said, text = by_seats(names), dict[tuple[str, int, int], str](), ""
+    call, cache, text = by_seats(names), dict[tuple[str, int, int], str](), ""
 
     def sentence(how: str, turns: Sequence[TurnSummary]) -> str:
         """Caches sentences across the versions; their first event numbers identify the turns."""
         key = how, turns[0].first, turns[-1].first
-        if key not in said:
-            said[key] = _sentence(how, turns, call)
-        return said[key]
+        if key not in cache:
+            cache[key] = _sentence(how, turns, call)
+        return cache[key]
 
     for parts in shapes(turns):
         text = " ".join(sentence(part.how, alike) for part in parts for alike in _alike(part))
@@ -35,8 +35,8 @@ def _sentence(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
     if how == "sum":
         return spelled((*summed(turns), "."), call)
     turn = turns[0]
-    told = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
-    return " ".join(spelled((*words, "."), call) for words in told)
+    parts = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
+    return " ".join(spelled((*words, "."), call) for words in parts)
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]
@@ -45,9 +45,9 @@ Cues = Mapping[int, Sequence[Sequence[str]]]
 
 def cues(turns: Sequence[TurnSummary], names: Sequence[str], in_brief: bool = False) -> Cues:
     """Returns the sentences of the turns by event, for films; in brief, one per turn."""
-    call, found = by_seats(names), dict[int, list[list[str]]]()
+    call, sentences = by_seats(names), dict[int, list[list[str]]]()
     for turn in turns:
         whole = [(turn.at, turn.told), *((line.at, line.words) for line in turn.then)]
-        for at, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
-            found.setdefault(at, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
-    return found
+        for event, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
+            sentences.setdefault(event, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
+    return sentences

@@ -55,7 +55,7 @@ def race_alt(profile: RaceProfile, view: View) -> str:
     minds = [f"{names[other]} decides for {r['name']}." for r in order if (other := decided_by(r)) is not None]
     free = list(open_prizes(race).values())
     to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
-    title = f"{profile.race_title(view, board['race_no'])} {profile.drawn(view, race).where}{to_win}"
+    title = f"{profile.race_title(view, board['race_no'])} {profile.current_track(view, race).where}{to_win}"
     stands = [title, f"{', '.join(racers)}.", ALL_OFF if race.get("off") else "", *minds]
     marks = marks_text(profile.marks(view, racer_spots(race)))
     held = holdings_text(profile.held(view), names)
@@ -82,13 +82,15 @@ def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
 def final_alt(view: View) -> str:
     names, result = spoken_names(view["seats"]), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
-    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
+    results = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
     rest = [f"{names[seat]} {tenths(own)}" for seat, own in enumerate(points_outside_races(view)) if own]
-    return fitted(["The game is over.", f"{', '.join(told)}.", f"Kept from the draft: {', '.join(rest)}." if rest else "", *races])
+    return fitted(
+        ["The game is over.", f"{', '.join(results)}.", f"Kept from the draft: {', '.join(rest)}." if rest else "", *races]
+    )
 
 
 def _shared(places: Iterable[int | None]) -> set[int]:
@@ -129,8 +131,8 @@ def happened(view: View, before: int | None = None) -> News:
     turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
 
     def news(room: int) -> str:
-        told = summary_text(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
-        return clipped(f"{JUST}{told}", room)
+        summary = summary_text(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
+        return clipped(f"{JUST}{summary}", room)
 
     return news if turns else _nothing
 

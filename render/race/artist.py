@@ -42,11 +42,11 @@ class RaceArtist(Artist):
         asked.
         """
         occasions, is_before = self.occasions, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
-        told = [event for event in view["events"] if event["kind"] in occasions]
-        pages = [occasions[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
-        is_told = is_before and not self.shows_whole_table.isdisjoint(event["kind"] for event in told)
+        occasion_events = [event for event in view["events"] if event["kind"] in occasions]
+        pages = [occasions[event["kind"]](view, event, is_before and event is occasion_events[-1]) for event in occasion_events]
+        shows_all = is_before and not self.shows_whole_table.isdisjoint(event["kind"] for event in occasion_events)
         is_on = view["waiting"] or view["result"] or view["moment"]
-        return pages if is_told or not is_on else [*pages, self.now(view)]
+        return pages if shows_all or not is_on else [*pages, self.now(view)]
 
     def now(self, view: View) -> Page:
         board, profile = view["board"], self.profile

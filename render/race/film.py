@@ -158,8 +158,8 @@ class RaceNarrator(Narration):
 
     def thrown(self, data: Data) -> None:
         """Shows any other die, beside the one before it."""
-        kept = self.now.thrown[-1:]
-        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*kept, (data["racer"], face))))
+        before = self.now.thrown[-1:]
+        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*before, (data["racer"], face))))
 
     def _tumble(self, die: int, seen: Callable[[int], RaceFrame]) -> None:
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):

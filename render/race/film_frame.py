@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.model.track import START
-from render.race.panels.common import HEADER, HUSHED, medal_of, plus, score
+from render.race.panels.common import HEADER, SILENCED, medal_of, plus, score
 from render.race.profile import RaceProfile
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, TrackLayout
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Pose, Veil
 from render.typography import measuring
@@ -64,7 +64,7 @@ class RaceFrame(NamedTuple):
     """The dice besides the main roll, each with the racer that threw it."""
     score: tuple[tuple[int, float], ...] = ()
     """What each seat has won in this race, and its points now."""
-    hushed: bool = False
+    silenced: bool = False
     """Whether all abilities are off."""
 
 
@@ -82,7 +82,7 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     """Returns the pieces on the course and on the podium; eliminated racers are on the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
-    for lane, box in stands(course, racing).items():
+    for lane, box in racer_boxes(course, racing).items():
         runner = runners[lane]
         pieces[runner.name] = FilmPiece(box, profile.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
@@ -129,16 +129,16 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
 @lru_cache(maxsize=8)
 def infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     """Returns the current racer and its dice; before and after the race, all players. The course is dim while abilities are off."""
-    return (*_hush(profile, moment), *_infield(profile, moment, names))
+    return (*_veil(profile, moment), *_infield(profile, moment, names))
 
 
-def _hush(profile: RaceProfile, moment: RaceFrame) -> list[Item]:
-    if not moment.hushed or moment.score:
+def _veil(profile: RaceProfile, moment: RaceFrame) -> list[Item]:
+    if not moment.silenced or moment.score:
         return []
-    width = measuring.width(HUSHED, LETTERS)
+    width = measuring.width(SILENCED, LETTERS)
     words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.hush)
-    return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
+    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.silence_icon)
+    return [Veil(moment.course.area), sign, Label(words, SILENCED, LETTERS, "call")]
 
 
 def _infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 View = Mapping[str, Any]
 
 
-class Down(NamedTuple):
+class MissedTurn(NamedTuple):
     """The pose of a racer that misses a turn, the word for it, and the text in its box."""
 
     pose: Pose
     word: str
-    said: str = ""
+    label: str = ""
 
 
 class TrackLook(NamedTuple):
@@ -51,7 +51,7 @@ class RaceProfile(ABC):
     """What distinguishes the race pictures of one game from those of another."""
 
     game_id: ClassVar[str]
-    down: ClassVar[Down]
+    down: ClassVar[MissedTurn]
     most_pixels: ClassVar[int] = 2200
     """The total width of all racers to choose from; above it, the file would become too large."""
 
@@ -61,10 +61,10 @@ class RaceProfile(ABC):
     space_questions: ClassVar[frozenset[str]] = frozenset()
     """Kinds of questions whose answers are spaces; other numbers are dice."""
 
-    hush: ClassVar[str] = ""
+    silence_icon: ClassVar[str] = ""
     """The icon of the item that switches off all abilities."""
 
-    decides: ClassVar[str] = ""
+    control_icon: ClassVar[str] = ""
     """The icon beside a racer for which another player decides."""
 
     @property
@@ -108,7 +108,7 @@ class RaceProfile(ABC):
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"
 
-    def drawn(self, view: View, race: Mapping[str, Any]) -> TrackLook:
+    def current_track(self, view: View, race: Mapping[str, Any]) -> TrackLook:
         """Returns the track of the current race in its current state."""
         track = self.track(view, view["board"]["race_no"])
         return track._replace(length=race["length"], corner=race["corner"], features=race["features"])

@@ -23,9 +23,9 @@ def views(game: str, players: int, options: dict[str, str], seed: str = "grandst
     table = Table.new(game, PEOPLE[:players], options, seed)
     yield table.view(None, since=0)
     while table.questions:
-        question, told = table.questions[0], table.events[-1].number
+        question, last_event = table.questions[0], table.events[-1].number
         table.answer(question.seat, question.key, player.answer(table, question))
-        yield table.view(None, since=told)
+        yield table.view(None, since=last_event)
     yield table.view(None, since=0)
 
 

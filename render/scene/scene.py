@@ -243,8 +243,8 @@ class Scene(NamedTuple):
 def faults(scene: Scene) -> list[str]:
     """Returns the faults of a layout: items beyond the edge, and solid items that overlap."""
     canvas = scene.canvas
-    found = [f"cut off: {item}" for item in scene.every() if not canvas.holds(item.box)]
-    return found + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
+    cut_off = [f"cut off: {item}" for item in scene.every() if not canvas.holds(item.box)]
+    return cut_off + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
 
 
 def _collisions(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:

@@ -57,7 +57,7 @@ CLOSE = 1.1
 def short_forms(name: str) -> list[str]:
     """Returns ever shorter forms of a name: all of it, its words, "Ada Mary L.", "Ada L.", "Ada"."""
     words = [word for word in name.split() if word[0].isalnum()]
-    short = [" ".join([*words[:kept], _initial(words[-1])]) for kept in range(len(words) - 1, 0, -1)]
+    short = [" ".join([*words[:count], _initial(words[-1])]) for count in range(len(words) - 1, 0, -1)]
     return list(dict.fromkeys(filter(None, (name, " ".join(words), *short, *words[:1]))))
 
 
@@ -74,7 +74,7 @@ def short_name(name: str, width: int, size: int, bold: bool = False) -> str:
 def short_names(names: Sequence[str], width: int, size: int, bold: bool = False) -> str:
     """Returns several names in one line, equally shortened, or their number."""
     every = [short_forms(name) for name in names]
-    lists = (listed([each[min(short, len(each) - 1)] for each in every]) for short in range(max(map(len, every))))
+    lists = (listed([forms[min(short, len(forms) - 1)] for forms in every]) for short in range(max(map(len, every))))
     fitting = next((text for text in lists if measuring.width(text, size, bold) <= width), "")
     return fitting or (f"{len(names)} players" if len(names) > 1 else shortened(names[0], width, size, bold))
 
@@ -96,7 +96,7 @@ def name_label(
         upper = Box(box.x, box.y + box.h // 2 - step, box.w, step)
         rows = zip(lines, (upper, upper._replace(y=upper.bottom)), strict=True)
         return [Label(row, words, least, ink, bold, align) for words, row in rows]
-    fitting = next((each for each in range(size, least, -1) if measuring.width(line, each, bold) <= box.w), least)
+    fitting = next((smaller for smaller in range(size, least, -1) if measuring.width(line, smaller, bold) <= box.w), least)
     return [Label(box, line, fitting, ink, bold, align)]
 
 
@@ -111,20 +111,20 @@ def plain_text(text: str) -> str:
 @lru_cache(maxsize=1024)
 def _drawable_part(text: str) -> tuple[str, int, int]:
     """Returns the drawable part of a text, its number of letters and emoji, and the number of letters lost."""
-    kept: list[str] = []
+    clusters_drawn: list[str] = []
     seen = lost = 0
     for cluster in clusters(_normal(text)):
         kind = unicodedata.category(cluster[0])[0]
         if cluster[0].isspace():
-            kept.append(" ")
+            clusters_drawn.append(" ")
         elif kind in "CM":
             continue
         elif face := face_for(cluster):
-            kept.append(_with_marks(cluster, face))
+            clusters_drawn.append(_with_marks(cluster, face))
             seen += cluster[0].isalnum() or (kind == "S" and face is not NUNITO)
         else:
             lost += kind == "L"
-    plain = re.sub(f"[{JOINERS}]+(?= |$)", "", "".join(kept))
+    plain = re.sub(f"[{JOINERS}]+(?= |$)", "", "".join(clusters_drawn))
     return " ".join(_normal(plain).split()), seen, lost
 
 
@@ -142,9 +142,9 @@ def _with_marks(cluster: str, face: Face) -> str:
         return cluster[0]
     if face.colour:
         return cluster[:MOST_JOINED].rstrip(JOINER)
-    kept, marks = "", 0
+    letters, marks = "", 0
     for letter in cluster:
         marks = marks + 1 if unicodedata.category(letter)[0] in "MC" else 0
         if marks <= MOST_MARKS and (letter in JOINERS or face.has(letter)):
-            kept += letter
-    return kept
+            letters += letter
+    return letters

@@ -40,8 +40,8 @@ def letters(text: str, size: int, bold: bool) -> Letters:
             stamp = _emoji(piece, size)
             colours.paste(stamp, (round(x), baseline - round(stamp.height * _ABOVE)))
         else:
-            at = (x + start, baseline - round(size * piece.face.lift))
-            draw.text(at, piece.text, fill=255, font=piece.face.font(size, bold), anchor="ls", direction=direction_of(piece))
+            origin = (x + start, baseline - round(size * piece.face.lift))
+            draw.text(origin, piece.text, fill=255, font=piece.face.font(size, bold), anchor="ls", direction=direction_of(piece))
         x += width
     return Letters(mask, colours)
 

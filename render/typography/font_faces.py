@@ -129,8 +129,8 @@ def _face_of(letter: str) -> Face | None:
     if word != "GREEK" and NUNITO.has(letter):
         return NUNITO
     scripts = [_BY_WORD.get(word) or _other(word), EMOJI, _SYMBOLS] if word else []
-    found = (_best(script, letter) for script in scripts)
-    return next((face for face in found if face), NUNITO if NUNITO.has(letter) else None)
+    faces = (_best(script, letter) for script in scripts)
+    return next((face for face in faces if face), NUNITO if NUNITO.has(letter) else None)
 
 
 def _other(word: str) -> WritingScript:
@@ -146,14 +146,14 @@ def _best(script: WritingScript, letter: str) -> Face | None:
 
 @lru_cache(maxsize=64)
 def _faces(script: WritingScript) -> tuple[Face, ...]:
-    found: list[Face] = []
+    faces: list[Face] = []
     for file in script.files:
         name, _, number = file.partition("#")
         if weights := _installed().get(name.lower()):
             # If a family has only two weights, the heavier one is the bold one.
-            plain, bold = (weights[min(weights, key=lambda each: abs(each - wanted))] for wanted in (500, BOLD))
-            found.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
-    return tuple(face for face in found if _works(face))
+            plain, bold = (weights[min(weights, key=lambda weight: abs(weight - wanted))] for wanted in (500, BOLD))
+            faces.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
+    return tuple(face for face in faces if _works(face))
 
 
 def _works(face: Face) -> bool:
@@ -174,22 +174,22 @@ def folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
     home = Path(environment.get("HOME") or Path.home())
     own = environment.get("XDG_DATA_HOME") or home / ".local/share"
     shared = (environment.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(os.pathsep)
-    return [home / ".fonts", home / "Library/Fonts", *(Path(each) / "fonts" for each in (own, *shared)), Path("/Library/Fonts")]
+    return [home / ".fonts", home / "Library/Fonts", *(Path(folder) / "fonts" for folder in (own, *shared)), Path("/Library/Fonts")]
 
 
 @lru_cache(maxsize=1)
 def _installed() -> dict[str, dict[int, str]]:
     """Returns the files of each family by weight: those of Python packages, then those of the system."""
-    found: dict[str, dict[int, str]] = {}
+    files: dict[str, dict[int, str]] = {}
     for path in (*_packaged(), *_of_the_system()):
         # A variable font file is named after its axes: NotoSansThai[wdth,wght].
         name, _, weight = re.sub(r"\[.*\]|-VF$", "", path.stem).lower().partition("-")
         has_all = path.stem.endswith(("wght]", "-VF"))
-        for each in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
-            if each:
-                found.setdefault(name, {}).setdefault(each, str(path))
-        found.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
-    return found
+        for number in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
+            if number:
+                files.setdefault(name, {}).setdefault(number, str(path))
+        files.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
+    return files
 
 
 def _packaged() -> Iterator[Path]:

@@ -15,13 +15,13 @@ _VIRAMA = 9
 
 def clusters(text: str) -> list[str]:
     """Splits a text wherever it may be cut."""
-    found: list[str] = []
+    found_clusters: list[str] = []
     for letter in text:
-        if found and _goes_with(found[-1], letter):
-            found[-1] += letter
+        if found_clusters and _goes_with(found_clusters[-1], letter):
+            found_clusters[-1] += letter
         else:
-            found.append(letter)
-    return found
+            found_clusters.append(letter)
+    return found_clusters
 
 
 def _goes_with(before: str, letter: str) -> bool:

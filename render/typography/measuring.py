@@ -39,16 +39,16 @@ def is_plain(text: str) -> bool:
     """Returns whether Nunito alone draws a text without shaping: nearly always true, so this must be fast."""
     if _plain.issuperset(text):
         return True
-    found = [each for each in clusters(text) if len(each) == 1 and face_for(each) is NUNITO]
-    _plain.update(found)
-    return len(found) == len(text)
+    plain = [cluster for cluster in clusters(text) if len(cluster) == 1 and face_for(cluster) is NUNITO]
+    _plain.update(plain)
+    return len(plain) == len(text)
 
 
 def ends(text: str) -> list[int]:
     """Returns the positions at which a text may be cut, from its beginning to its end."""
     if is_plain(text):
         return list(range(len(text) + 1))
-    found = [0]
+    positions = [0]
     for cluster in clusters(text):
-        found.append(found[-1] + len(cluster))
-    return found
+        positions.append(positions[-1] + len(cluster))
+    return positions

@@ -42,26 +42,26 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def pieces(text: str) -> tuple[TextRun, ...]:
-    parts = _with_kana([_Part(each, face_for(each) or NUNITO, _kind(each)) for each in clusters(text)])
+    parts = _with_kana([_Part(cluster, face_for(cluster) or NUNITO, _kind(cluster)) for cluster in clusters(text)])
     kinds = "".join(part.kind for part in parts)
-    found: list[TextRun] = []
+    runs: list[TextRun] = []
     done = 0
     for match in _LEFTWARD.finditer(kinds):
-        found += _joined(parts[done : match.start()])
-        found += _reversed(parts[match.start() : match.end()])
+        runs += _joined(parts[done : match.start()])
+        runs += _reversed(parts[match.start() : match.end()])
         done = match.end()
-    return (*found, *_joined(parts[done:]))
+    return (*runs, *_joined(parts[done:]))
 
 
 def _joined(parts: Iterable[_Part]) -> Iterator[TextRun]:
-    for face, each in groupby(parts, key=lambda part: part.face):
-        yield TextRun("".join(part.cluster for part in each), face)
+    for face, same_face in groupby(parts, key=lambda part: part.face):
+        yield TextRun("".join(part.cluster for part in same_face), face)
 
 
 def _reversed(parts: list[_Part]) -> Iterator[TextRun]:
     """Reverses a run word by word; numbers, and symbols between words, are not reversed."""
-    for (face, kind), each in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
-        yield TextRun("".join(part.cluster for part in [*each][::-1]), face, kind == "R")
+    for (face, kind), same_kind in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
+        yield TextRun("".join(part.cluster for part in [*same_kind][::-1]), face, kind == "R")
 
 
 def _kind(cluster: str) -> str:
@@ -84,14 +84,14 @@ def _with_kana(parts: list[_Part]) -> list[_Part]:
         return parts
     return [
         part._replace(face=japanese) if together and part.face == chinese and japanese.has(part.cluster[0]) else part
-        for together, each in _words(parts, japanese)
-        for part in each
+        for together, word in _words(parts, japanese)
+        for part in word
     ]
 
 
 def _words(parts: list[_Part], face: Face) -> Iterator[tuple[bool, list[_Part]]]:
-    for _, each in groupby(parts, key=lambda part: part.kind == "S"):
-        word = [*each]
+    for _, group in groupby(parts, key=lambda part: part.kind == "S"):
+        word = [*group]
         yield any(part.face == face for part in word), word
 
 

@@ -26,5 +26,5 @@ def draft_scene(view: View) -> Scene:
 
 def draft_alt(view: View) -> str:
     row = view["board"]["row"]
-    told = f"To choose from: {', '.join(row)}." if row else ""
-    return fitted(["The draft.", told, *teams(view)], happened(view), waiting(PROFILE, view))
+    choice = f"To choose from: {', '.join(row)}." if row else ""
+    return fitted(["The draft.", choice, *teams(view)], happened(view), waiting(PROFILE, view))

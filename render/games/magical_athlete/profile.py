@@ -10,12 +10,12 @@ from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.magical_athlete.cast import GAME_ID
-from render.race.profile import Down, RaceProfile, TrackLook, View
+from render.race.profile import MissedTurn, RaceProfile, TrackLook, View
 
 
 class Races(RaceProfile):
     game_id = GAME_ID
-    down = Down("down", "tripped")
+    down = MissedTurn("down", "tripped")
     space_questions: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
 
     @property

@@ -82,8 +82,8 @@ def _with_odds(course: Sequence[View]) -> Iterator[Page]:
     racers = sorted(view["board"]["races"][-1]["racers"], key=lambda racer: racer["seat"])
     names, won = [racer["racer"] for racer in racers], next(racer["seat"] for racer in racers if racer["place"] == 1)
     odds = next(odds for seed in count() if (odds := example(names, "Race 2", seed))["line"][-1][won])
-    told = {**view, "odds": odds}
-    yield from with_graph(ARTIST.pages(told), told)
+    with_odds = {**view, "odds": odds}
+    yield from with_graph(ARTIST.pages(with_odds), with_odds)
     middle = odds["line"][len(odds["line"]) // 2]
     race = {"title": "To win race 2", "names": odds["names"], "chances": middle, "exact": 3}
     game = {"title": "To win the game", "names": view["seats"], "chances": odds["game"], "exact": 3}

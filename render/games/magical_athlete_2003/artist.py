@@ -59,8 +59,8 @@ class MagicalAthlete2003Artist(RaceArtist):
         return self._reveal(view, event["data"], is_now and revealed_now(view) is not None)
 
     def _reveal(self, view: View, data: Data, is_now: bool) -> Page:
-        scene, told = reveal_scene(self.profile, view, data, is_now), reveal_alt(self.profile, view, data, is_now)
-        return Page(f"{GAME_ID}-race-{data['race']}-reveal", scene, told)
+        scene, text = reveal_scene(self.profile, view, data, is_now), reveal_alt(self.profile, view, data, is_now)
+        return Page(f"{GAME_ID}-race-{data['race']}-reveal", scene, text)
 
     def _forecast(self, view: View, event: Event, is_now: bool) -> Page:
         return Page(f"{GAME_ID}-forecast", forecast_scene(self.profile, view, event["data"]), forecast_alt(view, event["data"]))

@@ -33,14 +33,14 @@ def looking_alt(profile: RaceProfile, view: View) -> str:
 def strike_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
     """Lays out the Assassin, the victim and the replacement."""
     names, owner = seat_names(view["seats"]), data["victim_seat"]
-    told: list[tuple[int, str, str, Pose]] = [
+    roles: list[tuple[int, str, str, Pose]] = [
         (data["seat"], ASSASSIN, "Strikes once, before the first race", "up"),
         (owner, data["victim"], "Is struck, and will not race", "ghost"),
         (owner, data["drawn"], profile.cards[data["drawn"]].brief, "up"),
     ]
     items = header(f"The {ASSASSIN} strikes", f"{data['drawn']} comes instead")
     stage = Box(MARGIN, HEADER.bottom + 6, AREA, TALL)
-    for (seat, name, words, pose), cell in zip(told, stage.columns(len(told), GAP), strict=True):
+    for (seat, name, words, pose), cell in zip(roles, stage.columns(len(roles), GAP), strict=True):
         items += entrant(profile, cell, seat, names[seat], name, words, pose)
         if pose == "ghost":
             items.append(Icon(Box(cell.right - CROSS - 18, cell.y + 18, CROSS, CROSS), "out"))

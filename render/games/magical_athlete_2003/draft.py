@@ -75,10 +75,10 @@ def _got(view: View) -> dict[int, list[str]]:
 
 def purse(box: Box, points: float) -> list[Item]:
     """Lays out coins at the right end of a box."""
-    said = tenths(points)
-    width = measuring.width(said, SCORE, True)
+    text = tenths(points)
+    width = measuring.width(text, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
-    return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, said, SCORE, bold=True, align="right")]
+    return [_coin(Box(number.x - COIN - 6, box.y, COIN, box.h)), Label(number, text, SCORE, bold=True, align="right")]
 
 
 def _coin(box: Box) -> Icon:
@@ -87,10 +87,10 @@ def _coin(box: Box) -> Icon:
 
 def _pile(count: int) -> list[Item]:
     """Lays out the number of remaining cards, at the right end of the header."""
-    said = f"{count} to come" if count else "none to come"
-    width = measuring.width(said, 36)
+    text = f"{count} to come" if count else "none to come"
+    width = measuring.width(text, 36)
     word = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    return [Icon(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{GAME_ID}/pile", count), Label(word, said, 36, "dim")]
+    return [Icon(Box(word.x - HEADER.h - 10, HEADER.y, HEADER.h, HEADER.h), f"{GAME_ID}/pile", count), Label(word, text, 36, "dim")]
 
 
 def _price(cell: Box, price: int) -> list[Item]:
@@ -130,8 +130,8 @@ def draft_alt(profile: RaceProfile, view: View) -> str:
 
 
 def _purses(board: Any, names: Sequence[str]) -> list[str]:
-    told = []
+    sentences = []
     for name, coins, team in zip(names, board["coins"], board["teams"], strict=True):
         has = [counted(coins, "coin"), *team]
-        told.append(f"{name}: {', '.join(has)}.")
-    return told
+        sentences.append(f"{name}: {', '.join(has)}.")
+    return sentences

@@ -27,7 +27,7 @@ def forecast_scene(profile: RaceProfile, view: View, data: Data) -> Scene:
     races = [[racer["racer"] for racer in race["racers"]] for race in view["board"]["races"]]
     number = next((number for number, ran in enumerate(races, 1) if data["racer"] in ran), view["board"]["race_no"])
     items = header(_verdict(data), profile.race_title(view, number))
-    items += entrant(profile, seer, data["seat"], names[data["seat"]], data["racer"], _brought(data))
+    items += entrant(profile, seer, data["seat"], names[data["seat"]], data["racer"], _earned(data))
     return Scene(stage.bottom + MARGIN, (), (*items, *_slip(profile, slip, data)))
 
 
@@ -62,11 +62,11 @@ def _verdict(data: Data) -> str:
     return "The forecast was right" if data["right"] else "The forecast was wrong"
 
 
-def _brought(data: Data) -> str:
+def _earned(data: Data) -> str:
     return "It makes her 2nd" if data["right"] else "It brings nothing"
 
 
 def forecast_alt(view: View, data: Data) -> str:
     seer = f"{data['racer']} of {spoken_names(view['seats'])[data['seat']]}"
-    said = f"{seer} named nobody." if data["whom"] is None else f"{seer} said that {data['whom']} would win."
-    return fitted([f"{_verdict(data)}.", said, f"{_brought(data)}."])
+    forecast = f"{seer} named nobody." if data["whom"] is None else f"{seer} said that {data['whom']} would win."
+    return fitted([f"{_verdict(data)}.", forecast, f"{_earned(data)}."])

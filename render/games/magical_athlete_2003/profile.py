@@ -12,19 +12,19 @@ from render.games.magical_athlete_2003.advantages import film_beats, items, uses
 from render.games.magical_athlete_2003.cast import GAME_ID, RACERS
 from render.race.film import RaceNarrator
 from render.race.panels.holdings import HeldItem
-from render.race.profile import Down, RaceProfile, TrackLook, View
+from render.race.profile import MissedTurn, RaceProfile, TrackLook, View
 from render.race.track.marks import ItemMark
 from render.scene.scene import Box
 
 
 class Races(RaceProfile):
     game_id = GAME_ID
-    down = Down("asleep", "rests", "rests")
+    down = MissedTurn("asleep", "rests", "rests")
     space_questions: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
     most_pixels = 1900
     hyphenated: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
 
-    hush, decides = items.icon_of("emp"), items.icon_of("mind")
+    silence_icon, control_icon = items.icon_of("emp"), items.icon_of("mind")
 
     @cached_property
     def cards(self) -> Mapping[str, ReferenceCard]:

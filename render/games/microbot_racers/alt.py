@@ -30,8 +30,8 @@ def board_alt(view: View) -> str:
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
     cards = _cards(board)
     turns, room = turns_of(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
-    told = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
-    return clipped(" ".join(filter(None, [before, robots, cards, told])), LONGEST_ALT)
+    news = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
+    return clipped(" ".join(filter(None, [before, robots, cards, news])), LONGEST_ALT)
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:
@@ -69,8 +69,10 @@ def _cards(board: View) -> str:
 def final_alt(view: View) -> str:
     names, board, places = spoken_names(view["seats"]), view["board"], view["result"]["places"]
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
-    told = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
-    return clipped(f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(told)}.", LONGEST_ALT)
+    results = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
+    return clipped(
+        f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(results)}.", LONGEST_ALT
+    )
 
 
 def ended(board: View, winners: Sequence[str]) -> str:

@@ -17,7 +17,17 @@ from render.drawing.pen import Point
 from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
 from render.games.microbot_racers.drawings import GAME_ID
-from render.games.microbot_racers.film_frame import MicrobotFrame, Pose, RobotFrame, Set, ground, height_of, icon_of, shown, spot
+from render.games.microbot_racers.film_frame import (
+    MicrobotFrame,
+    MovingRobot,
+    RobotFrame,
+    Scenery,
+    ground,
+    height_of,
+    icon_of,
+    shown,
+    spot,
+)
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -48,7 +58,7 @@ MANY = 100
 """Above this number of actions, the caption mentions only their results, because there is no time to read more."""
 
 Data = Mapping[str, Any]
-Movers = Callable[[float], Mapping[int, Pose]]
+Movers = Callable[[float], Mapping[int, MovingRobot]]
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
@@ -68,7 +78,7 @@ class MicrobotFilm(LazyFrames):
         self.events = events
         cards = tuple(Lying(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
-        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
+        self.scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
         self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
@@ -87,14 +97,14 @@ class MicrobotFilm(LazyFrames):
 class MicrobotNarrator(Narration):
     """Turns the events of a race into shots."""
 
-    def __init__(self, scenery: Set, opening: MicrobotFrame, height: int, brief: bool) -> None:
+    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int, brief: bool) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = by_seats(scenery.names)
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.doer: Name | None = None
-        self.told: Words = ()
+        self.sentence: Words = ()
         """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
         self.earlier = ""
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
@@ -114,17 +124,21 @@ class MicrobotNarrator(Narration):
         if act is not None and kind not in AFTER:
             act(self, event["data"])
 
-    def _say(self, told: Phrase) -> None:
+    def _say(self, phrase: Phrase) -> None:
         """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
-        words = (*self.told, "; ", *told.does)
-        if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
-            self.told = words
+        words = (*self.sentence, "; ", *phrase.does)
+        if (
+            self.goes_on
+            and self.doer == phrase.doer is not None
+            and self.lengthen(self.earlier + spelled((*words, "."), self.call))
+        ):
+            self.sentence = words
             return
         earlier = self.line
-        sentence = spelled(told.sentence, self.call)
-        self.say([spelled(clause, self.call) for clause in clauses(told.sentence)])
+        sentence = spelled(phrase.sentence, self.call)
+        self.say([spelled(clause, self.call) for clause in clauses(phrase.sentence)])
         self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
-        self.doer, self.told = None if told.rest or self.line != self.earlier + sentence else told.doer, told.opening
+        self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self.picture(), still=True)
@@ -147,7 +161,7 @@ class MicrobotNarrator(Narration):
 
     def placed(self, data: Data) -> None:
         facing = "NESW".index(self.scenery.board(self.now.cards)["ahead"])
-        self.now = self.now.but(data["seat"], at=data["square"], facing=facing)
+        self.now = self.now.with_robot(data["seat"], square=data["square"], facing=facing)
         self.pause(LOOK)
 
     def round(self, data: Data) -> None:
@@ -169,7 +183,7 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def claimed(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], privilege=False)
+        self.now = self.now.with_robot(data["seat"], privilege=False)
         self.now = self.now._replace(stage=((f"{GAME_ID}/first", 0),))
         self.pause(LOOK)
 
@@ -179,7 +193,7 @@ class MicrobotNarrator(Narration):
 
     def picked(self, data: Data) -> None:
         picks = self.now.racers[data["seat"]].picks
-        self.now = self.now.but(data["seat"], picks=(*picks, data["action"]))
+        self.now = self.now.with_robot(data["seat"], picks=(*picks, data["action"]))
         self.pause(PICK)
 
     # ------------------------------------------------------------------ actions
@@ -187,7 +201,7 @@ class MicrobotNarrator(Narration):
     def act(self, data: Data) -> None:
         left = [*self.now.racers[data["seat"]].picks]
         left.remove(data["action"])
-        self.now = self.now.but(data["seat"], picks=tuple(left))
+        self.now = self.now.with_robot(data["seat"], picks=tuple(left))
         self.now = self.now._replace(acts=data["seat"], stage=(icon_of(data["action"]),))
         self.pause(PICK)
 
@@ -195,19 +209,19 @@ class MicrobotNarrator(Narration):
         """Moves a robot from square to square."""
         seat, path = data["seat"], [spot(self.plan, square) for square in data["path"]]
         facing = self.now.racers[seat].facing
-        self.now = self.now.but(seat, at=data["path"][-1])
+        self.now = self.now.with_robot(seat, square=data["path"][-1])
         steps = len(path) - 1
 
-        def drive(part: float) -> dict[int, Pose]:
+        def drive(part: float) -> dict[int, MovingRobot]:
             done = min(int(part * steps), steps - 1)
-            return {seat: Pose(between(path[done], path[done + 1], part * steps - done), facing)}
+            return {seat: MovingRobot(between(path[done], path[done + 1], part * steps - done), facing)}
 
         self._move(STEP * steps, drive)
         self.pause(LAND)
 
     def jumped(self, data: Data) -> None:
         seat, (start, end) = data["seat"], (spot(self.plan, data["path"][0]), spot(self.plan, data["path"][-1]))
-        self.now = self.now.but(seat, at=data["path"][-1])
+        self.now = self.now.with_robot(seat, square=data["path"][-1])
         far = (abs(end[0] - start[0]) + abs(end[1] - start[1])) / self.plan.square
         self._fly(seat, start, end, round(LEAP * far))
         self.pause(LAND)
@@ -215,9 +229,9 @@ class MicrobotNarrator(Narration):
     def _fly(self, seat: int, start: Point, end: Point, time: int) -> None:
         facing = self.now.racers[seat].facing
 
-        def fly(part: float) -> dict[int, Pose]:
+        def fly(part: float) -> dict[int, MovingRobot]:
             x, y = between(start, end, part)
-            return {seat: Pose((x, y - HEIGHT_OF_JUMP * arch(part)), facing, 1 + LARGER * arch(part))}
+            return {seat: MovingRobot((x, y - HEIGHT_OF_JUMP * arch(part)), facing, 1 + LARGER * arch(part))}
 
         self._move(time, fly)
 
@@ -225,9 +239,9 @@ class MicrobotNarrator(Narration):
         """Turns a robot. Half-way there is a drawing of its own: 4 more is an eighth of a turn further."""
         seat, before, after = data["seat"], self.now.racers[data["seat"]].facing, data["facing"]
         halfway = 4 + (before if (after - before) % 4 == 1 else after)
-        point = spot(self.plan, self.now.racers[seat].at)
-        self.now = self.now.but(seat, facing=after)
-        self._move(TURN, lambda part: {seat: Pose(point, halfway if part >= 0.3 else before)})
+        point = spot(self.plan, self.now.racers[seat].square)
+        self.now = self.now.with_robot(seat, facing=after)
+        self._move(TURN, lambda part: {seat: MovingRobot(point, halfway if part >= 0.3 else before)})
         self.pause(LAND)
 
     def red(self, data: Data) -> None:
@@ -247,21 +261,21 @@ class MicrobotNarrator(Narration):
     def impact(self, data: Data) -> None:
         """Moves a robot towards the obstacle and back; a failed jump ends where it began."""
         seat = data["seat"]
-        start, facing = spot(self.plan, self.now.racers[seat].at), self.now.racers[seat].facing
+        start, facing = spot(self.plan, self.now.racers[seat].square), self.now.racers[seat].facing
         goal = between(start, spot(self.plan, data["square"]), self._share(start, spot(self.plan, data["square"])))
         if data["what"] == "jump":
             self._fly(seat, start, start, BUMP)
         else:
-            self._move(BUMP, lambda part: {seat: Pose(between(start, goal, arch(part)), facing)})
+            self._move(BUMP, lambda part: {seat: MovingRobot(between(start, goal, arch(part)), facing)})
         self._mark("impact", goal)
         self.pause(LOOK)
 
     def collision(self, data: Data) -> None:
         seat = data["seat"]
-        start, other = spot(self.plan, self.now.racers[seat].at), spot(self.plan, data["square"])
+        start, other = spot(self.plan, self.now.racers[seat].square), spot(self.plan, data["square"])
         facing = self.now.racers[seat].facing
         goal = between(start, other, self._share(start, other))
-        self._move(BUMP, lambda part: {seat: Pose(between(start, goal, arch(part)), facing)})
+        self._move(BUMP, lambda part: {seat: MovingRobot(between(start, goal, arch(part)), facing)})
         self._mark("impact", between(goal, other, 0.2))
         self.pause(LOOK)
 
@@ -270,19 +284,19 @@ class MicrobotNarrator(Narration):
         return 0.36 * self.plan.square / max(1.0, abs(end[0] - start[0]) + abs(end[1] - start[1]))
 
     def damage(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], health=data["health"])
+        self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LAND)
 
     def destroyed(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], at=data["square"], health=0, picks=())
+        self.now = self.now.with_robot(data["seat"], square=data["square"], health=0, picks=())
         self.pause(2 * LOOK)
 
     def lost(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], picks=())
+        self.now = self.now.with_robot(data["seat"], picks=())
         self.pause(LAND)
 
     def repaired(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], health=data["health"])
+        self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LOOK)
 
     def switched(self, data: Data) -> None:
@@ -303,21 +317,26 @@ class MicrobotNarrator(Narration):
             both = data["switch"] == ROTATE
             thin = area.inset(by if upright or both else 0, by if not upright or both else 0)
             items = shown(scenery, before, height)
-            at = len(items) - self._robots_shown(before)
-            return (*items[:at], Panel(area, "page"), Panel(thin, "square", "turned card", 7, radius=12), *items[at:])
+            robots_from = len(items) - self._robots_shown(before)
+            return (
+                *items[:robots_from],
+                Panel(area, "page"),
+                Panel(thin, "square", "turned card", 7, radius=12),
+                *items[robots_from:],
+            )
 
         self.shoot(FLIP, draw)
         self.now = after
         self.pause(LOOK)
 
     def _robots_shown(self, now: MicrobotFrame) -> int:
-        return len(now.marks) + sum(bool(racer.at) for racer in now.racers)
+        return len(now.marks) + sum(bool(racer.square) for racer in now.racers)
 
     # ------------------------------------------------------------------ laps and the end
 
     def lap(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], laps=data["laps"])
-        x, y = spot(self.plan, self.now.racers[data["seat"]].at)
+        self.now = self.now.with_robot(data["seat"], laps=data["laps"])
+        x, y = spot(self.plan, self.now.racers[data["seat"]].square)
         self.now = self.now._replace(marks=(*self.now.marks, ("flag", (x, y - self.plan.square * 0.8))))
         self.pause(LOOK)
 

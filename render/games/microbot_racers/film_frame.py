@@ -31,7 +31,7 @@ STAGE, MARK = 190, 52
 class RobotFrame(NamedTuple):
     """A robot and its player."""
 
-    at: str = ""
+    square: str = ""
     """Its square; empty before it is on the track."""
     facing: int = 0
     health: int = FULL
@@ -43,7 +43,7 @@ class RobotFrame(NamedTuple):
         """Returns the robot in the form of a view."""
         return {
             "seat": seat,
-            "square": self.at or None,
+            "square": self.square or None,
             "facing": COMPASS[self.facing],
             "health": self.health,
             "laps": self.laps,
@@ -67,14 +67,14 @@ class MicrobotFrame(NamedTuple):
     """Icons on the track, and their centres."""
     winners: tuple[int, ...] | None = None
 
-    def but(self, seat: int, **changed: Any) -> MicrobotFrame:
+    def with_robot(self, seat: int, **changed: Any) -> MicrobotFrame:
         """Returns the frame with changes to one robot or player."""
         racers = [*self.racers]
         racers[seat] = racers[seat]._replace(**changed)
         return self._replace(racers=tuple(racers))
 
 
-class Set(NamedTuple):
+class Scenery(NamedTuple):
     """The constants of a film."""
 
     layout: str
@@ -111,7 +111,7 @@ def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- the track
 
 
-def ground(scenery: Set) -> tuple[Item, ...]:
+def ground(scenery: Scenery) -> tuple[Item, ...]:
     """Returns the track as it was laid, around the action card."""
     board = scenery.board(scenery.laid)
     rim = [_roomy(item) if isinstance(item, Label) else item for item in squares.ground(board)]
@@ -124,7 +124,7 @@ def _roomy(number: Label) -> Label:
 
 
 @lru_cache(maxsize=64)
-def patches(scenery: Set, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
+def patches(scenery: Scenery, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
     """Returns the cards that were flipped or turned, to be drawn over the ground."""
     if cards == scenery.laid:
         return ()
@@ -147,14 +147,14 @@ def around(plan: PageLayout, point: Point, size: int, height: int) -> Box:
 # ---------------------------------------------------------------------- beside the track
 
 
-def players(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
+def players(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
     """Returns the players' panels. The acting player is shown in the centre, and so does not stand out here."""
     return _players(scenery, now.racers, now.order)
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Set, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
-    told = [
+def _players(scenery: Scenery, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
+    panels = [
         PlayerPanel(
             seat=seat,
             name=scenery.names[seat],
@@ -171,11 +171,11 @@ def _players(scenery: Set, racers: tuple[RobotFrame, ...], order: tuple[int, ...
     ]
     plan = scenery.plan
     if plan.beside is not None:
-        return tuple(column(told, plan.beside))
-    return tuple(below(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
+        return tuple(column(panels, plan.beside))
+    return tuple(below(panels, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
 
 
-def height_of(scenery: Set, now: MicrobotFrame) -> int:
+def height_of(scenery: Scenery, now: MicrobotFrame) -> int:
     return max(scenery.plan.bottom, *(item.box.bottom for item in players(scenery, now))) + MARGIN
 
 
@@ -203,7 +203,7 @@ def heading(box: Box, number: int) -> tuple[Item, ...]:
 # ---------------------------------------------------------------------- all of it
 
 
-class Pose(NamedTuple):
+class MovingRobot(NamedTuple):
     """A moving robot: its centre, its value as an icon, and its size."""
 
     point: Point
@@ -211,7 +211,7 @@ class Pose(NamedTuple):
     size: float = 1.0
 
 
-def shown(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose] | None = None) -> tuple[Item, ...]:
+def shown(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot] | None = None) -> tuple[Item, ...]:
     """Returns all items of a frame; moving robots are in front."""
     plan = scenery.plan
     return (
@@ -224,20 +224,20 @@ def shown(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Po
     )
 
 
-def _markers(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
+def _markers(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
     return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
-def _robots(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:
+def _robots(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> Iterator[Item]:
     """Yields the robots; wrecks lie below the others."""
     plan = scenery.plan
     side = plan.square - 2 * INSIDE
     for seat, racer in enumerate(now.racers):
-        if racer.at and not racer.health:
-            yield Printed(plan.cell_of(racer.at).inset(INSIDE), f"{GAME_ID}/wreck", seat)
+        if racer.square and not racer.health:
+            yield Printed(plan.cell_of(racer.square).inset(INSIDE), f"{GAME_ID}/wreck", seat)
     for seat, racer in enumerate(now.racers):
-        if racer.at and racer.health and seat not in moving:
-            yield robot(seat, racer.facing, plan.cell_of(racer.at).inset(INSIDE))
+        if racer.square and racer.health and seat not in moving:
+            yield robot(seat, racer.facing, plan.cell_of(racer.square).inset(INSIDE))
     for seat, pose in moving.items():
         yield robot(seat, pose.value, around(plan, pose.point, round(side * pose.size) // 4 * 4, height))
 

@@ -20,21 +20,21 @@ def recent_events(view: View) -> list[Event]:
     Before the first round, how the robots reached the start line is included.
     """
     events: list[Event] = [*view["events"]]
-    acts = [at for at, event in enumerate(events) if event["kind"] == "act"]
-    rounds = [at for at, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
-    beginnings = [0, *(at for at in rounds if not acts or at < acts[-1])]
-    fitting = (at for at in beginnings if sum(act > at for act in acts) <= MARKERS * len(view["seats"]))
+    acts = [index for index, event in enumerate(events) if event["kind"] == "act"]
+    rounds = [index for index, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
+    beginnings = [0, *(index for index in rounds if not acts or index < acts[-1])]
+    fitting = (index for index in beginnings if sum(act > index for act in acts) <= MARKERS * len(view["seats"]))
     return events[next(fitting, beginnings[-1]) :]
 
 
 def first_squares(view: View) -> dict[int, str]:
     """Returns where robots stood that had driven before these events."""
     count = len(view["events"]) - len(recent_events(view))
-    found: dict[int, str] = {}
+    squares: dict[int, str] = {}
     for event in view["events"][:count]:
         if event["kind"] in WAYS:
-            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
-    return found
+            squares.setdefault(event["data"]["seat"], event["data"]["path"][0])
+    return squares
 
 
 def fresh_markers(view: View) -> list[tuple[int, str]]:

@@ -82,13 +82,13 @@ def race(players: int, options: Mapping[str, str], policy: str = "quick", seed: 
 
 def shown(players: int, options: Mapping[str, str]) -> list[Page]:
     """Returns the pages of some moments, of the first switch, and of the end; the last page of each name."""
-    switched, found = False, dict[str, Page]()
+    switched, pages = False, dict[str, Page]()
     for moment in race(players, options):
         first = "switched" in moment.news and not switched
         switched = switched or first
         if moment.answers in ANSWERS or first or moment.is_over:
-            found |= {page.name: page for page in ARTIST.pages(moment.view)}
-    return [*found.values()]
+            pages |= {page.name: page for page in ARTIST.pages(moment.view)}
+    return [*pages.values()]
 
 
 def busiest() -> Page:

@@ -17,21 +17,21 @@ from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.film_frame import (
     HEADER,
     MARGIN,
+    FrameLayout,
     Key,
-    LaidOut,
     LifeFrame,
     Pawn,
     around,
     cells_height,
     empty_cells,
+    frame_layout,
     holdings,
-    staged,
-    thrown,
-    treasure,
+    tower_centre,
+    turn_icons,
 )
 from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
 from render.games.thats_life.panels.rows import icon
-from render.games.thats_life.track.crowd import drawn
+from render.games.thats_life.track.crowd import piece_item
 from render.games.thats_life.track.layout import even_course, tile
 from render.pages.wording import cues
 from render.scene.scene import Box, Icon, Item, Scene
@@ -89,8 +89,8 @@ class LifeCut(NamedTuple):
     """The transition from one frame to the next, with both layouts."""
 
     earlier: LifeFrame
-    before: LaidOut
-    after: LaidOut
+    before: FrameLayout
+    after: FrameLayout
 
 
 class LifeNarrator(Narration):
@@ -138,7 +138,7 @@ class LifeNarrator(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        now, stage, top = self.now, frame_layout(self.now, self.figure), self.top
         return lambda _: drawn_whole(now, stage, top)
 
     # ------------------------------------------------------------------ turns, dice and cards
@@ -192,7 +192,7 @@ class LifeNarrator(Narration):
     def _piece(self, piece: str, seat: int | None, space: int, hat: str | None, but: Container[Key] = ()) -> Key:
         """Returns which piece moves: of equal pieces, any that is not in `but`."""
         if piece == "guard":
-            return next(("guard", k) for k, at in enumerate(self.now.guards) if at == space and ("guard", k) not in but)
+            return next(("guard", k) for k, guarded in enumerate(self.now.guards) if guarded == space and ("guard", k) not in but)
         if piece != "pawn":
             return ("figure", 0)
         alike = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space, pawn.hat) == (seat, space, hat)]
@@ -231,14 +231,14 @@ class LifeNarrator(Narration):
 
     def lap(self, data: Data) -> None:
         """Moves the figure back to Start or off the track; its disc goes to the player who brought it home."""
-        here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
-        self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), here, self._home(data["seat"]))
+        start = frame_layout(self.now, self.figure).spots[("figure", 0)][1].middle
+        self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), start, self._home(data["seat"]))
         self.now = self.now._replace(figure=None if data["last"] else 0)
         self._win(data["seat"], data["disc"])
         self.pause(LAND)
 
     def disc(self, data: Data) -> None:
-        finish = staged(self.now, self.figure).course.places[self.now.track[-1]].box.middle
+        finish = frame_layout(self.now, self.figure).course.places[self.now.track[-1]].box.middle
         self._fly(icon(f"{GAME_ID}/finish disc", data["disc"]), finish, self._home(data["seat"]))
         self._win(data["seat"], data["disc"])
 
@@ -246,7 +246,7 @@ class LifeNarrator(Narration):
 
     def took(self, data: Data) -> None:
         """Flies a tile to a tower; its gap closes only afterwards."""
-        start = staged(self.now, self.figure).course.places[data["space"]].box.middle
+        start = frame_layout(self.now, self.figure).course.places[data["space"]].box.middle
         self._fly(tile_chip(data["tile"]), start, self._home(data["seat"]), gap=data["space"])
         now = self.now
         self.now = now._replace(track=tuple(space for space in now.track if space != data["space"]))
@@ -285,8 +285,8 @@ class LifeNarrator(Narration):
             self._wear("lucky", next(k for k, pawn in enumerate(self.now.pawns) if pawn.hat == "cursed"))
         else:
             to = data["seat"] if data["how"] == "take" else data["other"]
-            here = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (to, self.arrived)]
-            self._wear(data["hat"], min(here, key=lambda k: self.now.pawns[k].hat is not None))
+            candidates = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (to, self.arrived)]
+            self._wear(data["hat"], min(candidates, key=lambda k: self.now.pawns[k].hat is not None))
         self.pause(LOOK)
 
     def game_over(self, _data: Data) -> None:
@@ -311,7 +311,7 @@ class LifeNarrator(Narration):
         self.now = self.now._replace(tokens=_with(self.now.tokens, seat, self.now.tokens[seat] + tokens))
 
     def _home(self, seat: int) -> Point:
-        return treasure(seat, len(self.names), self.top)
+        return tower_centre(seat, len(self.names), self.top)
 
     # ------------------------------------------------------------------ shots
 
@@ -319,7 +319,7 @@ class LifeNarrator(Narration):
         """Lays out the next frame. Start leaves the table when no piece can stand on it any more (004-R4)."""
         if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
-        return LifeCut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
+        return LifeCut(earlier, frame_layout(earlier, self.figure), frame_layout(self.now, self.figure))
 
     def _move(self, time: int, step: LifeCut, movers: Movers) -> None:
         """Shoots a movement. Other pieces keep their positions until its end, then everything is laid out anew."""
@@ -331,7 +331,7 @@ class LifeNarrator(Narration):
         self.shoot(time, draw)
 
     def _fly(self, flying: Icon, start: Point, end: Point, gap: int | None = None) -> None:
-        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        now, stage, top = self.now, frame_layout(self.now, self.figure), self.top
         if gap is not None:
             hole = Box.around([item.box for item in tile(stage.course.places[gap])])
             stage = stage._replace(ground=tuple(item for item in stage.ground if not hole.holds(item.box)))
@@ -344,17 +344,17 @@ class LifeNarrator(Narration):
         self.shoot(FLIGHT, draw)
 
 
-def drawn_whole(moment: LifeFrame, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
+def drawn_whole(moment: LifeFrame, stage: FrameLayout, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
     """Returns tiles, holdings and pieces; moving pieces are in front."""
     moving = moving or {}
-    pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
-    pieces += [drawn(stage.spots[key][0], box) for key, box in moving.items()]
-    return (*stage.ground, *thrown(moment.shown), *holdings(moment, top), *pieces)
+    pieces: list[Item] = [piece_item(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
+    pieces += [piece_item(stage.spots[key][0], box) for key, box in moving.items()]
+    return (*stage.ground, *turn_icons(moment.shown), *holdings(moment, top), *pieces)
 
 
-def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
+def _with(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
     """Returns the tuple with one value replaced."""
-    return (*values[:at], value, *values[at + 1 :])
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:

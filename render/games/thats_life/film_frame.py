@@ -68,7 +68,7 @@ class LifeFrame(NamedTuple):
         ]
 
 
-class LaidOut(NamedTuple):
+class FrameLayout(NamedTuple):
     """The layout of a frame."""
 
     course: LifeTrackLayout
@@ -77,21 +77,21 @@ class LaidOut(NamedTuple):
     """The tiles."""
 
 
-def staged(moment: LifeFrame, figure: str) -> LaidOut:
+def frame_layout(moment: LifeFrame, figure: str) -> FrameLayout:
     """Returns the layout of a frame; cached for frames that differ only in holdings."""
-    return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
+    return _frame_layout(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
 
 
 @lru_cache(maxsize=16)
-def _staged(moment: LifeFrame, figure: str) -> LaidOut:
+def _frame_layout(moment: LifeFrame, figure: str) -> FrameLayout:
     path = even_course(moment.spaces(), HEADER.bottom)
     spots: dict[Key, tuple[CrowdPiece, Box]] = {}
     for space, place in path.places.items():
         keys: list[Key] = [("figure", 0)] if moment.figure == space else []
         keys += [("pawn", k) for k, pawn in enumerate(moment.pawns) if pawn.space == space]
-        keys += [("guard", k) for k, at in enumerate(moment.guards) if at == space]
+        keys += [("guard", k) for k, guarded in enumerate(moment.guards) if guarded == space]
         spots.update(zip(keys, standing(place.space, figure, place.stand), strict=True))
-    return LaidOut(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
+    return FrameLayout(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
 
 
 def around(point: tuple[float, float], width: int, height: int) -> Box:
@@ -104,7 +104,7 @@ def around(point: tuple[float, float], width: int, height: int) -> Box:
 
 
 @lru_cache(maxsize=64)
-def thrown(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
+def turn_icons(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
     """Returns the dice, cards and tokens of the turn, at the right end of the header."""
     newest = shown[-8:]
     x = HEADER.right - len(newest) * (CHIP + 10)
@@ -144,22 +144,22 @@ def _top_of(cell: Box) -> Box:
 @lru_cache(maxsize=256)
 def _cell(box: Box, top: str, points: int, acts: bool) -> tuple[Item, ...]:
     items: list[Item] = [Panel(box, None, "accent", 5, radius=14)] if acts else []
-    at = _top_of(box)
+    tile = _top_of(box)
     if top:
-        items.append(Icon(at, f"{GAME_ID}/{kind_of(top)}", value_of(top)))
-    room = Box(at.right + 4, at.y, box.right - INSIDE - at.right - 4, TOP)
+        items.append(Icon(tile, f"{GAME_ID}/{kind_of(top)}", value_of(top)))
+    room = Box(tile.right + 4, tile.y, box.right - INSIDE - tile.right - 4, TOP)
     return (*items, Label(room, signed(points), WORTH, bold=True, align="right"))
 
 
 def holdings(moment: LifeFrame, top: int) -> tuple[Item, ...]:
     """Returns the top tile and the points of each player."""
     seats = len(moment.towers)
-    found: list[Item] = []
+    items: list[Item] = []
     for seat, tower in enumerate(moment.towers):
-        found += _cell(cell_of(seat, seats, top), tower[-1] if tower else "", moment.points(seat), seat == moment.turn)
-    return tuple(found)
+        items += _cell(cell_of(seat, seats, top), tower[-1] if tower else "", moment.points(seat), seat == moment.turn)
+    return tuple(items)
 
 
-def treasure(seat: int, seats: int, top: int) -> tuple[int, int]:
+def tower_centre(seat: int, seats: int, top: int) -> tuple[int, int]:
     """Returns the centre of a player's tower, where tiles come and go."""
     return _top_of(cell_of(seat, seats, top)).middle

@@ -38,22 +38,22 @@ def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "g
     player = get_policy("quick")
     chosen = get_game(GAME_ID).preset_called(preset)
     table = Table.new(GAME_ID, PEOPLE[:players], {**chosen.options, **changed}, seed)
-    told = [0]
+    last_events = [0]
     yield table, 0
     while table.questions:
         question = table.questions[0]
-        told.append(table.events[-1].number)
+        last_events.append(table.events[-1].number)
         table.answer(question.seat, question.key, player.answer(table, question))
-        yield table, told[-4:][0]
+        yield table, last_events[-4:][0]
 
 
 def showcase() -> Iterator[Exhibit]:
     for title, players, preset, changed in GAMES:
         themes = ("dark", "light") if title in LIGHT else ("dark",)
-        for answers, (table, told) in enumerate(tables(players, preset, changed)):
+        for answers, (table, since) in enumerate(tables(players, preset, changed)):
             if answers not in ANSWERS and table.questions:
                 continue
-            pages = ARTIST.pages(table.view(None, since=told))
+            pages = ARTIST.pages(table.view(None, since=since))
             for theme in themes:
                 for page in pages:
                     yield framed(f"{GAME_ID}-{title}-{theme}-{page.name.removeprefix(f'{GAME_ID}-')}", page, theme)

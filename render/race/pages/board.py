@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from render.race.panels.common import HUSHED, NOBODY, acting, header, medal_of
+from render.race.panels.common import NOBODY, SILENCED, acting, header, medal_of
 from render.race.panels.last_turns import last_turns
 from render.race.panels.standings import standings, standings_height
 from render.race.panels.turn_rows import rows, rows_height
 from render.race.profile import RaceProfile, TrackLook
 from render.race.track import moves
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, TrackLayout, course_of
 from render.race.track.marks import placed
 from render.race.track.trails import HEAD, arrows_in_front, trails_of
@@ -22,27 +22,27 @@ from render.typography.display_names import seat_names
 def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
     """Lays out a race. `offered` are the racers that can be chosen, with their option numbers: each gets a ring and a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
-    track = profile.drawn(view, race)
+    track = profile.current_track(view, race)
     area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
     spots = racer_spots(race)
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
-    told = area._replace(h=rows_height(profile, turns))
-    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(profile, view))
+    turn_area = area._replace(h=rows_height(profile, turns))
+    table = area._replace(y=turn_area.bottom + (GAP if turn_area.h else 0), h=standings_height(profile, view))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
     title, off = profile.race_title(view, board["race_no"]), race.get("off")
     act = acting(profile, view, names)
     items: list[Item] = [
         *([Veil(track.course.area)] if off else []),
-        *header(title, HUSHED if off else track.title, act, size=42, sign=profile.hush if off else ""),
+        *header(title, SILENCED if off else track.title, act, size=42, sign=profile.silence_icon if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(profile, race, spots, offered),
         *arrows_in_front(trails, spots),
         *_marks(profile, view, spots, track, trails),
-        *([Panel(told, "grass", radius=18)] if told.h else []),
-        *rows(profile, turns, told),
+        *([Panel(turn_area, "grass", radius=18)] if turn_area.h else []),
+        *rows(profile, turns, turn_area),
         *standings(profile, view, names, table, offered),
     ]
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
@@ -64,7 +64,7 @@ def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
     """Returns where each racer stands, on the course or on the podium."""
     names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
     racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-    spots = {names[lane]: box for lane, box in stands(course, racing).items()}
+    spots = {names[lane]: box for lane, box in racer_boxes(course, racing).items()}
     return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 

@@ -39,8 +39,8 @@ def line_up_scene(profile: RaceProfile, view: View, data: Data, is_now: bool) ->
     stage, cells = stage_of(len(data["racers"]), len(names), ROW if any(held) else 0)
     powers = running_as(view, number)
     for (seat, name), cell in zip(data["racers"], cells, strict=False):
-        told = _power(profile, name, powers.get(name, name))
-        items += entrant(profile, cell, seat, names[seat], name, told, held=held[seat] if any(held) else None)
+        power = _power(profile, name, powers.get(name, name))
+        items += entrant(profile, cell, seat, names[seat], name, power, held=held[seat] if any(held) else None)
     return with_act(profile, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
@@ -82,13 +82,13 @@ def entrant(
     seat: int,
     player: str,
     name: str,
-    told: str,
+    text: str,
     pose: Pose = "up",
     held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
     """Lays out a racer's introduction: the figure, its text, and its player's holdings in a game that has any."""
-    said = introduced(box, lambda spot: profile.figure(spot, name, pose=pose), seat, player, name, told, held)
-    return [*framed(box, seat, 6, 26), *said]
+    introduction = introduced(box, lambda spot: profile.figure(spot, name, pose=pose), seat, player, name, text, held)
+    return [*framed(box, seat, 6, 26), *introduction]
 
 
 def introduced(
@@ -97,14 +97,14 @@ def introduced(
     seat: int,
     player: str,
     name: str,
-    told: str,
+    text: str,
     held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
     """Lays out a figure beside its text, or above it in a narrow cell, with the player's holdings at the bottom."""
     if held is not None:
-        said = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, told)
-        x = said[-1].box.x
-        return [*said, *holdings(held, Box(x, box.bottom - ROW - 12, box.right - 18 - x, ROW))]
+        placed = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, text)
+        x = placed[-1].box.x
+        return [*placed, *holdings(held, Box(x, box.bottom - ROW - 12, box.right - 18 - x, ROW))]
     inside = box.inset(18, 14)
     is_wide = box.w > 1.6 * box.h
     size = inside.h if is_wide else 204
@@ -114,15 +114,15 @@ def introduced(
     else:
         spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
         words = Box(inside.x, spot.bottom + 6, inside.w, inside.bottom - spot.bottom - 6)
-    said = _words(words, seat, player, name, told)
-    spare = words.h - _height(said) if is_wide else 0
-    return [drawn(spot), *_lowered(said, spare // 2)]
+    placed = _words(words, seat, player, name, text)
+    spare = words.h - _height(placed) if is_wide else 0
+    return [drawn(spot), *_lowered(placed, spare // 2)]
 
 
-def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Item]:
+def _words(words: Box, seat: int, player: str, name: str, text: str) -> list[Item]:
     """Lays out name, owner and power from the top; a long name takes two lines, and so does a long owner if there is room."""
     named = paragraph(words, name, fitting_size(name, words.w), bold=True, leading=1.1)
-    brief = paragraph(words, told, SMALLEST, "dim")
+    brief = paragraph(words, text, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
     line = Box(words.x + 50, top, words.w - 50, 40)
     is_long = measuring.width(player, SMALLEST) > line.w and words.bottom - top - 8 - _height(brief) >= 2 * line.h

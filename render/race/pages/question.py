@@ -28,8 +28,8 @@ def question_page(profile: RaceProfile, view: View) -> Page | None:
         return None
     names = [str(option["id"]) for option in question["options"] if option["id"] in profile.cards]
     if names and view["board"]["phase"] != "draft":
-        told = "; ".join(f"{name}: {profile.cards[name].brief}" for name in names)
-        return Page(f"{profile.game_id}-choice", _choice_scene(profile, question, names), f"{question['prompt']} {told}.")
+        text = "; ".join(f"{name}: {profile.cards[name].brief}" for name in names)
+        return Page(f"{profile.game_id}-choice", _choice_scene(profile, question, names), f"{question['prompt']} {text}.")
     if view["board"]["phase"] != "race":
         return None
     ids, spaces = _racers(view, question["options"]), _spaces(profile, question)
@@ -38,8 +38,8 @@ def question_page(profile: RaceProfile, view: View) -> Page | None:
     racers = {name: number for number, name in enumerate(ids.values())}
     marks = {option: letter_of(racers[name]) for option, name in ids.items()}
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(profile, view)}"
-    return Page(f"{profile.game_id}-choice", _board_scene(profile, view, racers, spaces), told, marks)
+    text = f"{question['prompt']} Possible: {offered}. {alt.race_alt(profile, view)}"
+    return Page(f"{profile.game_id}-choice", _board_scene(profile, view, racers, spaces), text, marks)
 
 
 def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
@@ -61,6 +61,6 @@ def _board_scene(profile: RaceProfile, view: View, racers: Mapping[str, int], sp
 
 def _choice_scene(profile: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
     """Lays out figures with names and powers, as large as their number allows."""
-    asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
-    items, bottom = cards(profile, names, asked[-1].box.bottom + 10)
-    return Scene(bottom + MARGIN, (), (*asked, *items))
+    prompt = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
+    items, bottom = cards(profile, names, prompt[-1].box.bottom + 10)
+    return Scene(bottom + MARGIN, (), (*prompt, *items))

@@ -22,7 +22,7 @@ ACT, LONGEST_ACT = 46, 550
 NOBODY: Mapping[str, int] = {}
 """No racers to choose from."""
 
-HUSHED = "no abilities"
+SILENCED = "no abilities"
 """The header's text while abilities are off."""
 
 TITLE = 48
@@ -85,14 +85,14 @@ def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) 
     does = f" {task(profile, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
     room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - measuring.width(does, SMALLEST, True)
-    said = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
-    width = measuring.width(said, SMALLEST, True)
+    text = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
+    width = measuring.width(text, SMALLEST, True)
     x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
     items: list[Item] = [Icon(Box(x, y, ACT, ACT).inset(4), "to act")]
     for i, seat in enumerate(seats[:signs], 1):
         items.append(Icon(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
-    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), said, SMALLEST, "call", bold=True)]
+    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), text, SMALLEST, "call", bold=True)]
 
 
 def seat_rows(seats: int) -> int:
@@ -110,11 +110,11 @@ def _columns(seats: int) -> int:
 
 def score(box: Box, points: float) -> list[Item]:
     """Lays out points at the right end of a box: a coin and the number."""
-    said = tenths(points)
-    width = measuring.width(said, SCORE, True)
+    text = tenths(points)
+    width = measuring.width(text, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
-    return [Icon(coin, "coin"), Label(number, said, SCORE, bold=True, align="right")]
+    return [Icon(coin, "coin"), Label(number, text, SCORE, bold=True, align="right")]
 
 
 def plus(points: float) -> str:

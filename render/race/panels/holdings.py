@@ -19,8 +19,8 @@ GAP, CLOSE = 10, 3
 class HeldItem(NamedTuple):
     """Items of one kind: their text for alt texts, their icon with its value, and the number beside the icon."""
 
-    told: str
-    sign: str
+    text: str
+    icon: str
     value: int = 0
     number: int = 1
 
@@ -38,9 +38,9 @@ def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) ->
     items: list[Item] = []
     for thing in held:
         spot = Box(x, box.y + (box.h - size) // 2, size, size)
-        if thing.sign in fresh:
+        if thing.icon in fresh:
             items.append(Panel(spot, "spot", "accent", 3, radius=12))
-        items.append(Icon(spot.inset(3), thing.sign, thing.value))
+        items.append(Icon(spot.inset(3), thing.icon, thing.value))
         if thing.number > 1:
             number = Box(spot.right + CLOSE, box.y, thing.number_width - CLOSE, box.h)
             items.append(Label(number, str(thing.number), SMALLEST, bold=True))
@@ -53,7 +53,7 @@ def holdings_text(held: Sequence[Sequence[HeldItem]], names: Sequence[str]) -> s
     if not held:
         return ""
     return " ".join(
-        f"{name} holds {listed([thing.told for thing in mine])}." for name, mine in zip(names, held, strict=True) if mine
+        f"{name} holds {listed([thing.text for thing in mine])}." for name, mine in zip(names, held, strict=True) if mine
     )
 
 

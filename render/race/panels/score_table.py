@@ -33,7 +33,7 @@ def score_table(profile: RaceProfile, box: Box, view: View, names: Sequence[str]
     places, races, rest = view["result"]["places"], view["board"]["races"], points_outside_races(view)
     sums = [tenths(points) for points in view["result"]["points"]]
     ran = [[[r for r in race["racers"] if r["seat"] == seat] for race in races] for seat in range(len(names))]
-    number = _widest((_brought(racers) for row in ran for racers in row), SMALLEST)
+    number = _widest((_earned(racers) for row in ran for racers in row), SMALLEST)
     sum_width = max(SUM, _widest(sums, LARGE) + PAD + 2 * GAP)
     rest_width = _widest([KEPT, *map(plus, rest)], SMALLEST) + 2 * PAD if any(rest) else 0
     narrower = sum([len(races[0]["racers"]) > len(names), len(races) > 4, any(rest)])
@@ -62,7 +62,7 @@ def _widest(texts: Iterable[str], size: int) -> int:
     return max(measuring.width(text, size, True) for text in texts)
 
 
-def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
+def _earned(racers: Sequence[Mapping[str, Any]]) -> str:
     """Returns the racers' points together."""
     gained = sum(racer["points"] for racer in racers)
     return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
@@ -77,4 +77,4 @@ def _race(profile: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], 
     for i, racer in enumerate(racers):
         spot = Box(words.x - APART - (len(racers) - i) * step, cell.y, step, cell.h).square()
         items.append(profile.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
-    return [*items, Label(words, _brought(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
+    return [*items, Label(words, _earned(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

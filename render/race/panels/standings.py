@@ -70,27 +70,27 @@ def _things(profile: RaceProfile, row: Box, held: Sequence[HeldItem], mine: Sequ
     items: list[Item] = []
     for other in (seat for racer in mine if (seat := decided_by(racer)) is not None):
         items.append(Icon(Box(row.right - ROW, row.y, ROW, ROW).inset(5), "seat", other))
-        items.append(Icon(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), profile.decides))
+        items.append(Icon(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), profile.control_icon))
         row = row._replace(w=row.w - 2 * ROW - 10)
     return [*items, *holdings(held, row)]
 
 
 def _player(
-    profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], hushed: bool
+    profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
     """Lays out a player: the name beside the first racer, the points in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
-        return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, hushed)]
+        return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, silenced)]
     items: list[Item] = [*shown]
     for i, (racer, part) in enumerate(zip(racers, cell.grid(2, -(-len(racers) // 2), GAP), strict=False)):
         end = shown[0].box.x - 8 if i == 1 else part.right - 8
-        items += _racer(profile, part, racer, name if i == 0 else "", end, offered, hushed)
+        items += _racer(profile, part, racer, name if i == 0 else "", end, offered, silenced)
     return items
 
 
 def _racer(
-    profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], hushed: bool
+    profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
     """Lays out a racer: figure, owner, name, and power in one line, which is crossed out while abilities are off."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
@@ -108,7 +108,7 @@ def _racer(
     items.append(label(Box(x, upper.y, end - x, upper.h), runs, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
     power = shortened(_power(profile, racer), lower.w, SMALLEST)
     line = Box(lower.x, lower.middle[1], measuring.width(power, SMALLEST), STRUCK)
-    return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if hushed else [])]
+    return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if silenced else [])]
 
 
 def _pose(profile: RaceProfile, racer: Racer) -> Pose:
@@ -129,6 +129,6 @@ def _named(profile: RaceProfile, racer: Racer, width: int) -> str:
     """
     name, power = str(racer["name"]), racer["power"]
     runs = name if power in (name, None) else f"{name} as {power}"
-    said = f" {profile.down.said}" if profile.down.said and racer["tripped"] else ""
-    told = (f"{runs}{said}", f"{name}{said}", name)
-    return next((words for words in told if measuring.width(words, SMALLEST, True) <= width), name)
+    misses = f" {profile.down.label}" if profile.down.label and racer["tripped"] else ""
+    forms = (f"{runs}{misses}", f"{name}{misses}", name)
+    return next((words for words in forms if measuring.width(words, SMALLEST, True) <= width), name)

@@ -73,9 +73,9 @@ def _blocks(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> l
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
         blocks = []
-        for told in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
+        for group in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
             top = y + sum(block.lines for block in blocks) * LINE
-            blocks.append(_sum(profile, told, x, top) if len(blocks) == 0 else _row(profile, told[0], x, top))
+            blocks.append(_sum(profile, group, x, top) if len(blocks) == 0 else _row(profile, group[0], x, top))
         if sum(block.lines for block in blocks) <= MOST:
             break
     return blocks
@@ -108,7 +108,7 @@ def _row(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
     head = _head(profile, turn, x, y)
     bits = [
         *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
-        *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
+        *(_Bit(_consequence_text(fate), great=fate.lasts) for fate in turn.own.fates),
         *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]
     return _flowing(profile, head, bits, x, y)
@@ -119,16 +119,18 @@ def _sum(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Bloc
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
-    said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
-    head = flow.word(said, LINE, "dim").moved(x, y)
-    return _flowing(profile, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
+    title = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
+    head = flow.word(title, LINE, "dim").moved(x, y)
+    return _flowing(
+        profile, [head], [_Bit(_became(change, " to ".join(change.way or ())), change.who.piece) for change in changes], x, y
+    )
 
 
 def _became(change: NetChange, way: str) -> str:
-    return ", ".join(filter(None, (way, *map(_said, change.fates))))
+    return ", ".join(filter(None, (way, *map(_consequence_text, change.fates))))
 
 
-def _said(fate: Consequence) -> str:
+def _consequence_text(fate: Consequence) -> str:
     """Returns a consequence in words; it names racers only, never seats."""
     return spelled(fate.words, lambda name: name.piece)
 

@@ -50,28 +50,28 @@ class Stander(NamedTuple):
     """The distance of a block's outer racers from its centre."""
 
 
-def stands(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
+def racer_boxes(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
     """Returns a square for each lane with a racer on the course."""
-    return dict(_stands(course, tuple(spaces.items())))
+    return dict(_racer_boxes(course, tuple(spaces.items())))
 
 
 @lru_cache(maxsize=1024)
-def _stands(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
+def _racer_boxes(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
     """Caches the positions: from frame to frame of a film, few racers move."""
     spaces = dict(taken)
     boxes: dict[int, Box] = {}
-    here = [lane for lane, space in spaces.items() if space <= START_SPACE]
+    at_start = [lane for lane, space in spaces.items() if space <= START_SPACE]
     room = course.field(START_SPACE)
-    size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(here)), 999)[0].w)
-    cells = room.side_by_side(len(here), size) if here else []
-    boxes.update(zip(here, cells, strict=True))
+    size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(at_start)), 999)[0].w)
+    cells = room.side_by_side(len(at_start), size) if at_start else []
+    boxes.update(zip(at_start, cells, strict=True))
     for row in range(course.shape.straights):
         groups: dict[int, list[int]] = {}
         for lane, space in sorted(spaces.items()):
             if space > START_SPACE and course.straight(space) == row:
                 groups.setdefault(space, []).append(lane)
         if groups:
-            boxes.update(_straight(course, groups, bool(here)))
+            boxes.update(_straight(course, groups, bool(at_start)))
     return boxes
 
 

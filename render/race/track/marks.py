@@ -21,7 +21,7 @@ STEP, CLOSE, PAD = 12, 3, 7
 class Plate(NamedTuple):
     """An icon, followed by a text and the badge of a seat."""
 
-    sign: str
+    icon: str
     value: int = 0
     words: str = ""
     seat: int | None = None
@@ -33,7 +33,7 @@ class Plate(NamedTuple):
     def items(self, box: Box) -> list[Item]:
         inside = box.inset(PAD)
         items: list[Item] = [Panel(box, "panel", "accent", 4, radius=min(26, box.h // 2))]
-        items.append(Icon(inside._replace(w=inside.h), self.sign, self.value))
+        items.append(Icon(inside._replace(w=inside.h), self.icon, self.value))
         x = inside.x + inside.h
         if self.words:
             words = Box(x + 2, inside.y, measuring.width(self.words, SMALLEST, True), inside.h)
@@ -49,17 +49,17 @@ class ItemMark(NamedTuple):
     """A mark at a racer or a space, and its alt text; a `bare` one is an icon without a plate."""
 
     near: Box
-    told: str
+    text: str
     plate: Plate
     bare: bool = False
 
     def items(self, box: Box) -> list[Item]:
-        return [Icon(box, self.plate.sign)] if self.bare else self.plate.items(box)
+        return [Icon(box, self.plate.icon)] if self.bare else self.plate.items(box)
 
 
 def marks_text(marks: Sequence[ItemMark]) -> str:
     """Returns the alt text of these marks."""
-    return f"Signs on the course: {', '.join(mark.told for mark in marks)}." if marks else ""
+    return f"Signs on the course: {', '.join(mark.text for mark in marks)}." if marks else ""
 
 
 def placed(marks: Sequence[ItemMark], area: Box, taken: Sequence[Box]) -> list[Item]:
@@ -108,4 +108,4 @@ def _along(start: int, long: int, own: int, away: int, low: int, high: int) -> l
         start + (long - own) // 2,
         *range(start - own - away, start + long + away + 1, STEP),
     }
-    return sorted(at for at in tried if low <= at <= high - own)
+    return sorted(start_at for start_at in tried if low <= start_at <= high - own)

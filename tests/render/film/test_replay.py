@@ -26,7 +26,7 @@ from render.games import artist_of
 from render.games.magical_athlete.cast import GAME_ID
 from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
 from render.race.film_frame import grass
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
@@ -238,7 +238,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         bottoms = [piece.box.bottom for piece in seen.values()]
         assert bottoms == sorted(bottoms), "who is nearer is in front"
         racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-        for lane, box in stands(COURSE, racing).items():
+        for lane, box in racer_boxes(COURSE, racing).items():
             racer = race["racers"][lane]
             piece = seen.pop(racer["name"])
             assert piece.box == box

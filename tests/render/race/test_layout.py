@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, SHAPES, STRAIGHT, STRIP, VERGE, TrackLayout, course_of, ground
 from render.scene.scene import WIDTH, Box, Icon, Label, Scene, faults
 from tests.render.race.crowds import check_crowd
@@ -71,7 +71,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
     """Six racers in all ways on five spaces: beside Start, around every bend, before the finish, and in the middle."""
     for first in sorted({1, 4, *(end - 1 for end in course.ends), course.length - 5}):
         for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
-            boxes = stands(course, dict(enumerate(spaces)))
+            boxes = racer_boxes(course, dict(enumerate(spaces)))
             check_crowd(course, list(spaces), [boxes[lane] for lane in range(6)])
             assert not any(box.touches(course.podium) for box in boxes.values())
 
@@ -79,7 +79,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
 @each_course
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_find_room_on_start(course: TrackLayout, count: int) -> None:
-    boxes = stands(course, dict.fromkeys(range(count), 0))
+    boxes = racer_boxes(course, dict.fromkeys(range(count), 0))
     check_crowd(course, [0] * count, list(boxes.values()))
     assert all(course.start.holds(box) for box in boxes.values())
 
@@ -87,7 +87,7 @@ def test_all_find_room_on_start(course: TrackLayout, count: int) -> None:
 @given(st.sampled_from(COURSES), st.randoms(use_true_random=False))
 def test_nobody_hides_anybody_wherever_they_stand(course: TrackLayout, chance: random.Random) -> None:
     spaces = [chance.randrange(course.length) for _ in range(chance.randint(2, 6))]
-    boxes = stands(course, dict(enumerate(spaces)))
+    boxes = racer_boxes(course, dict(enumerate(spaces)))
     check_crowd(course, spaces, [boxes[lane] for lane in range(len(spaces))])
 
 

@@ -95,7 +95,7 @@ def _emp(narrator: RaceNarrator, data: Data) -> None:
         return [*waves, Icon(around(course, middle, 110), icon_of(EMP))]
 
     narrator.move(PULSE, step, lambda _: {}, pulse)
-    narrator.now = narrator.now._replace(hushed=True)
+    narrator.now = narrator.now._replace(silenced=True)
     narrator.become({name: {"tripped": False} for name in data["freed"]})
     narrator.pause(LOOK)
 
@@ -132,7 +132,7 @@ def _burst(narrator: RaceNarrator, racer: str, sign: str, time: int, sizes: tupl
 
 
 def abilities_back(narrator: RaceNarrator, _data: Data) -> None:
-    narrator.now = narrator.now._replace(hushed=False)
+    narrator.now = narrator.now._replace(silenced=False)
 
 
 USES: dict[str, Callable[[RaceNarrator, Data], None]] = {

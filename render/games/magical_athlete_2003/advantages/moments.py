@@ -23,13 +23,13 @@ SOME, MANY = 3, 4
 
 def moments(players: int, options: Mapping[str, str]) -> dict[str, View]:
     """Returns the first view of each kind."""
-    found: dict[str, View] = {}
+    views: dict[str, View] = {}
     for seed in range(MOST_GAMES):
         for view in _seen(players, {"advantages": "on", **options}, str(seed)):
-            found |= {name: view for name, fits in KINDS.items() if name not in found and fits(view)}
-        if len(found) == len(KINDS):
+            views |= {name: view for name, fits in KINDS.items() if name not in views and fits(view)}
+        if len(views) == len(KINDS):
             break
-    return found
+    return views
 
 
 def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]:

@@ -50,8 +50,8 @@ def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
 
 def page_of(artist: RaceArtist, name: str, view: View) -> Page:
     """Returns the page of that occasion, or else the table as it stands."""
-    called = {"line-up": "-line-up", "shared": "-end"}.get(name, "")
-    return next(page for page in artist.pages(view)[::-1] if called in page.name)
+    suffix = {"line-up": "-line-up", "shared": "-end"}.get(name, "")
+    return next(page for page in artist.pages(view)[::-1] if suffix in page.name)
 
 
 def signs(theme: str) -> bytes:

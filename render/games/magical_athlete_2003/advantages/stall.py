@@ -42,11 +42,11 @@ def stall(stock: Mapping[str, int], top: int, bought: Collection[str]) -> tuple[
 
 def _left(cell: Box, thing: str, left: int) -> list[Item]:
     """Lays out an icon and its number. A sold-out item is smaller but still visible."""
-    size, said, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
-    width = measuring.width(said, letters, bool(left))
+    size, text, letters = (SIGN, f"×{left}" if left > 1 else "", NUMBER) if left else (SOLD, "sold", SMALLEST)
+    width = measuring.width(text, letters, bool(left))
     x = cell.x + (cell.w - size - width - (PAD if width else 0)) // 2
     items: list[Item] = [Icon(Box(x, cell.y + PAD, size, SIGN).square().inset(2), icon_of(thing), SET)]
-    if said:
+    if text:
         row = Box(x + size + PAD, cell.y + PAD, width, SIGN)
-        items.append(Label(row, said, letters, "ink" if left else "dim", bold=bool(left)))
+        items.append(Label(row, text, letters, "ink" if left else "dim", bold=bool(left)))
     return items

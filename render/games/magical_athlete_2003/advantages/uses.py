@@ -23,8 +23,8 @@ def used(view: View, spots: Mapping[str, Box]) -> list[ItemMark]:
     race = view["board"]["race"]
     marks = dict.fromkeys(_used(moves.recent(view["events"], len(race["racers"])), race, spots))
     minds = [*_minds(race["racers"], spots)]
-    told = {mark.told for mark in minds}
-    return [*(mark for mark in marks if mark.told not in told), *minds]
+    controlled = {mark.text for mark in minds}
+    return [*(mark for mark in marks if mark.text not in controlled), *minds]
 
 
 def _minds(racers: Sequence[Data], spots: Mapping[str, Box]) -> Iterator[ItemMark]:
@@ -40,8 +40,8 @@ def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box
     If no event names the turn, the current one counts, or else the racer of the player who used the item.
     """
     course, own = course_of(race["length"]), {racer["seat"]: racer["name"] for racer in race["racers"]}
-    told = any(event["kind"] == "turn" for event in events)
-    turn = "" if told or race["current"] is None else race["racers"][race["current"]]["name"]
+    has_turn = any(event["kind"] == "turn" for event in events)
+    turn = "" if has_turn or race["current"] is None else race["racers"][race["current"]]["name"]
     for event in events:
         data = event["data"]
         if event["kind"] == "turn":
@@ -50,8 +50,8 @@ def _used(events: Sequence[moves.EventView], race: Data, spots: Mapping[str, Box
             yield from _mark(data, turn or own.get(data["seat"], ""), course, spots)
         elif event["kind"] == "exploded" and data["racer"] in spots:
             yield ItemMark(spots[data["racer"]], f"an explosion at {data['racer']}", Plate(BLAST), bare=True)
-        elif event["kind"] == "fizzled" and (at := turn or own.get(data["seat"], "")) in spots:
-            yield ItemMark(spots[at], f"explosives that fizzle at {at}", Plate(PUFF), bare=True)
+        elif event["kind"] == "fizzled" and (racer := turn or own.get(data["seat"], "")) in spots:
+            yield ItemMark(spots[racer], f"explosives that fizzle at {racer}", Plate(PUFF), bare=True)
 
 
 def _mark(data: Data, turn: str, course: TrackLayout, spots: Mapping[str, Box]) -> Iterator[ItemMark]:
@@ -59,8 +59,8 @@ def _mark(data: Data, turn: str, course: TrackLayout, spots: Mapping[str, Box]) 
     thing = data["item"]
     if thing == GUST:
         space, n = data["space"], data["n"]
-        told = f"{item_phrase(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
-        yield ItemMark(course.field(space), told, Plate(wind(course, space, n), words=signed(n)))
+        text = f"{item_phrase(GUST)} on {space or 'Start'}, {abs(n)} {'back' if n < 0 else 'ahead'}"
+        yield ItemMark(course.field(space), text, Plate(wind(course, space, n), words=signed(n)))
     elif thing == EMP:
         yield ItemMark(course.middle, item_phrase(EMP), Plate(icon_of(EMP)))
     elif thing != DYNAMITE and (data["racer"] or turn) in spots:

@@ -44,12 +44,12 @@ def on_track(view: View, plan: PageLayout) -> list[Item]:
 
 def _places(view: View) -> dict[int, str]:
     """Returns each robot's square before the events shown."""
-    found: dict[int, str] = {}
+    first: dict[int, str] = {}
     for event in recent_events(view):
         if event["kind"] in WAYS:
-            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
+            first.setdefault(event["data"]["seat"], event["data"]["path"][0])
     now = {robot["seat"]: robot["square"] for robot in view["board"]["robots"] if robot["square"]}
-    return now | found
+    return now | first
 
 
 def table_scene(view: View, plan: PageLayout, shown: Sequence[Item]) -> Scene:

@@ -62,12 +62,12 @@ def _title(board: View, winners: Sequence[str]) -> list[Item]:
 def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     """Lays out a robot, its place, its player's name, and the facts."""
     board, place = view["board"], view["result"]["places"][seat]
-    each, first = board["robots"][seat], place == 1
+    robot, first = board["robots"][seat], place == 1
     items: list[Item] = [Panel(box, "bright" if first else "panel", *(("accent", 5) if first else ("panel edge", 2)), radius=20)]
     inside = box.inset(INSIDE)
     size = min(inside.h, inside.w // 3)
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
-    items.append(Figure(portrait, f"{GAME_ID}/{FACES[seat]}") if each["intact"] else Icon(portrait, f"{GAME_ID}/wreck", seat))
+    items.append(Figure(portrait, f"{GAME_ID}/{FACES[seat]}") if robot["intact"] else Icon(portrait, f"{GAME_ID}/wreck", seat))
     x = portrait.right + 24
     size = 62 if first else 40
     upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)
@@ -82,25 +82,25 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
 
 def _facts(board: View, seat: int, box: Box) -> list[Item]:
     """Lays out health, laps, and the fate of a robot that is not home."""
-    each = board["robots"][seat]
+    robot = board["robots"][seat]
     size = min(box.h, 88)
     letters = max(SMALLEST, size * 3 // 5)
     items: list[Item] = []
     x = box.x
     for kind, value, text in (
-        (f"{GAME_ID}/health-{seat}", each["health"], str(each["health"])),
-        ("flag", 0, f"{written(each['laps'])}/{board['goal']}"),
+        (f"{GAME_ID}/health-{seat}", robot["health"], str(robot["health"])),
+        ("flag", 0, f"{written(robot['laps'])}/{board['goal']}"),
     ):
         wide = measuring.width(text, letters, True)
         items.append(Icon(Box(x, box.y + (box.h - size) // 2, size, size), kind, value))
         items.append(Label(Box(x + size + 10, box.y, wide, box.h), text, letters, bold=True))
         x += size + 10 + wide + 36
-    text = to_go(each) if seat not in board["winners"] else ""
+    text = to_go(robot) if seat not in board["winners"] else ""
     wide = measuring.width(text, SMALLEST)
     return items + ([Label(Box(x, box.y, wide, box.h), text, SMALLEST, "dim")] if text and x + wide <= box.right else [])
 
 
-def to_go(each: View) -> str:
-    if not each["intact"]:
+def to_go(robot: View) -> str:
+    if not robot["intact"]:
         return "destroyed"
-    return f"about {counted(max(1, round(each['left'])), 'action')} from home" if each["left"] is not None else ""
+    return f"about {counted(max(1, round(robot['left'])), 'action')} from home" if robot["left"] is not None else ""

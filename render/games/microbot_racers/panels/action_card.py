@@ -34,10 +34,10 @@ def drawing_of(action: str) -> Drawing:
 
 def spaces_of(board: View) -> dict[str, list[int | None]]:
     """Returns the seats that have markers on the spaces of each action, None for a free space."""
-    found: dict[str, list[int | None]] = {}
+    seats: dict[str, list[int | None]] = {}
     for space in board["spaces"]:
-        found.setdefault(space["action"], []).append(space["seat"])
-    return found
+        seats.setdefault(space["action"], []).append(space["seat"])
+    return seats
 
 
 WIDE = 1.3
@@ -52,11 +52,11 @@ def cells_of(board: View, hole: Box) -> dict[str, Box]:
     groups = GROUPS if hole.w >= WIDE * hole.h else NARROW_GROUPS
     columns = [[action for action in actions if action[0] in group] for group in groups]
     most = inner.rows(max(map(len, columns)), GAP)[0].h
-    found: dict[str, Box] = {}
+    cells: dict[str, Box] = {}
     for column, area in zip(columns, inner.columns(len(columns), GAP), strict=True):
         rows = area.rows(len(column), GAP)
-        found |= {action: Box(row.x, row.y + (row.h - most) // 2, row.w, most) for action, row in zip(column, rows, strict=True)}
-    return found
+        cells |= {action: Box(row.x, row.y + (row.h - most) // 2, row.w, most) for action, row in zip(column, rows, strict=True)}
+    return cells
 
 
 def _spaces(cell: Box, count: int, most: int) -> list[Box]:

@@ -68,11 +68,11 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
         text = "Nobody wins"
         return [*items, Label(Box(x + 4, box.y, measuring.width(text, LETTERS, True), box.h), text, LETTERS, "call", bold=True)]
     room, wide = box.right - x - 4, measuring.width(f" {task}", LETTERS, True)
-    called = [*dict.fromkeys(names[seat] for seat in seats)]
-    short = short_names(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
+    who = [*dict.fromkeys(names[seat] for seat in seats)]
+    short = short_names(who, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
     size = LETTERS
-    if not short or (short != called[0] and room < NARROW):
-        short, task, size = short_names(called, room, SMALLEST, bold=True), "", SMALLEST
+    if not short or (short != who[0] and room < NARROW):
+        short, task, size = short_names(who, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
     wide = measuring.width(text, size, True)
     return [*items, Label(Box(x + 4, box.y, wide, box.h), text, size, "call", bold=True)] if wide <= room else items

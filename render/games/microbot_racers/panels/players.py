@@ -114,14 +114,14 @@ def _right(items: Sequence[Item]) -> int:
 # ---------------------------------------------------------------------- beside the track
 
 
-def _said(player: PlayerPanel, width: int) -> list[list[Item]]:
+def _story_lines(player: PlayerPanel, width: int) -> list[list[Item]]:
     """Returns the story in lines. In a narrow panel, the dice for the order come last."""
     dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
     return in_lines([*player.story, *dice], width - 2 * INSIDE)
 
 
 def block_height(player: PlayerPanel, width: int, roomy: bool) -> int:
-    lines = len(_said(player, width))
+    lines = len(_story_lines(player, width))
     return NAME + (PORTRAIT + ROOMY + 12 if roomy else FACTS) + lines * LINE + INSIDE
 
 
@@ -149,18 +149,18 @@ def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
         left = _right(laps) + 10
         items += _boxes(player, Box(left, y, inside.right - left, FACTS - 8))
         y += FACTS
-    return items + laid_out(_said(player, box.w), inside.x, y)
+    return items + laid_out(_story_lines(player, box.w), inside.x, y)
 
 
 def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
     """Lays out panels in a column, roomy ones if they fit."""
-    roomy = sum(block_height(each, area.w, True) + GAP for each in players) - GAP <= area.h
+    roomy = sum(block_height(player, area.w, True) + GAP for player in players) - GAP <= area.h
     items: list[Item] = []
     y = area.y
-    spare = area.h - sum(block_height(each, area.w, roomy) + GAP for each in players) + GAP
-    for each in players:
-        height = block_height(each, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
-        items += block(each, Box(area.x, y, area.w, height), roomy)
+    spare = area.h - sum(block_height(player, area.w, roomy) + GAP for player in players) + GAP
+    for player in players:
+        height = block_height(player, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
+        items += block(player, Box(area.x, y, area.w, height), roomy)
         y += height + GAP
     return items
 
@@ -177,8 +177,8 @@ def below(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
     y, count = area.y, COLUMNS.get(len(players), 2)
     for first in range(0, len(players), count):
         cells = [*zip(players[first : first + count], area._replace(h=0).columns(count, GAP), strict=False)]
-        height = max(block_height(each, cell.w, roomy=False) for each, cell in cells)
-        for each, cell in cells:
-            items += block(each, Box(cell.x, y, cell.w, height), roomy=False)
+        height = max(block_height(player, cell.w, roomy=False) for player, cell in cells)
+        for player, cell in cells:
+            items += block(player, Box(cell.x, y, cell.w, height), roomy=False)
         y += height + GAP
     return items

@@ -28,14 +28,14 @@ def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
     for event in recent_events(view):
         if event["kind"] == "act":
             actor = event["data"]["seat"]
-        for seat, chips in _said(event):
+        for seat, chips in _event_chips(event):
             if event["kind"] in ("act", "enough") or seat != actor or not rows[seat]:
                 rows[seat].append([])
             rows[seat][-1] += _in_brief(event, chips) if brief else chips
     return [[tuple(phrase) for phrase in row if phrase] for row in rows]
 
 
-def _said(event: Event) -> Iterator[tuple[int, list[Item]]]:
+def _event_chips(event: Event) -> Iterator[tuple[int, list[Item]]]:
     """Yields the seats that an event concerns, with the icons and words for each."""
     kind, data = event["kind"], event["data"]
     if kind == "collision":
@@ -49,8 +49,8 @@ def _said(event: Event) -> Iterator[tuple[int, list[Item]]]:
 
 
 def _in_brief(event: Event, chips: list[Item]) -> list[Item]:
-    kept = [chip for chip in chips if not (isinstance(chip, Icon) and chip.kind in ("die", "done"))]
-    return kept[:1] if event["kind"] in ("forfeit", "cannot") else kept
+    brief = [chip for chip in chips if not (isinstance(chip, Icon) and chip.kind in ("die", "done"))]
+    return brief[:1] if event["kind"] in ("forfeit", "cannot") else brief
 
 
 def rolls(view: View) -> Sequence[Phrase]:
@@ -82,8 +82,8 @@ def _rolled(data: Data, otherwise: Icon) -> list[Item]:
 
 def _impact(data: Data) -> list[Item]:
     """Returns nothing for a jump with a roll, which shows the impact already."""
-    said: dict[str, list[Item]] = {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}
-    return said.get(data["what"], [])
+    chips: dict[str, list[Item]] = {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}
+    return chips.get(data["what"], [])
 
 
 def _lost(data: Data) -> list[Item]:

@@ -26,19 +26,19 @@ def robots(board: View, plan: PageLayout) -> list[Item]:
 
 
 def _wrecks(board: View, plan: PageLayout) -> Iterator[Item]:
-    for each in board["robots"]:
-        if each["square"] and not each["intact"]:
-            yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{GAME_ID}/wreck", each["seat"])
+    for racer in board["robots"]:
+        if racer["square"] and not racer["intact"]:
+            yield Printed(plan.cell_of(racer["square"]).inset(INSIDE), f"{GAME_ID}/wreck", racer["seat"])
 
 
 def _standing(board: View, plan: PageLayout) -> Iterator[Item]:
-    for each in board["robots"]:
-        if each["square"] and each["intact"]:
-            yield robot(each["seat"], COMPASS.index(each["facing"]), plan.cell_of(each["square"]).inset(INSIDE))
+    for racer in board["robots"]:
+        if racer["square"] and racer["intact"]:
+            yield robot(racer["seat"], COMPASS.index(racer["facing"]), plan.cell_of(racer["square"]).inset(INSIDE))
 
 
 def lights(board: View, plan: PageLayout, waiting: list[int]) -> Iterator[Item]:
     """Yields a light below each robot whose player has to decide."""
-    for each in board["robots"]:
-        if each["square"] and each["intact"] and each["seat"] in waiting:
-            yield Panel(plan.cell_of(each["square"]), "spot", "accent", 3, radius=10)
+    for racer in board["robots"]:
+        if racer["square"] and racer["intact"] and racer["seat"] in waiting:
+            yield Panel(plan.cell_of(racer["square"]), "spot", "accent", 3, radius=10)

@@ -87,6 +87,10 @@ def badges(board: View, plan: PageLayout) -> Iterator[Item]:
         free = [(x, y) for x, y in squares if board["rows"][y][x] == PLAIN and square_name(x, y) not in taken]
         if free:
             x, y = min(
-                free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
+                free,
+                key=lambda square: (
+                    min(square[0] - slot["x"], right - square[0]) + min(square[1] - slot["y"], bottom - square[1]),
+                    square[::-1],
+                ),
             )
             yield Printed(plan.cell(x, y).square(BADGE), f"{GAME_ID}/turned")

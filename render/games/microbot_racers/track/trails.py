@@ -47,7 +47,7 @@ class Leg(NamedTuple):
 
 def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Leg]:
     flips = [(event["number"], slots[event["data"]["slot"]]) for event in events if event["kind"] == "switched"]
-    found: list[Leg] = []
+    driven: list[Leg] = []
     begun: set[int] = set()
     for event in events:
         if event["kind"] == "act":
@@ -58,14 +58,14 @@ def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Le
         later = [slot for number, slot in flips if number > event["number"]]
         for start, end in pairwise(map(read_square, event["data"]["path"])):
             stale = any(_is_on(square, slot) for square in (start, end) for slot in later)
-            found.append(Leg(seat, start, end, event["kind"] in ("jumped", "displaced"), stale, seat not in begun))
+            driven.append(Leg(seat, start, end, event["kind"] in ("jumped", "displaced"), stale, seat not in begun))
             begun.add(seat)
-    return found
+    return driven
 
 
 def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequence[Leg]) -> list[Leg]:
     """Returns the way up to a switch that its player is asked about; its event follows only with the answer."""
-    found: list[Leg] = []
+    driven_legs: list[Leg] = []
     for seat in {question["seat"] for question in view["questions"] if question["kind"] == "switch"}:
         acts = [event["data"]["square"] for event in events if event["kind"] == "act" and event["data"]["seat"] == seat]
         ends = [leg.end for leg in driven if leg.seat == seat]
@@ -77,8 +77,8 @@ def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequen
             dx, dy = _sign(end[0] - x), _sign(end[1] - y)
             far = abs(end[0] - x) + abs(end[1] - y)
             steps = [(x + dx * step, y + dy * step) for step in range(far + 1)] if not (dx and dy) else []
-            found += [Leg(seat, a, b, False, False, at == 0) for at, (a, b) in enumerate(pairwise(steps))]
-    return found
+            driven_legs += [Leg(seat, a, b, False, False, index == 0) for index, (a, b) in enumerate(pairwise(steps))]
+    return driven_legs
 
 
 def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
@@ -142,9 +142,13 @@ class _Lane:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
         steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
         for i in range(steps):
-            at = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
+            centre = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
             yield Panel(
-                Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5
+                Box(centre[0] - DOT // 2 - 1, centre[1] - DOT // 2 - 1, DOT + 2, DOT + 2),
+                f"seat {self.seat}",
+                "trail edge",
+                2,
+                radius=5,
             )
 
     def arc(self, leg: Leg) -> Trail:
@@ -161,22 +165,22 @@ class _Lane:
 
 def marks(events: Sequence[Event], plan: PageLayout, places: Mapping[int, str]) -> list[Item]:
     """Returns a star between a robot and its obstacle, and a splash for a failed puddle roll; `places` are the first squares."""
-    at: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
-    found: dict[Point, Item] = {}
+    squares: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
+    marks_by_spot: dict[Point, Item] = {}
     for event in events:
         data = event["data"]
         if event["kind"] in WAYS:
-            at[data["seat"]] = read_square(data["path"][-1])
-        elif event["kind"] in ("impact", "collision") and data["seat"] in at:
-            (x, y), (hit_x, hit_y) = (plan.cell(*square).middle for square in (at[data["seat"]], read_square(data["square"])))
+            squares[data["seat"]] = read_square(data["path"][-1])
+        elif event["kind"] in ("impact", "collision") and data["seat"] in squares:
+            (x, y), (hit_x, hit_y) = (plan.cell(*square).middle for square in (squares[data["seat"]], read_square(data["square"])))
             way = (_sign(hit_x - x), _sign(hit_y - y))
             spot = (x + way[0] * plan.square // 2, y + way[1] * plan.square // 2)
-            found[spot] = _mark(spot, plan, "impact")
+            marks_by_spot[spot] = _mark(spot, plan, "impact")
         elif event["kind"] == "yellow" and not data["passed"]:
             cell = plan.cell(*read_square(data["square"]))
             spot = (cell.right - CORNER, cell.y + CORNER)
-            found[spot] = _mark(spot, plan, "splash")
-    return [*found.values()]
+            marks_by_spot[spot] = _mark(spot, plan, "splash")
+    return [*marks_by_spot.values()]
 
 
 def _sign(number: int) -> int:

@@ -9,7 +9,7 @@ from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.panels.news import card_chip, played_turns, shapes
 from render.games.thats_life.panels.players import players, players_height
 from render.games.thats_life.panels.rows import Phrase, icon, sentence_rows, word
-from render.games.thats_life.track.crowd import drawn, standing
+from render.games.thats_life.track.crowd import piece_item, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, course, road, signposts, tile
 from render.games.thats_life.track.trails import Way, trails, ways
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
@@ -45,8 +45,8 @@ def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> 
     items = [*_header(view, names), *on_track]
     area = Box(MARGIN, path.bottom + 12, AREA, 0)
     lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
-    for told in (shapes(played_turns(view)), [_hand(board)]):
-        rows = sentence_rows(told, area._replace(h=lowest - area.y), MOST_ROWS)
+    for sentences in (shapes(played_turns(view)), [_hand(board)]):
+        rows = sentence_rows(sentences, area._replace(h=lowest - area.y), MOST_ROWS)
         items += rows
         area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
     cells = players(view, names, area)
@@ -115,7 +115,9 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 def pieces(board: Mapping[str, Any], path: LifeTrackLayout) -> list[Item]:
     """Returns all pieces on the track."""
     return [
-        drawn(piece, box) for place in path.places.values() for piece, box in standing(place.space, board["figure"], place.stand)
+        piece_item(piece, box)
+        for place in path.places.values()
+        for piece, box in standing(place.space, board["figure"], place.stand)
     ]
 
 

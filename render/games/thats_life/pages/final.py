@@ -52,15 +52,15 @@ def worth_groups(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
     """Returns what counts for a player: plus tiles, turned tiles, minus tiles, risk tiles, and everything beside the tower."""
     tower, score = board["towers"][seat], board["scores"][seat]
     turned = set(score["turned"])
-    best_first = sorted(range(len(tower)), key=lambda at: (-score["worth"][at], at))
+    best_first = sorted(range(len(tower)), key=lambda index: (-score["worth"][index], index))
     lucky = [tile for tile in tower if tile in LUCKY]
-    groups: list[list[Item]] = [[_tile(tower[at])] for at in best_first if VALUES.get(tower[at], 0) > 0]
-    for at in best_first:
-        if at in turned:
-            minus = value_of(tower[at])
+    groups: list[list[Item]] = [[_tile(tower[index])] for index in best_first if VALUES.get(tower[index], 0) > 0]
+    for index in best_first:
+        if index in turned:
+            minus = value_of(tower[index])
             groups.append(_capsule(_tile(lucky.pop()), _icon("turned", minus), _icon("plus", minus)))
     groups += [[_tile(tile)] for tile in lucky]
-    groups += [[_tile(tower[at])] for at in best_first if VALUES.get(tower[at], 0) < 0 and at not in turned]
+    groups += [[_tile(tower[index])] for index in best_first if VALUES.get(tower[index], 0) < 0 and index not in turned]
     groups += [*_risks(tower), *_beside(board, seat)]
     return groups or [[_word("nothing at all")]]
 
@@ -70,10 +70,10 @@ def _risks(tower: Sequence[str]) -> Iterator[list[Item]]:
     risks = sorted((tile for tile in tower if tile in RISK_VALUES), reverse=True)
     if risks:
         odd = len(risks) % 2
-        said = [_word(f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
+        explanation = [_word(f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
         for tile in risks:
-            yield _capsule(*said, _tile(tile), _icon("minus" if odd else "plus", value_of(tile)))
-            said = []
+            yield _capsule(*explanation, _tile(tile), _icon("minus" if odd else "plus", value_of(tile)))
+            explanation = []
 
 
 def _beside(board: Mapping[str, Any], seat: int) -> Iterator[list[Item]]:
@@ -118,8 +118,8 @@ def _pairs(order: Sequence[int], places: Sequence[int]) -> Iterator[list[int]]:
     if len(rest) == 1:
         yield rest
         return
-    for at in range(0, len(rest), 2):
-        yield rest[at : at + 2]
+    for first in range(0, len(rest), 2):
+        yield rest[first : first + 2]
 
 
 def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
@@ -131,8 +131,8 @@ def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
     left = crown.right + 16
     who = short_names([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
     long = measuring.width(who, 48, True)
-    told = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
-    return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]
+    verdict = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
+    return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), verdict]
 
 
 def _height(view: View, seat: int, width: int) -> int:

@@ -48,12 +48,14 @@ def question_page(view: View) -> Page | None:
     if not targets:
         return None
     path = course(view["board"], HEADER.bottom, LANE)
-    marks = [_mark(view, path, target, number) for number, each in enumerate(targets.values()) for target in each]
+    marks = [
+        _mark(view, path, target, number) for number, option_targets in enumerate(targets.values()) for target in option_targets
+    ]
     rings = [mark.ring for mark in marks]
     scene = table_scene(view, path, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
-    return Page(f"{GAME_ID}-choice", scene, told, {option: letter_of(number) for number, option in enumerate(targets)})
+    text = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
+    return Page(f"{GAME_ID}-choice", scene, text, {option: letter_of(number) for number, option in enumerate(targets)})
 
 
 # ---------------------------------------------------------------------- what an option is about
@@ -121,9 +123,9 @@ def _letters(marks: list[OptionMark], path: LifeTrackLayout) -> Iterator[Item]:
     """Yields the letters above the tiles, each as near to its ring as possible without overlap."""
     for row, area in enumerate(path.rows):
         x = 0
-        here = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
-        for i, mark in enumerate(here):
-            most = WIDTH - (len(here) - i) * LETTER
+        in_row = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
+        for i, mark in enumerate(in_row):
+            most = WIDTH - (len(in_row) - i) * LETTER
             x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
             yield Icon(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
             x += LETTER

@@ -35,7 +35,7 @@ def played_turns(view: Mapping[str, Any]) -> list[PlayedTurn]:
         if turns and event["kind"] in _CHIPS and event["only"] is None and not is_open:
             events[max(0, bisect(firsts, event["number"]) - 1)].append(event)
     seats = [turn.changes[0].who.seat if turn.changes else None for turn in turns]
-    return [PlayedTurn(seat, found) for seat, found in zip(seats, events, strict=True) if seat is not None and found]
+    return [PlayedTurn(seat, shown) for seat, shown in zip(seats, events, strict=True) if seat is not None and shown]
 
 
 # ---------------------------------------------------------------------- words and drawings
@@ -140,15 +140,15 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
 
 def phrases(turn: PlayedTurn) -> list[Phrase]:
     """Returns the seat, then a phrase per event."""
-    told = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
-    return [(seat_chip(turn.seat),), *filter(None, told)]
+    said = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
+    return [(seat_chip(turn.seat),), *filter(None, said)]
 
 
 def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:
     """Yields ways to show the turns, longest first: all of them, more and more of the oldest summed up, then without the oldest."""
-    told = [*map(phrases, turns)]
-    yield from ([*_summed(turns[:at]), *told[at:]] for at in range(len(turns)))
-    yield from (told[at:] for at in range(len(turns)))
+    sentences = [*map(phrases, turns)]
+    yield from ([*_summed(turns[:first]), *sentences[first:]] for first in range(len(turns)))
+    yield from (sentences[first:] for first in range(len(turns)))
 
 
 def _summed(turns: Sequence[PlayedTurn]) -> Iterator[list[Phrase]]:

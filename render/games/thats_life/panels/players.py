@@ -122,8 +122,8 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
     items.append(Icon(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
     items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
-    called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
-    items += name_label(called, name, bold=True)
+    name_box = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
+    items += name_label(name_box, name, bold=True)
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
     return items + [item.moved(inside.x, y) for item in _shelf(board, seat, box)]
 

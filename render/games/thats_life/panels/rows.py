@@ -81,7 +81,7 @@ def _packed(blocks: Sequence[_Block], width: int) -> list[list[_Block]]:
     for block in reversed(blocks):
         beside = rows[0] if rows else []
         is_low = beside and len(block.lines) == len(beside[0].lines) == 1
-        if is_low and sum(each.width + GAP for each in beside) + block.width <= width:
+        if is_low and sum(other.width + GAP for other in beside) + block.width <= width:
             beside.insert(0, block)
         else:
             rows.insert(0, [block])

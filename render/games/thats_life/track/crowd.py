@@ -64,7 +64,7 @@ def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> CrowdRo
     if not pieces:
         return CrowdRoom(0, 0)
     deepest = lines if len(pieces) > DEEP else min(lines, len(pieces), 2)
-    ways = [_in_lines(pieces, each) for each in range(1, deepest + 1)]
+    ways = [_in_lines(pieces, count) for count in range(1, deepest + 1)]
     rooms = [CrowdRoom(_widest(rows, size), len(rows)) for rows in ways]
     return next((room for room in rooms if room.width <= width), rooms[-1])
 
@@ -78,7 +78,7 @@ def standing(space: Space, figure: str, area: Box) -> list[tuple[CrowdPiece, Box
 @lru_cache(maxsize=512)
 def _spots(pieces: tuple[CrowdPiece, ...], area: Box) -> tuple[Box, ...]:
     sizes = {lines: _size(_in_lines(pieces, lines), area) for lines in range(1, len(pieces) + 1)}
-    lines = max(sizes, key=lambda each: (sizes[each], -each), default=0)
+    lines = max(sizes, key=lambda count: (sizes[count], -count), default=0)
     rows = zip(area.rows(max(1, lines)), _in_lines(pieces, lines), strict=False)
     return tuple(box for row, line in rows for box in _side_by_side(line, sizes[lines], row))
 
@@ -107,10 +107,10 @@ def _in_lines(pieces: Sequence[CrowdPiece], lines: int) -> list[Sequence[CrowdPi
     if not pieces:
         return []
     columns = -(-len(pieces) // lines)
-    return [pieces[at : at + columns] for at in range(0, len(pieces), columns)]
+    return [pieces[first : first + columns] for first in range(0, len(pieces), columns)]
 
 
-def drawn(piece: CrowdPiece, box: Box) -> Item:
+def piece_item(piece: CrowdPiece, box: Box) -> Item:
     if piece.kind == "pawn":
         return Icon(box, f"{GAME_ID}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
     if piece.kind == "guard":

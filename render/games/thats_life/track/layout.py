@@ -95,7 +95,7 @@ class LifeTrackLayout(NamedTuple):
         return x + (GAP // 2 if a.ahead == "right" else -(GAP // 2)), a.box.middle[1]
 
 
-def there(board: Mapping[str, Any]) -> list[Space]:
+def visible_spaces(board: Mapping[str, Any]) -> list[Space]:
     """Returns the visible spaces: Start leaves the table when no piece can return to it (004-R4)."""
     return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
 
@@ -118,7 +118,7 @@ class LifeTrackPlan(NamedTuple):
 
 def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> LifeTrackLayout:
     """Returns the layout of a picture: pieces as large as possible, then the track as low as possible."""
-    spaces = there(board)
+    spaces = visible_spaces(board)
     plans = (_lowest(spaces, size) for size in SIZES)
     plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
     rows = _rows(plan.units)

@@ -63,9 +63,9 @@ def test_the_film_stands_where_the_race_stands(seed: int, players: int, options:
             [slot["card"], slot["face"], slot["half"]] for slot in board["slots"]
         ]
         for racer, robot in zip(now.racers, board["robots"], strict=True):
-            assert (racer.at or None, racer.health, racer.laps) == (robot["square"], robot["health"], robot["laps"])
+            assert (racer.square or None, racer.health, racer.laps) == (robot["square"], robot["health"], robot["laps"])
             assert racer.privilege == robot["privilege"]
-            assert not racer.at or COMPASS[racer.facing] == robot["facing"]
+            assert not racer.square or COMPASS[racer.facing] == robot["facing"]
         assert board["over"] or [[*racer.picks] for racer in now.racers] == board["picks"]
         assert now.round == board["round"]
         assert (None if now.winners is None else [*now.winners]) == board["winners"]

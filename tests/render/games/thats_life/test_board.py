@@ -16,7 +16,7 @@ from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
 from render.games.thats_life.panels.news import played_turns
 from render.games.thats_life.track.crowd import CrowdPiece, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, there
+from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, visible_spaces
 from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
 from render.scene.theme import THEMES
 from render.typography import measuring
@@ -59,7 +59,7 @@ def check_track(view: dict[str, Any]) -> None:
     """It winds from Start to finish: rows lead to and fro, each tile is beside the one before it, and what was taken takes no room.
     Everybody stands on the own tile."""
     path = path_of(view)
-    assert list(path.places) == [space["space"] for space in there(view["board"])]
+    assert list(path.places) == [space["space"] for space in visible_spaces(view["board"])]
     for place in path.places.values():
         assert all(place.box.holds(box) for _, box in on_tile(place, view["board"]["figure"]))
     for a, b in itertools.pairwise(path.places.values()):
