@@ -1,4 +1,4 @@
-"""What pictures cost, against drawing everything anew and packing it as a plain PNG, in the same run."""
+"""The cost of pictures, compared in the same run with uncached drawing and plain PNG encoding."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _with_all_events(seed: int, players: int) -> dict[str, Any]:
 
 
 def _plainly(view: dict[str, Any]) -> None:
-    """Nothing kept from before, full colour, the usual compression."""
+    """Draws without caches, in full colour, with the default compression."""
     clear_caches()
     out = io.BytesIO()
     painted(artist_of(GAME).pages(view)[-1].scene, DARK).save(out, "PNG", compress_level=6)
@@ -150,7 +150,7 @@ def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]
 
 
 def _times(seen: Sequence[Seen], work: Callable[[Seen], object]) -> list[float]:
-    """Milliseconds for each."""
+    """Returns the milliseconds for each."""
     times = []
     for view in seen:
         started = time.process_time()

@@ -1,4 +1,4 @@
-"""A few pictures as they should look. Renew them with `make golden` and look at what changed."""
+"""Reference pictures. Renew them with `make golden` and look at the changes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.render.random_games import GAME, View, views
 
 FOLDER = Path(__file__).parent / "golden"
 TOLERANCE = 6.0
-"""Root mean square of the difference of a colour, of 255: other versions of the libraries round otherwise."""
+"""The tolerated root mean square difference of a colour channel, of 255: library versions round differently."""
 
 
 def without_emoji(view: View) -> View:
-    """Not every machine has a font for them."""
+    """Removes emoji, because not every machine has a font for them."""
     return {**view, "seats": [name.removeprefix("🦊 ") for name in view["seats"]]}
 
 
@@ -60,7 +60,7 @@ def towers() -> bytes:
 
 
 def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
-    """The first drives to its square and is wet, the second has jumped to its own and hit it."""
+    """Draws a robot that drives through a puddle, and another one that has jumped into it."""
     column, row = squares[0][0], int(squares[0][1:])
     mover, jumper = {"seat": 0}, {"seat": 1}
     return render.picture(
@@ -95,7 +95,7 @@ def graph() -> bytes:
 
 
 def bar() -> bytes:
-    """One share is too small for its sign, one too small for its number."""
+    """Draws a bar with one share too small for its badge, and one too small for its number."""
     race = {"title": "To win race 2", "names": ["Hare", "Egg", "Banana", "Legs"], "chances": [0.54, 0.02, 0.36, 0.08], "exact": 3}
     return render.odds_picture({"game": GAME}, [race], "light").data
 

@@ -1,4 +1,4 @@
-"""What the pictures of the next games need is there: a tile track with stacks of pawns, a grid with walls, a row with prices."""
+"""Pictures of other games: the smallest one, and layouts such as a tile track with stacks, a grid with walls, a priced row."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def beacon(pen: Pen, value: int) -> None:
 
 
 class Toy(Artist):
-    """A game that exists only here: all it brings is this class."""
+    """A game that exists only here, in this one class."""
 
     game = "toy"
     cast: ClassVar[Cast] = {"Robot": robot}
@@ -48,7 +48,7 @@ class Toy(Artist):
         return [Page("toy-tiles", self.tiles(view), "Tiles."), Page("toy-grid", self.grid(view), "A grid."), self.row(view)]
 
     def tiles(self, view: View) -> Scene:
-        """A winding track; pawns that share a tile stand in a stack, and what the tile is worth is written on it."""
+        """Lays out a winding track with stacks of pawns and the value of each tile."""
         items: list[Item] = []
         for number, (cell, pawns) in enumerate(zip(Box(10, 10, WIDTH - 20, 600).grid(7, 3, 8), view["tiles"], strict=True)):
             worth = Box(cell.x + 8, cell.y + 4, cell.w - 16, 40)
@@ -59,7 +59,7 @@ class Toy(Artist):
         return Scene(620, (), tuple(items))
 
     def grid(self, view: View) -> Scene:
-        """Walls are thin panels between cells; a robot's facing is an arrow beside it."""
+        """Lays out a grid with thin panels as walls, and an arrow beside each robot for its facing."""
         items: list[Item] = []
         for (x, y), cell in zip(((x, y) for y in range(5) for x in range(6)), Box(10, 10, 780, 650).grid(6, 5), strict=True):
             items.append(Panel(cell.inset(1), "panel", "panel edge", 1))
@@ -73,7 +73,7 @@ class Toy(Artist):
         return Scene(670, (), tuple(items))
 
     def row(self, view: View) -> Page:
-        """Cards for sale."""
+        """Lays out cards for sale."""
         items: list[Item] = []
         for price, cell in zip(view["prices"], Box(10, 10, WIDTH - 20, 240).columns(5, 10), strict=True):
             items.append(Panel(cell, "panel", "panel edge", 2, radius=18))
@@ -96,7 +96,7 @@ VIEW: dict[str, Any] = {
 
 @pytest.fixture
 def small_game(monkeypatch: pytest.MonkeyPatch) -> Artist:
-    """A game whose pictures consist of one file with two functions."""
+    """Returns an artist that consists of one file with two functions."""
     monkeypatch.setitem(artists(), ARTIST.game, ARTIST)
     return ARTIST
 
@@ -137,7 +137,7 @@ def test_a_crowded_tile_shows_every_pawn() -> None:
 
 
 def test_what_is_drawn_smaller_has_smaller_lines_and_letters() -> None:
-    """Half as large around its middle it is the same drawing on half a sheet."""
+    """At half size it is the same drawing on half a canvas."""
     whole, part = Pen(100, 100, 1, finer=2), Pen(200, 200, 2, finer=2)
     robot(whole)
     whole.text(50, 85, "7", 14)

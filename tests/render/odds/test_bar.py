@@ -1,4 +1,4 @@
-"""The bar: as wide as the chances are large, and nobody is lost, however small their share is."""
+"""The bar: widths in proportion to the chances, and every seat is visible, however small its share."""
 
 from __future__ import annotations
 

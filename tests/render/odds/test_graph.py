@@ -1,4 +1,4 @@
-"""The graph: whatever the odds were, every line is there, every name can be read, and the eye finds where it turned."""
+"""The graph: for any odds, every line is drawn, every name is legible, and the turning point is visible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RACE = OddsView("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.
 
 
 def in_words(odds: OddsView) -> str:
-    """Its description, with plain spaces."""
+    """Returns the alt text, with plain spaces."""
     return graph_alt(odds).replace(SPACE, " ")
 
 
@@ -38,7 +38,7 @@ def names_of(scene: Scene) -> list[Label]:
 
 
 def signs_of(scene: Scene) -> list[Icon]:
-    """Those beside the names, from top to bottom."""
+    """Returns the badges beside the names, from top to bottom."""
     found = [item for item in scene.items if isinstance(item, Icon) and item.kind == "seat" and item.box.x > PLOT.right]
     return sorted(found, key=lambda sign: sign.box.y)
 
@@ -76,7 +76,7 @@ def _height(points: tuple[tuple[int, int], ...], x: int) -> float:
 
 
 def test_lines_that_part_can_be_followed_by_their_signs() -> None:
-    """Without colours: nearly all lines of a race have their sign on them."""
+    """Without colours: nearly all lines of a race have their badge on them."""
     followed = total = 0
     for seed, seats in itertools.product(range(6), (2, 3, 4, 6)):
         odds = odds_of({"odds": example(tuple(map(str, range(seats))), "Race 1", seed)})
@@ -125,7 +125,7 @@ def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
 
 
 def test_lines_of_a_long_race_are_thinner() -> None:
-    """Of their zigzag something has to be seen."""
+    """So that their zigzag stays visible."""
     long = OddsView("Race 2", FOUR, [RACE.line[1], RACE.line[2]] * 50 + [RACE.line[-1]])
     widths = [sorted(curve.line for curve in _curves(odds)) for odds in (RACE, long)]
     assert all(thin < usual for usual, thin in zip(*widths, strict=True))
@@ -186,7 +186,7 @@ def test_the_description_keeps_what_matters_however_long_names_are() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_line_can_be_seen_in_its_colour(theme: str) -> None:
-    """Lines far from each other, each followed in the middle of the picture; in its edge it differs from the page for all eyes."""
+    """Lines far apart, each traced in the middle of the picture; the outline differs from the page for all colour vision."""
     chances = [0.05 + seat * 0.12 for seat in range(8)]
     scene = graph_scene(OddsView("Race 2", [f"Player {seat}" for seat in range(8)], [chances] * 3))
     image = painted(scene._replace(items=tuple(item for item in scene.items if not isinstance(item, Icon))), THEMES[theme])
@@ -211,6 +211,6 @@ def test_a_graph_is_a_small_file() -> None:
 
 
 def test_a_view_may_have_more_or_less_than_we_know() -> None:
-    """Older and newer hosts."""
+    """From older and newer hosts."""
     assert odds_of({}) == odds_of({"odds": None}) == OddsView()
     assert odds_of({"odds": {**as_told(RACE), "new": 1}}) == RACE

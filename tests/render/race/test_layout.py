@@ -1,4 +1,4 @@
-"""Courses of all lengths: every space has its place, and whoever stands there can be seen."""
+"""Courses of all lengths: every space has its place, and every racer is visible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ each_course = pytest.mark.parametrize("course", COURSES, ids=str)
 
 @each_course
 def test_the_course_runs_as_people_read_it(course: TrackLayout) -> None:
-    """To the right, back to the left and so on, each space beside the one before; Start and the finish are at its ends."""
+    """To the right, back to the left and so on, each space beside the one before, from Start to the finish."""
     tiles = [course.tile(space) for space in range(1, course.length)]
     for space, (before, after) in enumerate(itertools.pairwise(tiles), 1):
         way = -1 if course.to_the_left(space) else 1

@@ -1,4 +1,4 @@
-"""What a picture tells of the last turns: who moved, the dice, from where to where, and what came on top."""
+"""The rows about the last turns: racer, dice, way, and consequences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def told(position: str, rolled: list[int], answers: list[str] | None = None, tra
 
 
 def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
-    """And what came on top, from whom, and what it did to others."""
+    """And the additions, their sources, and the effects on others."""
     found = 0
     for view in views(4, 6):
         race = view["board"]["race"]
@@ -77,7 +77,7 @@ def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
 
 
 def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself() -> None:
-    """Otherwise one that trips seems to trip the next."""
+    """Otherwise a racer that trips would seem to trip the next one."""
     trips, other = Consequence(("trips",), lasts=False), NetChange(piece("Coach"), ("13", "12"))
 
     def between(*fates: Consequence) -> list[str]:
@@ -105,7 +105,7 @@ def check(turns: list[TurnRow]) -> None:
 
 
 def check_told(turns: list[TurnRow], items: list[Item]) -> None:
-    """The last turns in full, and of those before them what they came to."""
+    """Checks that the last turns are complete, and the earlier ones summed up."""
     alone = sum(isinstance(item, Icon) and item.kind == "seat" for item in items)
     assert alone >= min(1, len(turns))
     figures = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]

@@ -1,4 +1,4 @@
-"""Long names in little room: smaller, in two lines, as people shorten them, and cut only where there is no other way."""
+"""Long names in little room: smaller, in two lines, shortened, and cut only as a last resort."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.render.games.microbot_racers import games as microbots
 from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Benjamin Button", "Hanna Lee-Miller", "Emmanuel de Souza", "Robert F. Brown", "🦊 Foxy Fox", "Florence (she/her)")
-"""Nobody whose first name is longer than a word of a score box."""
+"""People whose first names are no longer than a word of a score box."""
 people = st.lists(
     st.text(st.characters(categories=["L", "M", "N", "Zs", "P", "So"]), min_size=1, max_size=32), min_size=1, max_size=6
 )

@@ -15,14 +15,17 @@ View = dict[str, Any]
 
 
 class Played(NamedTuple):
-    """A game: what there is to see after each answer, and all of it in the end. It is played once, so nobody may write into it."""
+    """A game: the views after each answer, and the final view with all events.
+
+    It is played once for all tests, so tests must not modify it.
+    """
 
     seen: Sequence[View]
     whole: View
 
 
 def played(seed: int, players: int | None = None, length: int = 30, people: tuple[str, ...] = PEOPLE) -> Played:
-    """Of four or of five, if nothing else is said."""
+    """Returns a game, by default of four or five players."""
     return _played(seed, people[: players or 4 + seed % 2], length)
 
 

@@ -1,4 +1,4 @@
-"""Films of the game of 2003, on courses of all lengths."""
+"""Films of the 2003 game, on courses of all lengths."""
 
 from __future__ import annotations
 

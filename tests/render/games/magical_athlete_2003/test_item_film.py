@@ -1,4 +1,4 @@
-"""Films of races in which things are used."""
+"""Films of races with item use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def told(players: int) -> list[Reel]:
 
 
 def race_with(*happened: Happening, at: int = 12) -> View:
-    """The first turns of a race, in which something happens besides."""
+    """Returns the first turns of a race with these additional events."""
     whole = played(1).whole
     begins = next(i for i, event in enumerate(whole["events"]) if event["kind"] == "line_up")
     events = [*whole["events"][: begins + at]]
@@ -73,7 +73,7 @@ def test_a_film_with_things_can_be_drawn() -> None:
 
 
 def test_while_abilities_are_off_the_course_is_dim() -> None:
-    """Until it is told that they are back."""
+    """Until an event says that they are back."""
     pulse: Happening = ("item_used", {"seat": 0, "item": EMP, "freed": []})
     frames = ARTIST.reels(race_with(pulse, ("turn", {"seat": 1, "racer": runners(race_with())[1][1]}), ("abilities_back", {})))[
         0

@@ -1,4 +1,4 @@
-"""The signs of things: each is there, fills its square, and is told from all others without its colour."""
+"""Icons of items: each exists, fills its square, and is distinct from all others without colour."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
 
 
 def test_things_are_told_apart_by_their_shapes_alone() -> None:
-    """As small as a phone shows them, and without their insides."""
+    """At phone size, by the silhouette alone."""
     assert max(shared(silhouette(a), silhouette(b)) for a, b in itertools.combinations(THINGS, 2)) < 0.8
 
 

@@ -1,4 +1,4 @@
-"""Pictures of games with Advantages: the stall, what everybody holds, and what was used. Things are added to real views."""
+"""Pictures of games with Advantages: the stall, the holdings, and item use. Items are added to real views."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def texts(scene: Scene) -> list[str]:
 
 
 def signs(scene: Scene, within: Box | None = None) -> list[tuple[str, int]]:
-    """Those of things, with their values."""
+    """Returns the icons of items with their values."""
     found = [item for item in scene.items if isinstance(item, Icon) and item.kind in THINGS]
     return [(item.kind, item.value) for item in found if within is None or within.holds(item.box)]
 
 
 def on_course(page: Page) -> list[Icon]:
-    """What a game of things puts there."""
+    """Returns the item marks on the course."""
     found = [item for item in page.scene.items if isinstance(item, Icon) and item.kind.startswith(GAME_ID)]
     return [sign for sign in found if COURSE.area.holds(sign.box)]
 
@@ -83,7 +83,7 @@ def every_use(view: View) -> list[Happening]:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("people", [PLAIN, LONG], ids=["plain names", "long names"])
 def test_everything_can_be_seen_and_read_whatever_is_held(players: int, people: tuple[str, ...]) -> None:
-    """All pictures of a game, with more in everybody's hands than the stall has."""
+    """All pictures of a game, with more items than the stall has."""
     kinds = set()
     for view in played(7, players, people=people).seen[::4]:
         for page in ARTIST.pages(outfitted(view, FULL)):
@@ -140,7 +140,7 @@ def test_without_advantages_there_is_no_stall() -> None:
 
 
 def test_the_stall_shows_what_is_left() -> None:
-    """002-2: 2 of most, 1 of two, 4 Baubles; what is sold says so and keeps its sign."""
+    """002-2: 2 of most, 1 of two, 4 Baubles; a sold-out item says so and keeps its icon."""
     view = outfitted(seen("draft")[9], ((BOOT, MIND, BEANS, BEANS, BEANS), (), (BAUBLE, BAUBLE), (DYNAMITE,)))
     page = ARTIST.pages(view)[-1]
     strip = next(item.box for item in page.scene.items if isinstance(item, Panel) and item.box.w > 1100)
@@ -174,7 +174,7 @@ def test_what_was_just_bought_is_lit_at_the_stall_and_in_the_hand() -> None:
 
 
 def test_everybody_has_a_row_of_what_they_hold() -> None:
-    """Several of a kind have a number; beans are counted on their sign."""
+    """Several of a kind have a number; the icon of beans shows their number."""
     for view in (outfitted(seen("draft", 5)[9]), {**outfitted(seen("line-up", 5)[0]), "events": []}):
         scene = ARTIST.pages(view)[-1].scene
         cells = [item.box for item in scene.items if isinstance(item, Panel) and item.radius == 16 and item.box.w < WIDTH / 2]
@@ -195,7 +195,7 @@ def test_the_advanced_draft_counts_its_rounds() -> None:
 
 
 def test_who_may_pass_although_a_card_costs_nothing_is_told_so() -> None:
-    """002-16: in the Advanced Draft nearly everybody may."""
+    """002-16: in the Advanced Draft nearly every player may pass."""
     view = outfitted(next(view for view in seen("draft") if view["board"]["fields"][0]))
     assert ARTIST.pages(view)[-1].alt.endswith(" to buy.")
     view["questions"][0]["options"] = [*view["questions"][0]["options"], {"id": "no", "label": "Pass", "detail": ""}]
@@ -280,7 +280,7 @@ def _standing(page: Page) -> dict[str, Box]:
 
 @pytest.mark.parametrize(("space", "n", "kind"), [(4, 3, "right"), (4, -3, "left"), (14, 3, "left"), (14, -3, "right")])
 def test_a_gust_is_shown_where_it_blew_and_which_way(space: int, n: int, kind: str) -> None:
-    """The second straight is run to the left."""
+    """The second straight runs to the left."""
     view = with_race(racing(), [1, 1, 1, 1])
     page = ARTIST.pages(with_events({**view, "events": []}, use(GUST, racers=racers_of(view)[:2], space=space, n=n)))[-1]
     (mark,) = on_course(page)
@@ -313,7 +313,7 @@ SHARED = [(1, 1, 0, 0, 0), (2, 1, 2, 0, 0), (1, 0, 1, 1, 0), (2, 2, 1, 2, 0), (1
 
 
 def ended(places: tuple[int, ...], players: int) -> tuple[Page, list[str]]:
-    """The end of the first race with these places, and its racers."""
+    """Returns the end of the first race with these places, and its racers."""
     view = copy.deepcopy(next(view for view in played(1, players, people=PLAIN).seen if view["board"]["races"]))
     racers = view["board"]["races"][0]["racers"]
     for racer, place in zip(racers, places, strict=False):
@@ -325,7 +325,7 @@ def ended(places: tuple[int, ...], players: int) -> tuple[Page, list[str]]:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("places", SHARED)
 def test_those_who_share_a_place_stand_on_one_step(places: tuple[int, ...], players: int) -> None:
-    """002-R7: two or more that a gust blows over the line have the same place."""
+    """002-R7: racers that one gust blows over the line share a place."""
     page, racers = ended(places, players)
     check_page(page, GAME_ID)
     steps = {item.text: item.box for item in page.scene.items if isinstance(item, Label) and item.text in ("1st", "2nd")}

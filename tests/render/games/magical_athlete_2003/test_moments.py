@@ -1,4 +1,4 @@
-"""Moments of real games with Advantages, as the gallery shows them, and all pictures of such games."""
+"""Views of real games with Advantages, as in the gallery, and all pictures of such games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_moment_of_the_gallery_comes_about_in_a_real_game(players: int, dr
 
 @GAMES
 def test_a_shared_place_of_the_gallery_is_the_work_of_a_gust(players: int, draft: str) -> None:
-    """002-30: those who come home by it share the place, and no picture says otherwise."""
+    """002-30: racers that a gust takes home share the place, and no picture contradicts that."""
     view = seen(players, draft)["shared"]
     page = page_of(ARTIST, "shared", view)
     racers = view["board"]["races"][-1]["racers"]
@@ -56,7 +56,7 @@ def test_a_shared_place_of_the_gallery_is_the_work_of_a_gust(players: int, draft
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 @pytest.mark.parametrize("seed", seeds(2))
 def test_pictures_of_real_games_with_things_have_room_for_everything(seed: int, draft: str) -> None:
-    """Some show what has come of one answer, others of several; those of private questions as well."""
+    """Pictures after one answer and after several, including those of private questions."""
     chance, told = random.Random(seed), 0
     table = Table.new(GAME_ID, PEOPLE[: 4 + seed % 2], {"advantages": "on", "draft": draft}, str(seed))
     while table.questions:

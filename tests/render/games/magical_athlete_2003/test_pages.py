@@ -1,4 +1,4 @@
-"""All pictures of the game of 2003, before anything is drawn."""
+"""All pages of the 2003 game, before they are painted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def names(scene: Scene) -> list[str]:
 
 
 def with_event(kind: str, seeds: int = 12) -> Iterator[tuple[View, dict[str, Any]]]:
-    """Views that tell of such an event, with its data."""
+    """Yields views with such an event, and its data."""
     for seed in range(seeds):
         for view in played(seed, people=PLAIN).seen:
             yield from ((view, event["data"]) for event in view["events"] if event["kind"] == kind)
@@ -53,7 +53,7 @@ def page_called(view: View, part: str) -> Page:
 
 
 def under_way(players: int) -> View:
-    """A race with so many, which may be written into."""
+    """Returns a race of so many players that a test may modify."""
     seen = played(1, players, people=PLAIN).seen
     return copy.deepcopy(next(view for view in seen if view["board"]["race"] and view["board"]["race"]["turn"] > 3))
 
@@ -84,7 +84,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int, length: int)
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_that_is_told_is_cut(seed: int) -> None:
-    """With names that fit, no text ends with the sign that there was more."""
+    """With names that fit, no text ends with an ellipsis."""
     for view in played(seed, people=PLAIN).seen:
         for page in ARTIST.pages(view):
             assert not [text for text in texts(page.scene) if MORE in text], page.name
@@ -101,7 +101,7 @@ def test_no_name_leaves_its_box(people: list[str]) -> None:
 
 
 def test_pictures_are_small() -> None:
-    """Of every kind the one with most on it."""
+    """The fullest picture of every kind."""
     fullest: dict[str, Page] = {}
     for seed in (1, 2):
         for view in played(seed).seen:
@@ -204,7 +204,7 @@ def test_while_the_spy_thinks_the_others_are_revealed_and_a_place_is_empty() -> 
 
 
 def test_a_reveal_that_is_past_asks_nobody() -> None:
-    """Those of a whole game, told while somebody is asked in its last race."""
+    """Pages of a whole game, while a question of its last race is open."""
     found = 0
     for seed in range(6):
         last, whole = played(seed, people=PLAIN).seen[-2:], played(seed, people=PLAIN).whole
@@ -217,7 +217,7 @@ def test_a_reveal_that_is_past_asks_nobody() -> None:
 
 
 def test_whoever_chooses_last_has_not_chosen_yet() -> None:
-    """No tick, but a word; and the end of a race says who chooses now."""
+    """A word instead of a tick; and the end of a race says who chooses now."""
     found = 0
     for seed in range(8):
         for view in played(seed, people=PLAIN).seen:
@@ -350,7 +350,7 @@ def test_a_field_to_be_skipped_is_ringed() -> None:
 
 
 def test_a_marker_that_was_stolen_is_shown_at_the_end_of_the_race() -> None:
-    """001-72: the points of whoever lost it and of whoever took it are not those of their places."""
+    """001-72: the points of both players differ from those of their places."""
     chips: set[int] = set()
     for view, data in with_event("race_over", seeds=16):
         prizes = view["board"]["prizes"][data["race"] - 1]

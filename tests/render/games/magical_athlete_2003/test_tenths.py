@@ -1,4 +1,4 @@
-"""Points with tenths, as Shiny Baubles bring them, fit wherever points are shown."""
+"""Points with tenths, from Shiny Baubles, fit wherever points are shown."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.render.games.magical_athlete_2003.games import View, played
 
 ARTIST = artist_of(GAME_ID)
 MUCH = 25.4
-"""About as much as anybody can win."""
+"""About the highest possible score."""
 LONG = ("Ann", "Bartholomew the Unready", "Wolfeschlegelsteinhausenbergerdorff", "Dee", "🦊 Foxy")
 
 
 def rich(view: View) -> View:
-    """The same with more points for everybody."""
+    """Returns the same view with more points for every player."""
     view = copy.deepcopy(view)
     many = [MUCH] * len(view["seats"])
     view["board"]["points"] = many
@@ -83,7 +83,7 @@ def test_the_winner_is_ahead_by_tenths() -> None:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 def test_every_row_of_the_last_picture_adds_up(players: int, draft: str) -> None:
-    """002-17, 002-38: what the races brought, what was kept of Baubles and coins, and the sum, in the picture and in words."""
+    """002-38, 002-17: the races, the Baubles and coins kept, and the total, in the picture and in its alt text."""
     *course, view, _ = views(GAME_ID, players, {"advantages": "on", "draft": draft})
     (page,) = [page for page in ARTIST.pages(view) if page.name.endswith("-final")]
     check_page(page, GAME_ID)

@@ -1,4 +1,4 @@
-"""What became of each robot, told in small drawings: nothing of it is left out."""
+"""The stories of the robots in icons and words are complete."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VIEW = a_race("ring", 2)
 
 
 def story(seat: int, *news: tuple[str, dict[str, Any]], brief: bool = False) -> list[str]:
-    """The phrases of one seat, in words."""
+    """Returns the phrases of one seat as text."""
     return [" ".join(map(_named, phrase)) for phrase in stories(happening(VIEW, *news), brief)[seat]]
 
 
@@ -98,7 +98,7 @@ def test_markers_are_new_until_the_next_round() -> None:
 
 
 def test_the_dice_of_the_newest_order_stand_with_each_seat() -> None:
-    """Those who tie roll again."""
+    """Players who tie roll again."""
     first, again = ("rolled_off", {"seats": [0, 1], "dice": [4, 4]}), ("rolled_off", {"seats": [0, 1], "dice": [2, 5]})
     old = ("round", {"round": 3}), ("rolled_off", {"seats": [0, 1], "dice": [1, 6]})
     view = happening(VIEW, *old, ("round", {"round": 4}), first, again)
@@ -109,7 +109,7 @@ def test_the_dice_of_the_newest_order_stand_with_each_seat() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
-    """The dice of four may be left out, where there is much to tell."""
+    """With four players, dice may be left out if there is much to show."""
     for view in views(seed, 2 + seed % 3, every=4):
         shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Icon))
         wanted = Counter[tuple[str, int]](

@@ -1,4 +1,4 @@
-"""The ways of robots: from where they were to where they are, side by side, and dotted where the track has changed since."""
+"""The trails of robots: from their old squares to their current ones, side by side, dotted where the track has changed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_every_way_that_is_told_is_drawn(seed: int) -> None:
 
 
 def test_who_is_asked_at_a_switch_has_driven_there() -> None:
-    """What led there is told only afterwards."""
+    """The event of that way follows later."""
     asked = [
         view for seed in (1, 2, 3) for view in views(seed, 3) if view["questions"] and view["questions"][0]["kind"] == "switch"
     ]
@@ -101,7 +101,7 @@ def test_a_way_has_a_ring_where_it_began_and_at_each_stop() -> None:
 
 
 def test_pieces_of_one_action_have_no_ring_between_them() -> None:
-    """What was driven is told in pieces wherever something happened on the way."""
+    """A way has several events if something happened on it."""
     pieces = ("ran", {"seat": 0, "path": ["A10", "A9"], "facing": 0}), drive("A9", "A8")
     assert len(rings(drawn(act(), *pieces))) == 1
 
@@ -136,7 +136,7 @@ def switched(slot: int) -> tuple[str, dict[str, object]]:
 
 
 def test_what_was_driven_before_a_card_was_flipped_is_dotted_there() -> None:
-    """Slot 1 has the rows 1 to 6, slot 0 those below it: what was driven there still is as it was."""
+    """Slot 1 has the rows 1 to 6, slot 0 those below, where the trail stays solid."""
     driven = legs(events(act(), drive("B8", "B7", "B6", "B5", "B4"), switched(1), drive("B4", "B3")), SLOTS)
     assert [leg.stale for leg in driven] == [False, True, True, True, False]
     items = trails(driven, PLAN, 2)
@@ -191,7 +191,7 @@ def test_a_splash_is_where_somebody_got_wet(passed: bool, splashes: int) -> None
 
 @pytest.mark.parametrize("layout", TRACKS)
 def test_marks_hide_no_number_of_a_robot(layout: str) -> None:
-    """It is in the middle of the robot."""
+    """The number is in the centre of the robot."""
     for view in views(3, 4, {"layout": layout}, every=4):
         items, plan = artist_of(GAME).pages(view)[0].scene.items, plan_of(view["board"])
         edge = plan.beside.x if plan.beside else WIDTH

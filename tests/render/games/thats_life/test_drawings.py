@@ -1,4 +1,4 @@
-"""The drawings: each fills its square, is told from all others, and says what it is without its colour."""
+"""The drawings: each fills its square, and is distinct from all others without colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.scene.theme import SEATS
 from tests.render.test_seats import shared
 
 SMALL = 44
-"""As on a phone that shows three pixels as one and a half."""
+"""The size on a phone that shows pictures at half size."""
 
 
 def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
@@ -24,7 +24,7 @@ def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
 
 
 def grey(kind: str, value: int) -> Image.Image:
-    """As it is without colours, on a middling ground."""
+    """Returns an icon without colours, on a medium grey."""
     ground = Image.new("RGB", (SMALL, SMALL), "#808080")
     image = drawn(kind, value)
     ground.paste(image, (0, 0), image)
@@ -47,7 +47,7 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
 @pytest.mark.parametrize("seat", range(len(SEATS)))
 @pytest.mark.parametrize("kind", ["pawn", "lucky pawn", "cursed pawn", "guard"])
 def test_whoever_stands_in_a_crowd_is_slim(kind: str, seat: int) -> None:
-    """Or neighbours would hide a part of each other."""
+    """Otherwise neighbours would partly hide each other."""
     left, _, right, _ = drawn(kind, seat, 200).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
     assert 100 - left <= 100 * SLIM
     assert right - 100 <= 100 * SLIM
@@ -71,7 +71,7 @@ def test_another_value_is_another_picture(kind: str) -> None:
 
 
 def test_pawns_are_told_apart_by_their_shapes() -> None:
-    """Not only by colour and number: the head of each is another one."""
+    """Not only by colour and number: each has another head."""
     shapes = [silhouette("pawn", seat) for seat in range(len(SEATS))]
     assert max(shared(a, b) for a, b in itertools.combinations(shapes, 2)) < 0.93
 

@@ -1,4 +1,4 @@
-"""The end: every tile of every tower is there with what it is worth, whatever has come together."""
+"""The end: every tile of every tower is shown with its worth, in any combination."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def the_end(players: int, options: dict[str, str] | None = None, seed: int = 1) 
 
 
 def worth_of(groups: list[list[Item]]) -> int:
-    """What the drawings of a player's sum come to."""
+    """Returns the sum of the icons of a player."""
     total = 0
     for group in groups:
         shown = group[-1]
@@ -43,14 +43,14 @@ def worth_of(groups: list[list[Item]]) -> int:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_laid_out_adds_up_to_the_points(seed: int) -> None:
-    """Each lucky tile with what it turned, the risk tiles with their common sign, discs, tokens, hats: 004-26, 004-36, 004-68."""
+    """Lucky tiles with the tiles they turned, risk tiles with their common sign, discs, tokens, hats: 004-26, 004-36, 004-68."""
     view = the_end(2 + seed % 7, None if seed % 2 else {}, seed)
     for seat, points in enumerate(view["result"]["points"]):
         assert worth_of(worth_groups(view["board"], seat)) == points
 
 
 def with_towers(view: View, *towers: list[str]) -> View:
-    """The same end with other towers."""
+    """Returns the same end with other towers."""
     view = copy.deepcopy(view)
     board = view["board"]
     for seat, tower in enumerate(towers):
@@ -88,7 +88,7 @@ def words(scene: Scene) -> list[str]:
 
 
 def test_a_tie_is_explained() -> None:
-    """004-1: fewer lucky tiles win; who has as many shares the place."""
+    """004-1: fewer lucky tiles win; an equal number shares the place."""
     view = copy.deepcopy(the_end(3, {}))
     view["result"] = {"places": [1, 2, 2], "points": [7, 7, 7]}
     for seat, lucky in enumerate((0, 2, 2)):

@@ -1,4 +1,4 @@
-"""The rows of a picture and the lines of a film tell the turns as the game tells them, and nothing that matters is left out."""
+"""The rows of a picture and the captions of a film show the turns of the turn summary, and omit nothing important."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rows_of(view: View) -> tuple[Scene, Box]:
 @pytest.mark.parametrize("every", [1, 7])
 @pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["plain", "everything"])
 def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> None:
-    """Who, and the dice; and everything that happened is in its turn."""
+    """The seat and its dice; and every event is in its turn."""
     for view in views(3, 4, options, every):
         told = [turn for turn in turns_of(view) if turn.changes]
         drawn = played_turns(view)
@@ -54,7 +54,7 @@ def test_what_the_game_does_not_tell_is_not_in_the_rows() -> None:
 def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
     players: int, options: dict[str, str], every: int
 ) -> None:
-    """Turns for which there is no room are told as a sum. With six or more players there may not even be room for that."""
+    """Turns without room are summed up. With six or more players there may not even be room for that."""
     sums = 0
     for view in views(players, players, options, every):
         scene, rows = rows_of(view)
@@ -67,7 +67,7 @@ def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
 
 @pytest.mark.parametrize(("seed", "players", "options"), [(0, 4, {}), (1, 5, EVERYTHING)])
 def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]) -> None:
-    """In brief, as the game tells it."""
+    """In brief, as in the turn summary."""
     *_, (table, _) = tables(seed, players, options)
     view = table.view(None, since=0)
     [reel] = ARTIST.reels(view)
