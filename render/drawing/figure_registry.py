@@ -7,9 +7,9 @@ from render.drawing.sprites import Cast, Draw
 _ALL: Cast = {}
 
 
-def register(troupe: str, cast: Cast) -> None:
+def register(game: str, cast: Cast) -> None:
     """Adds the figures of a game."""
-    _ALL.update({f"{troupe}/{name}": draw for name, draw in cast.items()})
+    _ALL.update({f"{game}/{name}": draw for name, draw in cast.items()})
 
 
 def drawing_of(name: str) -> Draw:

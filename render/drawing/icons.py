@@ -207,9 +207,9 @@ ICONS: Icons = {
 _OF_GAMES: Icons = {}
 
 
-def register(game: str, signs: Icons) -> None:
+def register(game: str, icons: Icons) -> None:
     """Adds the icons of a game: "thats-life/guard"."""
-    _OF_GAMES.update({f"{game}/{name}": draw for name, draw in signs.items()})
+    _OF_GAMES.update({f"{game}/{name}": draw for name, draw in icons.items()})
 
 
 def icon_drawing(kind: str) -> Drawing:

@@ -69,7 +69,7 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
 
 def clear_caches() -> None:
     """Clears all caches, so that a benchmark draws everything."""
-    for cached in (ground, _panel, _corners, letters, _sign, sprite):
+    for cached in (ground, _panel, _corners, letters, _icon_image, sprite):
         cached.cache_clear()
 
 
@@ -224,10 +224,10 @@ class FigurePainter(Painter[Figure], item=Figure):
         image.paste(stamp, box[:2], stamp)
         if figure.seat is not None or figure.choice is not None:
             size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
-            badge = _sign("seat", figure.seat or 0, size)
+            badge = _icon_image("seat", figure.seat or 0, size)
             if figure.choice is not None:
                 size = max(LEAST_LETTER, size)
-                badge = _sign("choice", figure.choice, size)
+                badge = _icon_image("choice", figure.choice, size)
             at_left = figure.mirrored != (figure.pose == "down")  # a lying figure has its head where the badge would be
             image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
 
@@ -238,7 +238,7 @@ class FigurePainter(Painter[Figure], item=Figure):
 class IconPainter(Painter[Icon], item=Icon):
     def paint(self, image: Image.Image, icon: Icon, theme: Theme) -> None:
         size = icon.box.h if icon.slim else min(icon.box.w, icon.box.h)
-        stamp = _sign(icon.kind, icon.value, size)
+        stamp = _icon_image(icon.kind, icon.value, size)
         image.paste(stamp, icon.box.square(size)[:2], stamp)
 
     def halved(self, icon: Icon, box: Box) -> Icon:
@@ -250,7 +250,7 @@ class IconPainter(Painter[Icon], item=Icon):
 
 
 @lru_cache(maxsize=512)
-def _sign(kind: str, value: int, size: int) -> Image.Image:
+def _icon_image(kind: str, value: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
     icon_drawing(kind)(pen, value)
     return pen.finished()
@@ -291,7 +291,7 @@ def _put_sparks(image: Image.Image, trail: Trail) -> None:
 
 
 def _stamp(image: Image.Image, kind: str, value: int, x: int, y: int, size: int) -> None:
-    stamp = _sign(kind, value, size)
+    stamp = _icon_image(kind, value, size)
     image.paste(stamp, (x - size // 2, y - size // 2), stamp)
 
 

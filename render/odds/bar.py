@@ -17,7 +17,7 @@ STRIP, GAP = 60, 4
 """The height of the strip, and the pixels between shares."""
 EDGE, LEAST = 2, 12
 """The width of a share's outline, and the smallest width at which its colour is visible."""
-SIGN, PAD = 42, 6
+BADGE, PAD = 42, 6
 TITLE_GAP, TO_LEGEND = 20, 6
 """Pixels between the title and the strip, and between the strip and the legend."""
 BELOW, COLUMNS = 50, 3
@@ -32,9 +32,9 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
     for seat, part in zip(order, _parts(box, [chances[seat] for seat in order]), strict=True):
         items.append(Panel(part, f"seat {seat}", "trail edge", EDGE, radius=min(10, part.w // 2)))
         chance = percent(chances[seat], step)
-        number = Box(part.x + SIGN + 2 * PAD, part.y, measuring.width(chance, SMALLEST, True), part.h)
-        if part.w >= SIGN + 2 * PAD:
-            items.append(Icon(Box(part.x + PAD, part.y, SIGN, part.h).square(SIGN), "seat", seat))
+        number = Box(part.x + BADGE + 2 * PAD, part.y, measuring.width(chance, SMALLEST, True), part.h)
+        if part.w >= BADGE + 2 * PAD:
+            items.append(Icon(Box(part.x + PAD, part.y, BADGE, part.h).square(BADGE), "seat", seat))
         if number.right + PAD <= part.right:
             items.append(Label(number, chance, SMALLEST, PALE if seat in DARK_SEATS else INK, bold=True))
         else:
@@ -78,9 +78,9 @@ def _rows(seats: Sequence[int]) -> int:
 
 def _legend_entry(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
     """Lays out a badge, a name and a number."""
-    sign = Box(cell.x + PAD, cell.y, SIGN, cell.h).square(SIGN)
+    badge = Box(cell.x + PAD, cell.y, BADGE, cell.h).square(BADGE)
     number = measuring.width(chance, SMALLEST, True)
-    shown = short_name(name, cell.right - sign.right - 8 - 12 - number, SMALLEST)
-    word = Box(sign.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
+    shown = short_name(name, cell.right - badge.right - 8 - 12 - number, SMALLEST)
+    word = Box(badge.right + 8, cell.y, measuring.width(shown, SMALLEST), cell.h)
     after = Box(word.right + 12, cell.y, number, cell.h)
-    return [Icon(sign, "seat", seat), Label(word, shown, SMALLEST), Label(after, chance, SMALLEST, bold=True)]
+    return [Icon(badge, "seat", seat), Label(word, shown, SMALLEST), Label(after, chance, SMALLEST, bold=True)]

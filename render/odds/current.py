@@ -19,7 +19,7 @@ from render.typography.fitting import label
 
 MARGIN, GAP = 16, 8
 TITLE, LETTERS, NUMBER = 66, 44, 42
-STRIP, ROW, SIGN = 72, 68, 48
+STRIP, ROW, BADGE = 72, 68, 48
 APART = 22
 """Pixels between bars."""
 
@@ -57,10 +57,10 @@ def _bar(area: Box, row: Row) -> list[Item]:
 
 def _seat(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
     wide = measuring.width(chance, NUMBER, True)
-    sign = Box(cell.x + 12, cell.y, SIGN, cell.h).square(SIGN)
+    badge = Box(cell.x + 12, cell.y, BADGE, cell.h).square(BADGE)
     number = Box(cell.right - 16 - wide, cell.y, wide, cell.h)
-    words = Box(sign.right + 12, cell.y, number.x - 16 - sign.right - 12, cell.h)
-    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(sign, "seat", seat)]
+    words = Box(badge.right + 12, cell.y, number.x - 16 - badge.right - 12, cell.h)
+    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(badge, "seat", seat)]
     return [*items, *name_label(words, name, SMALLEST + 3), Label(number, chance, NUMBER, bold=True)]
 
 

@@ -25,7 +25,7 @@ BAND = 26
 TURNED = "turning point"
 ROW, TWO_ROWS = 48, 80
 """The heights of a name in one line and in two."""
-SIGN, CROWN = 42, 40
+BADGE, CROWN = 42, 40
 HEIGHT = PLOT.bottom + 72
 
 
@@ -88,15 +88,15 @@ def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[I
     wanted = [lines[seat][-1][1] - height // 2 for seat, height in zip(order, heights, strict=True)]
     for seat, y, height in zip(order, spread(wanted, heights, area), heights, strict=True):
         row, won = Box(area.x, y, area.w, height), seat in odds.winners
-        items.append(Icon(Box(row.x, y, SIGN, height).square(SIGN), "seat", seat))
+        items.append(Icon(Box(row.x, y, BADGE, height).square(BADGE), "seat", seat))
         if won:
-            items.append(Icon(Box(row.x + SIGN + 6, y, CROWN, height).square(CROWN), "crown"))
+            items.append(Icon(Box(row.x + BADGE + 6, y, CROWN, height).square(CROWN), "crown"))
         items += name_label(_words(row, won), names[seat], ink="call" if won else "ink", bold=won)
     return items
 
 
 def _words(row: Box, won: bool) -> Box:
-    left = SIGN + 10 + (CROWN + 8 if won else 0)
+    left = BADGE + 10 + (CROWN + 8 if won else 0)
     return Box(row.x + left, row.y, row.w - left, row.h)
 
 

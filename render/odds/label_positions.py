@@ -7,10 +7,10 @@ from itertools import islice, pairwise
 
 from render.scene.scene import Box
 
-SIGN = 38
+BADGE = 38
 STEP = 12
 """Pixels between candidate positions."""
-APART, CLOSE = SIGN // 2 + 4, 10
+APART, CLOSE = BADGE // 2 + 4, 10
 """The wanted distance of other lines from the centre of a badge, and the smallest distance if no position is better."""
 ENOUGH = 64
 """A line this far from all others is easy to follow; a greater distance is no better."""
@@ -51,14 +51,14 @@ def _first_free(
     seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, positions: Sequence[tuple[int, Box]]
 ) -> list[tuple[int, Box]]:
     """Returns the first position that no other badge covers, or nothing."""
-    boxes = (Box(xs[index] - SIGN // 2, round(own[index]) - SIGN // 2, SIGN, SIGN) for index in places)
+    boxes = (Box(xs[index] - BADGE // 2, round(own[index]) - BADGE // 2, BADGE, BADGE) for index in places)
     free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in positions))
     return [(seat, box) for box in islice(free, 1)]
 
 
 def _near(index: int, heights: Heights) -> Heights:
     """Returns the heights within a badge's width."""
-    reach = -(-SIGN // 2 // STEP)
+    reach = -(-BADGE // 2 // STEP)
     return heights[max(0, index - reach) : index + reach + 1]
 
 

@@ -137,8 +137,8 @@ def _veil(profile: RaceProfile, moment: RaceFrame) -> list[Item]:
         return []
     width = measuring.width(SILENCED, LETTERS)
     words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.silence_icon)
-    return [Veil(moment.course.area), sign, Label(words, SILENCED, LETTERS, "call")]
+    icon = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.silence_icon)
+    return [Veil(moment.course.area), icon, Label(words, SILENCED, LETTERS, "call")]
 
 
 def _infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
@@ -224,9 +224,9 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
     upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
     shown = score(Box(cell.right - 100, upper.y, 96, upper.h), points)
     end = min(cell.right - 100, shown[0].box.x)
-    sign = Box(cell.x, upper.y, 50, 84).square(50)
-    x = sign.right + 10
-    items: list[Item] = [Icon(sign, "seat", seat), *shown]
+    seat_box = Box(cell.x, upper.y, 50, 84).square(50)
+    x = seat_box.right + 10
+    items: list[Item] = [Icon(seat_box, "seat", seat), *shown]
     items += _name(Box(x, upper.y, end - x - 6, upper.h), name)
     for place in sorted(places):
         items.append(Icon(Box(x, lower.y, lower.h, lower.h), medal_of(place)))

@@ -151,7 +151,7 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
         assert COURSE.tile(space).holds(numbers[str(space)].box)
     features = view["board"]["race"]["features"]
     for space in range(1, 30):
-        (sign,) = [item for item in scene.ground if item.solid and COURSE.sign_box(space).holds(item.box)]
+        (sign,) = [item for item in scene.ground if item.solid and COURSE.feature_box(space).holds(item.box)]
         feature = features.get(str(space), {"kind": "onwards"})
         if feature["kind"] == "arrow":
             assert isinstance(sign, Label)

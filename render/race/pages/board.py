@@ -34,7 +34,7 @@ def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[s
     act = acting(profile, view, names)
     items: list[Item] = [
         *([Veil(track.course.area)] if off else []),
-        *header(title, SILENCED if off else track.title, act, size=42, sign=profile.silence_icon if off else ""),
+        *header(title, SILENCED if off else track.title, act, size=42, icon=profile.silence_icon if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),

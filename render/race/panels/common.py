@@ -29,17 +29,17 @@ TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, sign: str = "") -> list[Item]:
+def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, icon: str = "") -> list[Item]:
     """Lays out a title, a smaller text beside it, which stands out if it has an icon, and items already placed at the right."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
     width = min(measuring.width(title, size, True), end - HEADER.x)
     items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
     x = HEADER.x + width + 22
-    if sign:
-        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), sign))
+    if icon:
+        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), icon))
         x += HEADER.h + 8
     if rest and end - x > 60:
-        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if sign else "dim"))
+        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if icon else "dim"))
     return [*items, *right]
 
 
@@ -81,16 +81,16 @@ def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) 
     if not seats:
         return []
     everybody = len(seats) == len(names)
-    signs = 0 if everybody else len(seats)
+    badges = 0 if everybody else len(seats)
     does = f" {task(profile, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
-    room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - measuring.width(does, SMALLEST, True)
+    room = LONGEST_ACT - 8 - (1 + badges) * (ACT + 6) - measuring.width(does, SMALLEST, True)
     text = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
     width = measuring.width(text, SMALLEST, True)
-    x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
+    x = HEADER.right - width - 8 - (1 + badges) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
     items: list[Item] = [Icon(Box(x, y, ACT, ACT).inset(4), "to act")]
-    for i, seat in enumerate(seats[:signs], 1):
+    for i, seat in enumerate(seats[:badges], 1):
         items.append(Icon(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
     return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), text, SMALLEST, "call", bold=True)]
 

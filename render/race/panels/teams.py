@@ -79,10 +79,10 @@ def _head(
     chosen = view["board"]["phase"] == "line-up" and not acts and not is_last
     waits = is_last and not acts
     shown = worth(Box(inside.x, inside.y, inside.w - 2, 42)) if worth else []
-    signs = max((max(WORTH, inside.right - item.box.x) for item in shown), default=0) + 46 * chosen + LAST * waits
-    items += [*name_label(Box(inside.x + 50, inside.y, inside.w - 54 - signs, 42), player, bold=True), *shown]
+    reserved = max((max(WORTH, inside.right - item.box.x) for item in shown), default=0) + 46 * chosen + LAST * waits
+    items += [*name_label(Box(inside.x + 50, inside.y, inside.w - 54 - reserved, 42), player, bold=True), *shown]
     if chosen:
-        items.append(Icon(Box(inside.right - signs, inside.y, 40, 40), "done"))
+        items.append(Icon(Box(inside.right - reserved, inside.y, 40, 40), "done"))
     if waits:
-        items.append(Label(Box(inside.right - signs, inside.y, LAST - 8, 42), "last", SMALLEST, "dim"))
+        items.append(Label(Box(inside.right - reserved, inside.y, LAST - 8, 42), "last", SMALLEST, "dim"))
     return items

@@ -19,13 +19,13 @@ from render.typography.fitting import wrapped
 LINE, MOST = 55, 3
 """The height of a line, and the largest number of lines."""
 
-SIGN, FIGURE, DIE, GAP = 44, 54, 48, 10
+BADGE, FIGURE, DIE, GAP = 44, 54, 48, 10
 SPACES = 40
 """The font size of the spaces of a racer's way."""
 
 PAD, INDENT = 4, 10
 WIDE = WIDTH - 44
-HANGING = SIGN + FIGURE + 2 * GAP
+HANGING = BADGE + FIGURE + 2 * GAP
 """The indent of a second line: below the dice."""
 
 FIGURE_GAP = 6
@@ -165,7 +165,7 @@ def _head(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
     for i, space in enumerate(turn.way):
         rest += [Icon(_at(0, 0, 34), "arrow right")] if i else []
         rest.append(flow.word(space, LINE, bold=True, size=SPACES))
-    seat = Icon(_at(x, y, SIGN), "seat", turn.seat)
+    seat = Icon(_at(x, y, BADGE), "seat", turn.seat)
     return [seat, *(item.moved(seat.box.right + 4, y) for item in flow.row(rest, GAP))]
 
 

@@ -129,7 +129,7 @@ class TrackLayout:
         box = self.tile(space)
         return Box(box.x + 6 if self.to_the_left(space) else box.right - 50, box.y + 2, 44, STRIP - 2)
 
-    def sign_box(self, space: int) -> Box:
+    def feature_box(self, space: int) -> Box:
         """Returns the place of a space's feature, beside its number."""
         box = self.tile(space)
         return Box(box.right - 54 if self.to_the_left(space) else box.x + 4, box.y + 2, 50, STRIP - 2)
@@ -208,7 +208,7 @@ def _ground(course: TrackLayout, look: str, corner: int | None, features: Featur
         if space not in special:
             items.append(_onwards(course, space))
     for space, kind, n in features:
-        items += _feature(course.sign_box(space), kind, n)
+        items += _feature(course.feature_box(space), kind, n)
     return tuple(items)
 
 
@@ -227,7 +227,7 @@ def _turning(course: TrackLayout, space: int) -> Box:
 
 def _onwards(course: TrackLayout, space: int) -> Item:
     """Returns a small arrow in the direction of the race."""
-    return Icon(course.sign_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
+    return Icon(course.feature_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
 
 
 def _feature(box: Box, kind: str, n: int) -> list[Item]:

@@ -52,7 +52,7 @@ def test_an_empty_course_has_every_number_and_which_way_to_run(course: TrackLayo
     ways = [item for item in items if isinstance(item, Icon)]
     for space in range(1, course.length):
         assert course.tile(space).holds(numbers[str(space)])
-        (way,) = [sign for sign in ways if course.sign_box(space).holds(sign.box)]
+        (way,) = [sign for sign in ways if course.feature_box(space).holds(sign.box)]
         assert way.kind == ("arrow left" if course.to_the_left(space) else "arrow right")
 
 

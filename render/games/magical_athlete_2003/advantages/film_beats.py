@@ -72,15 +72,15 @@ def _rise(narrator: RaceNarrator, racer: str, plate: Plate) -> None:
 def _gust(narrator: RaceNarrator, data: Data) -> None:
     """Blows wind across a space; the racers move afterwards."""
     step, course = narrator.become({}), narrator.course
-    sign, field = wind(course, data["space"], data["n"]), course.field(data["space"])
-    to_the_left = sign == icon_of("gust left")
+    icon, field = wind(course, data["space"], data["n"]), course.field(data["space"])
+    to_the_left = icon == icon_of("gust left")
     ends = [(field.x - GUSTS // 3, field.middle[1]), (field.right + GUSTS // 3, field.middle[1])]
     start, end = reversed(ends) if to_the_left else ends
 
     def blow(part: float) -> list[Item]:
         x, y = between(start, end, part)
         aside = GUSTS // 4 if to_the_left else -GUSTS // 4
-        return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), sign) for i in (0, 1)]
+        return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), icon) for i in (0, 1)]
 
     narrator.move(BLOW, step, lambda _: {}, blow)
 
@@ -117,7 +117,7 @@ def fizzled(narrator: RaceNarrator, _data: Data) -> None:
     narrator.pause(LOOK)
 
 
-def _burst(narrator: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
+def _burst(narrator: RaceNarrator, racer: str, icon: str, time: int, sizes: tuple[int, int]) -> None:
     """Grows an icon at a racer, from small to large."""
     step = narrator.become({})
     piece = step.after.get(racer)
@@ -126,7 +126,7 @@ def _burst(narrator: RaceNarrator, racer: str, sign: str, time: int, sizes: tupl
     small, large = sizes
 
     def grow(part: float) -> list[Item]:
-        return [Icon(around(narrator.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
+        return [Icon(around(narrator.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), icon)]
 
     narrator.move(time, step, lambda _: {}, grow)
 

@@ -45,7 +45,9 @@ def showcase(artist: RaceArtist) -> Iterator[Exhibit]:
         if title in BY_TITLE:
             yield framed(f"2003-things-card-{BY_TITLE[title]}", artist.card(card))
     for theme in ("dark", "light"):
-        yield Exhibit(f"2003-things-{theme}.png", "All things and what they leave behind, large and small.", partial(signs, theme))
+        yield Exhibit(
+            f"2003-things-{theme}.png", "All things and what they leave behind, large and small.", partial(icon_sheet, theme)
+        )
 
 
 def page_of(artist: RaceArtist, name: str, view: View) -> Page:
@@ -54,7 +56,7 @@ def page_of(artist: RaceArtist, name: str, view: View) -> Page:
     return next(page for page in artist.pages(view)[::-1] if suffix in page.name)
 
 
-def signs(theme: str) -> bytes:
+def icon_sheet(theme: str) -> bytes:
     """Returns all icons on one sheet."""
     rows = -(-len(ICONS) // COLUMNS)
     width, height = COLUMNS * CELL.w + 20, rows * CELL.h + 20

@@ -44,11 +44,11 @@ def final_scene(view: View) -> Scene:
 def _title(board: View, winners: Sequence[str]) -> list[Item]:
     """Lays out the winner, the way of winning, and the number of rounds."""
     how = {LAPS: "home first", INTACT: "last one intact", DRAW: "Nobody is left", CALLED: "nearest to home"}[board["ending"]]
-    sign = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
-    left, right = sign.right + 16, WIDTH - MARGIN - 8
+    icon = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
+    left, right = icon.right + 16, WIDTH - MARGIN - 8
     rounds = counted(board["round"], "round")
     wide = measuring.width(rounds, SMALLEST, True)
-    items: list[Item] = [Icon(sign, "crown" if winners else f"{GAME_ID}/impact")]
+    items: list[Item] = [Icon(icon, "crown" if winners else f"{GAME_ID}/impact")]
     items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
     right -= wide + 24
     if not winners:

@@ -87,8 +87,8 @@ def _cast(box: Box) -> list[Item]:
     return [Figure(cell.inset(6), f"{GAME_ID}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
 
 
-def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{GAME_ID}/{sign}", value) for sign, value in signs], columns)
+def _ours(*icons: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{GAME_ID}/{icon}", value) for icon, value in icons], columns)
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:

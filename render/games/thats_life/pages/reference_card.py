@@ -23,12 +23,12 @@ def drawing_of(name: str, box: Box) -> list[Item]:
     return _DRAWINGS[name](box)
 
 
-def _one(sign: str, value: int = 0) -> Drawn:
-    return lambda box: [Icon(box, f"{GAME_ID}/{sign}", value)]
+def _one(icon: str, value: int = 0) -> Drawn:
+    return lambda box: [Icon(box, f"{GAME_ID}/{icon}", value)]
 
 
-def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{GAME_ID}/{sign}", value) for sign, value in signs], columns)
+def _ours(*icons: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{GAME_ID}/{icon}", value) for icon, value in icons], columns)
 
 
 def _tiles(*tiles: str, columns: int = 2) -> Drawn:
