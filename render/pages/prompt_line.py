@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.display_names import short_names
-from render.typography.fitting import flowing
+from render.typography.fitting import wrapped
 
 ACT, LINE = 46, 40
 """The height of the prompt line, and of any line below it."""
@@ -28,7 +28,7 @@ def to_act(waiting: Sequence[int], task: str, names: Sequence[str], box: Box) ->
     width = measuring.width(who, SMALLEST, True)
     items.append(Label(Box(x + 4, box.y, width, ACT), who, SMALLEST, "call", bold=True))
     x += width + 16
-    lines = flowing(task, box.right - x, box.right - indent, SMALLEST, 1 + (box.h - ACT) // LINE)
+    lines = wrapped(task, box.right - indent, SMALLEST, 1 + (box.h - ACT) // LINE, first=box.right - x)
     items.append(Label(Box(x, box.y, box.right - x, ACT), lines[0], SMALLEST))
     for i, line in enumerate(lines[1:]):
         items.append(Label(Box(indent, box.y + ACT + i * LINE, box.right - indent, LINE), line, SMALLEST))

@@ -9,7 +9,7 @@ from typing import Any
 from engine.text.english import counted, listed, ordinal, tenths, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
+from render.artist import LONGEST_ALT, View
 from render.pages.wording import summary_text
 from render.race.pages.board import racer_spots
 from render.race.panels.common import open_prizes, points_outside_races, running_as, task
@@ -19,7 +19,6 @@ from render.race.profile import RaceProfile
 from render.race.track.marks import marks_text
 from render.typography.display_names import spoken_names
 
-View = Mapping[str, Any]
 News = Callable[[int], str]
 """Returns the events in at most so many letters."""
 JUST = "Just happened: "

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import ReferenceCard
+from render.artist import View
 from render.race.panels.holdings import HeldItem
 from render.race.track.layout import TrackLayout, course_of, ground
 from render.race.track.marks import ItemMark
@@ -15,8 +16,6 @@ from render.typography.fitting import wrapped
 
 if TYPE_CHECKING:
     from render.race.film import RaceNarrator
-
-View = Mapping[str, Any]
 
 
 class MissedTurn(NamedTuple):

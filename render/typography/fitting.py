@@ -27,15 +27,13 @@ def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
     return text[: ends[low]].rstrip() + MORE if measuring.width(MORE, size, bold) <= width else ""
 
 
-def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
-    """Breaks a text into at most that many lines; the rest is cut off with an ellipsis."""
-    return flowing(text, width, width, size, lines, bold)
+def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False, first: int | None = None) -> list[str]:
+    """Breaks a text into at most that many lines, at least one; the rest is cut off with an ellipsis.
 
-
-def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
-    """Breaks a text whose first line has another width. There is always at least one line, even if it is empty."""
+    `first` is the width of the first line if it is not `width`.
+    """
     broken: list[str] = []
-    line, room, long = "", first, 0.0
+    line, room, long = "", width if first is None else first, 0.0
     words = text.split()
     for i, word in enumerate(words):
         # Words are measured one at a time, because they recur and lines hardly ever do.

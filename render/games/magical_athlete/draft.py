@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from render.artist import View
 from render.games.magical_athlete.profile import PROFILE
 from render.race.alt import fitted, happened, teams, waiting
 from render.race.pages.choice_cards import GAP, small_cards
@@ -12,8 +10,6 @@ from render.race.panels.common import HEADER, header
 from render.race.panels.teams import with_teams
 from render.scene.scene import Scene
 from render.typography.display_names import seat_names
-
-View = Mapping[str, Any]
 
 
 def draft_scene(view: View) -> Scene:

@@ -9,8 +9,9 @@ from engine import ReferenceCard
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
+from render.artist import View
 from render.games.magical_athlete.cast import GAME_ID
-from render.race.profile import MissedTurn, RaceProfile, TrackLook, View
+from render.race.profile import MissedTurn, RaceProfile, TrackLook
 
 
 class Races(RaceProfile):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from render.artist import View
 from render.race.alt import fitted, teams, waiting
 from render.race.pages.line_up import TALL, entrant
 from render.race.panels.common import HEADER, MARGIN, header
 from render.race.panels.holdings import holdings_text
 from render.race.panels.teams import AREA, GAP, with_teams
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import Box, Icon, Pose, Scene
 from render.typography.display_names import seat_names, spoken_names
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE as OF_A_THING
 from engine.text.english import counted, tenths
+from render.artist import View
 from render.games.magical_athlete_2003.advantages.items import icon_of, stock_alt
 from render.games.magical_athlete_2003.advantages.stall import stall
 from render.games.magical_athlete_2003.cast import GAME_ID
@@ -14,7 +15,7 @@ from render.race.alt import fitted, happened, waiting
 from render.race.panels.common import HEADER, MARGIN, SCORE, header
 from render.race.panels.holdings import holdings_text
 from render.race.panels.teams import AREA, GAP, with_teams
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import seat_names, spoken_names

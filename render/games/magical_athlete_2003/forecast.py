@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from render.artist import View
 from render.race.alt import fitted
 from render.race.pages.line_up import WIDE, entrant, fitting_size
 from render.race.panels.common import HEADER, MARGIN, header
 from render.race.panels.teams import AREA, GAP
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import seat_names, spoken_names
 from render.typography.fitting import paragraph

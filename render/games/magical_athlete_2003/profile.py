@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 
 from engine import ReferenceCard, get_game
 from engine.core.host import option_id
+from render.artist import View
 from render.games.magical_athlete_2003.advantages import film_beats, items, uses
 from render.games.magical_athlete_2003.cast import GAME_ID, RACERS
 from render.race.film import RaceNarrator
 from render.race.panels.holdings import HeldItem
-from render.race.profile import MissedTurn, RaceProfile, TrackLook, View
+from render.race.profile import MissedTurn, RaceProfile, TrackLook
 from render.race.track.marks import ItemMark
 from render.scene.scene import Box
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from render.artist import View
 from render.race.alt import fitted, waiting
 from render.race.pages.line_up import entrant, introduced, stage_of
 from render.race.panels.common import MARGIN, framed, header, prizes
 from render.race.panels.holdings import ROW, holdings_text
 from render.race.panels.teams import with_act
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import Box, Item, Label, Scene
 from render.typography.display_names import seat_names, spoken_names
 

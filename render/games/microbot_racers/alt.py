@@ -11,14 +11,12 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
 from engine.text.english import listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
+from render.artist import LONGEST_ALT, View
 from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = "Just happened:"
 TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act"}
-
-View = Mapping[str, Any]
 
 
 def board_alt(view: View) -> str:

@@ -127,11 +127,8 @@ class MicrobotNarrator(Narration):
     def _say(self, phrase: Phrase) -> None:
         """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
         words = (*self.sentence, "; ", *phrase.does)
-        if (
-            self.goes_on
-            and self.doer == phrase.doer is not None
-            and self.lengthen(self.earlier + spelled((*words, "."), self.call))
-        ):
+        continues = self.goes_on and self.doer == phrase.doer is not None
+        if continues and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
             self.sentence = words
             return
         earlier = self.line

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
+from render.artist import View
 
 Event = Mapping[str, Any]
-View = Mapping[str, Any]
 
 WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
 """Events that have a path."""

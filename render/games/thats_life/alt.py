@@ -8,7 +8,7 @@ from typing import Any
 from engine.text.english import counted, listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
+from render.artist import LONGEST_ALT, View
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.track.crowd import crowd
@@ -18,8 +18,6 @@ from render.typography.display_names import spoken_names
 
 NEWS = 420
 """The longest text about the last turns, in letters; the rest describes the picture."""
-
-View = Mapping[str, Any]
 
 
 def board_alt(view: View) -> str:

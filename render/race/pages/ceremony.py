@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.text.english import counted, listed
+from render.artist import View
 from render.odds.bar import bar, bar_height
 from render.pages.prompt_line import ACT
 from render.race.panels.common import HEADER, MARGIN, TITLE, framed, header, medal_of, plus, score, to_act
@@ -26,7 +27,6 @@ BESIDE = 300
 """The room beside the title for the winning margin."""
 BESIDE_TITLE, STEP_GAP = 40, 12
 """The smallest distance between a title and the text beside it, and the pixels between blocks of a podium."""
-View = Mapping[str, Any]
 
 
 def race_end_scene(profile: RaceProfile, view: View, event: Mapping[str, Any]) -> Scene:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from render.artist import View
 from render.race.panels.common import HEADER, MARGIN, framed, header, prizes, running_as
 from render.race.panels.holdings import ROW, HeldItem, holdings
 from render.race.panels.teams import AREA, GAP, with_act, with_teams
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Pose, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.race.model.track import START
-from render.artist import Page
+from render.artist import Page, View
 from render.drawing.icons import letter_of
 from render.race import alt
 from render.race.pages.board import race_scene
@@ -18,7 +18,6 @@ from render.scene.scene import Panel, Scene
 from render.typography.display_names import plain_text
 from render.typography.fitting import paragraph
 
-View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
 

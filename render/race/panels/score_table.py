@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.text.english import tenths
+from render.artist import View
 from render.race.panels.common import framed, plus, points_outside_races
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
@@ -20,8 +21,6 @@ SUM, LARGE, PAD = 110, 46, 18
 """The smallest width of a total, its font size, and its padding."""
 KEPT = "Kept"
 """The heading of points that come from no race."""
-
-View = Mapping[str, Any]
 
 
 def score_table_height(players: int) -> int:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render.artist import View
 from render.race.panels.common import score
 from render.race.panels.holdings import ROW, HeldItem, decided_by, holdings
 from render.race.profile import RaceProfile
@@ -19,7 +20,6 @@ STRUCK = 4
 """The width of the line through an ability that is off."""
 
 Racer = Mapping[str, Any]
-View = Mapping[str, Any]
 
 
 def standings_height(profile: RaceProfile, view: View) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
+from render.artist import View
 from render.race.panels.bench import Bench
 from render.race.panels.common import MARGIN, act_height, score, seat_cells, seat_rows, to_act
 from render.race.panels.holdings import ROW, holdings
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import name_label
 

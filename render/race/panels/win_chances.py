@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render.artist import View
 from render.odds.alt import ranked
 from render.odds.odds_view import odds_of
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 
 OUTLOOK = "To win the game"
 

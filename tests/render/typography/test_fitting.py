@@ -15,7 +15,7 @@ from render.drawing.paint import put
 from render.scene.scene import Box, Label
 from render.scene.theme import DARK
 from render.typography import measuring
-from render.typography.fitting import LEADING, flowing, label, paragraph, shortened, wrapped
+from render.typography.fitting import LEADING, label, paragraph, shortened, wrapped
 
 often = settings(max_examples=80, deadline=None, derandomize=True)
 
@@ -77,12 +77,12 @@ def fit(lines: Sequence[str], widths: Sequence[int], size: int, bold: bool) -> N
 @often
 @example("one two three", 1, 200, 33, 3, False)
 @example("x" * 40, 300, 100, 33, 2, False)
-def test_flowing_lines_are_never_too_wide_and_never_too_many(
+def test_wrapped_lines_are_never_too_wide_and_never_too_many(
     text: str, first: int, width: int, size: int, lines: int, bold: bool
 ) -> None:
-    flown = flowing(text, first, width, size, lines, bold)
-    assert 1 <= len(flown) <= lines
-    fit(flown, [first, *[width] * (len(flown) - 1)], size, bold)
+    broken = wrapped(text, width, size, lines, bold, first=first)
+    assert 1 <= len(broken) <= lines
+    fit(broken, [first, *[width] * (len(broken) - 1)], size, bold)
 
 
 @given(texts, st.integers(1, 300), sizes, st.booleans())
@@ -91,7 +91,7 @@ def test_no_word_is_lost_where_there_is_room(text: str, first: int, size: int, b
     """A width for the longest word, and a line for each; a first line that is too narrow stays empty."""
     broad = max((measuring.width(word, size, bold) for word in text.split()), default=1)
     lines = len(text.split()) + 1
-    assert " ".join(flowing(text, first, broad, size, lines, bold)).split() == text.split()
+    assert " ".join(wrapped(text, broad, size, lines, bold, first=first)).split() == text.split()
     assert " ".join(wrapped(text, broad, size, lines, bold)).split() == text.split()
 
 
@@ -112,9 +112,9 @@ def test_what_is_lost_of_a_text_is_marked(text: str, width: int, size: int, line
     assert there.split() == text.split() or MORE in there
 
 
-def test_wrapping_is_flowing_with_lines_of_one_width() -> None:
+def test_the_first_line_may_have_another_width() -> None:
     text = "one two three four five"
-    assert wrapped(text, 90, 33, 4, True) == flowing(text, 90, 90, 33, 4, True) != flowing(text, 60, 90, 33, 4, True)
+    assert wrapped(text, 90, 33, 4, True) == wrapped(text, 90, 33, 4, True, first=90) != wrapped(text, 90, 33, 4, True, first=60)
 
 
 # ---------------------------------------------------------------------- labels

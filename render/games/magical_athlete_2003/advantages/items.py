@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS, PRICE
 from engine.text.english import counted, listed
+from render.artist import View
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.panels.holdings import HeldItem
-from render.race.profile import View
 
 BEAN = "Magic Bean"
 BY_TITLE = {item.title: thing for thing, item in ITEMS.items()}

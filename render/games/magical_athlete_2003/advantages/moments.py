@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
+from render.artist import View
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.panels.holdings import decided_by
 from render.race.showcase import PEOPLE
 
-View = Mapping[str, Any]
 FILM = "film"
 MOST_GAMES = 80
 """The number of games to search."""

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from engine import get_game
-from render.artist import Exhibit, Page
+from render.artist import Exhibit, Page, View
 from render.drawing.encode import png
 from render.drawing.paint import painted
 from render.film.replay import replay
 from render.gallery.gallery import framed
 from render.games.magical_athlete_2003.advantages.drawings import ICONS
 from render.games.magical_athlete_2003.advantages.items import BY_TITLE, icon_of
-from render.games.magical_athlete_2003.advantages.moments import FILM, View, moments, used_in_races
+from render.games.magical_athlete_2003.advantages.moments import FILM, moments, used_in_races
 from render.race.artist import RaceArtist
 from render.scene.scene import Box, Icon, Item, Panel, Scene
 from render.scene.theme import get_theme

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST, MIND
+from render.artist import View
 from render.games.magical_athlete_2003.advantages.items import icon_of, item_phrase
 from render.race.panels.holdings import decided_by
-from render.race.profile import View
 from render.race.track import moves
 from render.race.track.layout import TrackLayout, course_of
 from render.race.track.marks import ItemMark, Plate

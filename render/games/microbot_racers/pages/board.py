@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from render.artist import View
 from render.games.microbot_racers.panels import action_card
 from render.games.microbot_racers.panels.header import header
 from render.games.microbot_racers.panels.players import PlayerPanel, below, column
@@ -19,8 +19,6 @@ from render.typography.display_names import seat_names
 
 HIGHEST = WIDTH * 13 // 10
 """The greatest height of a picture; above it, the stories are shortened."""
-
-View = Mapping[str, Any]
 
 
 def board_scene(view: View) -> Scene:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.text.english import counted
+from render.artist import View
 from render.games.microbot_racers.alt import written
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
@@ -19,8 +19,6 @@ MARGIN, GAP, INSIDE = 12, 10, 16
 TITLE, LETTERS = 96, 50
 FIRST, OTHER = 290, 144
 """The heights of a winner's block and of any other block."""
-
-View = Mapping[str, Any]
 
 
 def final_scene(view: View) -> Scene:

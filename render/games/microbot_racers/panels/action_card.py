@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
+from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
 from render.scene.scene import Box, Icon, Item, Panel
 
@@ -14,8 +15,6 @@ ROOMY = 28
 """The size of a space from which a marker has a frame; in a smaller one it fills the space."""
 RED, LINE = "#e2382f", 6
 """The edge of the hard side and of spaces for jumps, and its width."""
-
-View = Mapping[str, Any]
 
 
 class Drawing(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import HEADER
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
@@ -21,8 +21,6 @@ TASKS = {
     "act": "to act",
 }
 """The task of a player by question kind; any other question is "to decide"."""
-
-View = Mapping[str, Any]
 
 
 def header(view: View, names: Sequence[str], box: Box) -> list[Item]:

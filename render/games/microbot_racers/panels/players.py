@@ -27,8 +27,6 @@ WIDE = 500
 PORTRAIT = 104
 NUMBER = 40
 
-View = Mapping[str, Any]
-
 
 class PlayerPanel(NamedTuple):
     """The content of one panel."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import Phrase, icon, word
@@ -13,7 +14,6 @@ from render.games.microbot_racers.track.squares import PRINTS
 from render.scene.scene import Icon, Item
 
 Data = Mapping[str, Any]
-View = Mapping[str, Any]
 
 
 def stories(view: View, brief: bool = False) -> list[list[Phrase]]:

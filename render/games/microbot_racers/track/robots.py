@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from engine.games.microbot_racers.board import COMPASS
+from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import PageLayout
 from render.scene.scene import Box, Icon, Item, Panel, Printed
 
 INSIDE = 2
-
-View = Mapping[str, Any]
 
 
 def robot(seat: int, facing: int, box: Box) -> Icon:

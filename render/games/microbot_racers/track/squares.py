@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
+from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import LETTERS, PageLayout, letter_box, number_box, plan_of
 from render.scene.scene import Box, Item, Label, Panel, Printed
@@ -29,8 +29,6 @@ INSIDE = 4
 EDGE, FRAME, RADIUS = 3, 7, 12
 """The edge width of a card, that of a changed card, and the corner radius."""
 BADGE = 44
-
-View = Mapping[str, Any]
 
 
 def ground(board: View) -> tuple[Item, ...]:

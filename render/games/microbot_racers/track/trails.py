@@ -142,14 +142,8 @@ class _Lane:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
         steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
         for i in range(steps):
-            centre = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
-            yield Panel(
-                Box(centre[0] - DOT // 2 - 1, centre[1] - DOT // 2 - 1, DOT + 2, DOT + 2),
-                f"seat {self.seat}",
-                "trail edge",
-                2,
-                radius=5,
-            )
+            left, top = (start + (end - start) * i // steps - DOT // 2 - 1 for start, end in ((x, end_x), (y, end_y)))
+            yield Panel(Box(left, top, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5)
 
     def arc(self, leg: Leg) -> Trail:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render.artist import View
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.panels.news import card_chip, played_turns, shapes
 from render.games.thats_life.panels.players import players, players_height
@@ -27,8 +28,6 @@ MOST_ROWS, HIGHEST = 3, 1080
 
 LIGHT, RING = ("#ffe48a", "#b07d00", 3), ("#ffe48a", "#b07d00", 6)
 """Fill, edge and line width of the light behind a piece that has just moved, and of the ring around an option."""
-
-View = Mapping[str, Any]
 
 
 def board_scene(view: View) -> Scene:

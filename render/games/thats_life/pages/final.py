@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES
 from engine.text.english import counted
+from render.artist import View
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
@@ -22,9 +23,6 @@ LINE = TILE + 2 * PAD
 NOTE = 44
 TITLE = 84
 TOTAL = 56
-
-Score = Mapping[str, Any]
-View = Mapping[str, Any]
 
 
 def _icon(kind: str, value: int = 0) -> Icon:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from render.artist import Page
+from render.artist import Page, View
 from render.drawing.icons import letter_of
 from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID
@@ -16,8 +16,6 @@ from render.scene.scene import WIDTH, Box, Icon, Item, Panel
 
 LETTER, LANE = 40, 46
 """The size of a letter, and the height of the lane for letters above the tiles."""
-
-View = Mapping[str, Any]
 
 
 class Target(NamedTuple):

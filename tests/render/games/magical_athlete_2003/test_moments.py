@@ -11,9 +11,10 @@ import pytest
 
 from engine import Table
 from engine.games.magical_athlete_2003.advantages.items import GUST
+from render.artist import View
 from render.film.replay import scene_of, takes
 from render.games import artist_of
-from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, View, answered, moments
+from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, answered, moments
 from render.games.magical_athlete_2003.advantages.showcase import ADVANCED, PLAIN, page_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
