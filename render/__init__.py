@@ -1,6 +1,9 @@
-"""Pictures of games, made from views alone: `picture` for a table, `question_picture` for a question, `card_picture` for a card,
-`odds_picture` for the chances, and what a club remembers: `profile_picture`, `leaderboard_picture`, `league_picture`,
-`racers_picture`; `render.film.replay` makes films."""
+"""Pictures of games as PNG bytes, drawn from views alone.
+
+`picture` and `pictures` show a table, `question_picture` a question, `card_picture` a reference card, `odds_picture` win chances;
+`profile_picture`, `leaderboard_picture`, `league_picture` and `racers_picture` show a club's results. Films come from
+`render.film.replay`.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from render.club.racers import racers_page
 from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
 from render.games import artist_of
-from render.odds.current import now_page
+from render.odds.current import current_page
 from render.odds.pages import with_graph
-from render.scene.theme import theme_called
+from render.scene.theme import get_theme
 
 __all__ = [
     "Picture",
@@ -37,7 +40,7 @@ __all__ = [
 
 
 class Picture(NamedTuple):
-    """A PNG, and what a chat wants to know of it."""
+    """A PNG with the facts that a Discord attachment needs."""
 
     data: bytes
     width: int
@@ -45,60 +48,69 @@ class Picture(NamedTuple):
     name: str
     alt: str
     marks: Mapping[str, str] = {}
-    """The letters of the options of a question that are marked in it, by their ids."""
+    """The letter of each option that is marked in the picture, by option id."""
 
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
-    """The table as it stands. A view with `since` shows what happened from there on."""
+    """Returns the table as it stands. If the view has `since`, the picture shows the events after it."""
     return drawn(artist_of(view["game"]).pages(view)[-1], theme)
 
 
 def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
-    """All that its events call for: when one answer ends a race and begins the next, both are worth a picture. A view with `odds`
-    shows how they went, too, after the end of that race."""
+    """Returns every picture that the events of a view call for.
+
+    When one answer ends a race and begins the next, both get a picture. If the view has `odds`, a graph of them follows the end of
+    that race.
+    """
     return [drawn(page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
 
 
 def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
-    """For the eyes of one seat, whose view it is: what it can choose from. None where the words of the question say it all."""
-    page = artist_of(view["game"]).asked(view)
+    """Returns the options of a seat as that seat may see them, or None if the text of the question is enough."""
+    page = artist_of(view["game"]).question(view)
     return drawn(page, theme) if page else None
 
 
 def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
-    """A card of the game, by its name or the beginning of it, as people write it."""
-    found = get_game(game).cards_called(name)
-    if len(found) != 1 or not name:
+    """Returns the picture of a reference card; `name` is its name or the beginning of it.
+
+    Raises `Refused` unless exactly one matches.
+    """
+    cards = get_game(game).cards_called(name)
+    if len(cards) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
-    return drawn(artist_of(game).card(found[0]), theme)
+    return drawn(artist_of(game).card(cards[0]), theme)
 
 
 def odds_picture(view: Mapping[str, Any], bars: Sequence[Mapping[str, Any]], theme: str = "dark") -> Picture:
-    """The chances now: for each bar its title, the `names` and `chances` of all seats, and how many points these may be wrong."""
-    return drawn(now_page(view["game"], bars), theme)
+    """Returns the current win chances. Each bar has a title, the `names` and `chances` of all seats, and its margin of error."""
+    return drawn(current_page(view["game"], bars), theme)
 
 
 def profile_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
-    """What a club knows of one person in a game."""
+    """Returns one person's record in a game, within one club."""
     return drawn(profile_page(view), theme, limit=None)
 
 
 def leaderboard_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
-    """The ratings of a club in a game."""
+    """Returns a club's ratings in a game."""
     return drawn(leaderboard_page(view), theme, limit=None)
 
 
 def league_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
-    """How a league stands."""
+    """Returns the table of a league."""
     return drawn(league_page(view), theme, limit=None)
 
 
 def racers_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
-    """How the racers of a game do in a club, beside what simulated games say."""
+    """Returns how often each racer of a game won in a club, compared with simulated games."""
     return drawn(racers_page(view), theme, limit=None)
 
 
 def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
-    """A page that was laid out. What is sent seldom, and may be as long as a table is, keeps its colours without a limit."""
-    image = painted(page.scene, theme_called(theme))
+    """Paints a page and encodes it.
+
+    `limit` is the file size above which colours are reduced; None for pictures that are sent rarely.
+    """
+    image = painted(page.scene, get_theme(theme))
     return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)

@@ -1,4 +1,4 @@
-"""`python -m render`: the cast on one sheet, a gallery of all pictures, a card, the replay of a game."""
+"""`python -m render`: a contact sheet of the cast, the gallery, a reference card, or the film of a game."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What a game has to give so that it can be drawn: one object, made by the game's folder."""
+"""The contract between a game and its pictures: one `Artist` object per game."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from engine import ReferenceCard
-from render.drawing.icons import Signs
+from engine import ReferenceCard, Refused
+from render.drawing.icons import Icons
 from render.drawing.sprites import Cast
 from render.scene.scene import Item, Scene
 
 View = Mapping[str, Any]
 
 LONGEST_ALT = 1024
-"""What a chat takes as the description of a picture."""
+"""The longest alt text that Discord accepts."""
 
 
 class Page(NamedTuple):
-    """A picture before it is drawn."""
+    """A picture before it is painted."""
 
     name: str
-    """For the file: plain letters, digits and dashes."""
+    """The file name without its suffix: lower-case letters, digits and hyphens."""
     scene: Scene
     alt: str
-    """The same in words, for those who cannot see it."""
+    """The content of the picture in words, for people who cannot see it."""
     marks: Mapping[str, str] = {}
-    """The letters of the options that are marked in it, by their ids."""
+    """The letter of each option that is marked in the picture, by option id."""
     ends: bool = False
-    """Whether it shows the end of a part of the game, such as a race: what else there is to show of that part comes next."""
+    """Whether the page shows the end of a part of the game, such as a race. Further pictures about that part follow it."""
 
 
 class Exhibit(NamedTuple):
-    """A file of the gallery, which is drawn when somebody wants it."""
+    """A file of the gallery, drawn on demand."""
 
     name: str
     alt: str
@@ -40,7 +40,7 @@ class Exhibit(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One moment of a replay: what stands where, the line below, and how long it is shown, in milliseconds."""
+    """One frame of a film: the items in front of the ground, the caption, and the duration in milliseconds."""
 
     pieces: tuple[Item, ...]
     line: str
@@ -48,37 +48,44 @@ class Frame(NamedTuple):
 
 
 class Reel(NamedTuple):
-    """A part of a game as a film: the ground, and the frames on it."""
+    """One part of a game as a film: the ground and the frames in front of it."""
 
     scene: Scene
     frames: Sequence[Frame]
 
 
 class Artist(ABC):
-    """Draws one game. It is given views and cards, and so cannot show what is hidden."""
+    """Draws one game. It receives views and reference cards only, so it cannot show hidden information.
+
+    A game must provide `game`, `pages` and `card`. A cast, icons, question pictures, films and gallery pictures are optional.
+    A module or package in `render/games` that has such an object called `ARTIST` is found by the registry.
+    """
 
     game: ClassVar[str]
-    cast: ClassVar[Cast]
-    signs: ClassVar[Signs] = {}
-    """Small drawings of this game alone, called "game/name" in its scenes."""
+    cast: ClassVar[Cast] = {}
+    """Figures of this game; scenes name them "game/name"."""
+    icons: ClassVar[Icons] = {}
+    """Icons of this game; scenes name them "game/name"."""
 
     @abstractmethod
     def pages(self, view: View) -> list[Page]:
-        """What the events of a view call for, in order; the last one is the table as it stands."""
-
-    def asked(self, view: View) -> Page | None:
-        """What a seat should see before it answers its question, where words are not enough: the choice itself, or the board
-        with what can be chosen marked on it. The buttons begin with the letters of its `marks`."""
-        return None
+        """Returns the pictures that the events of a view call for, in order. The last one shows the table as it stands."""
 
     @abstractmethod
     def card(self, card: ReferenceCard) -> Page:
-        """Something of the game for looking up."""
+        """Returns the picture of a reference card."""
 
-    @abstractmethod
+    def question(self, view: View) -> Page | None:
+        """Returns what a seat should see before it answers its question, or None where words are enough.
+
+        The picture shows the choice itself, or the board with all options marked. Buttons begin with the letters of its `marks`.
+        """
+        return None
+
     def reels(self, view: View) -> list[Reel]:
-        """The parts of a game as films, told from a view with all its events."""
+        """Returns the parts of a game as films, from a view with all events. Raises `Refused` if the game has no films."""
+        raise Refused("There are no films of this game.")
 
-    @abstractmethod
     def showcase(self) -> Iterator[Exhibit]:
-        """The pictures of the gallery: every kind there is, from real games."""
+        """Yields the game's pictures for the gallery: every kind of picture, from real games."""
+        return iter(())

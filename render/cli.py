@@ -1,4 +1,4 @@
-"""The command line of the pictures."""
+"""The command line of `render`."""
 
 from __future__ import annotations
 

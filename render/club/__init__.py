@@ -1,1 +1,1 @@
-"""What a club remembers, in pictures that are the same for every game: people, tables of people, and racers."""
+"""Pictures of a club's results, the same for every game: profiles, leaderboards, leagues and racer tables."""

@@ -1,4 +1,4 @@
-"""A club's memory in words: what matters most first, and long tables told in fewer words rather than cut off."""
+"""Alt texts of the club pictures: the most important facts first; long tables are summarised rather than cut off."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ def _games(view: View) -> str:
 
 
 def _places(view: View) -> str:
-    told = [f"{ordinal(place)} {times(count, 'time')}" for place, count in enumerate(view["places"], 1) if count]
-    return f"Places: {', '.join(told)}." if told else ""
+    counts = [f"{ordinal(place)} {times(count, 'time')}" for place, count in enumerate(view["places"], 1) if count]
+    return f"Places: {', '.join(counts)}." if counts else ""
 
 
 def _recent(view: View) -> str:
-    told = [f"{ordinal(game['place'])} of {game['seats']}" for game in view["recent"][-MOST_RECENT:]]
-    return f"Last games, oldest first: {', '.join(told)}." if told else ""
+    results = [f"{ordinal(game['place'])} of {game['seats']}" for game in view["recent"][-MOST_RECENT:]]
+    return f"Last games, oldest first: {', '.join(results)}." if results else ""
 
 
 def _best(view: View) -> str:
-    told = [f"{racer['card']} won {whole(racer['wins'])} of {times(racer['races'], 'race')}" for racer in view["best"]]
-    return f"Best racers: {listed(told)}." if told else ""
+    racers = [f"{racer['card']} won {whole(racer['wins'])} of {times(racer['races'], 'race')}" for racer in view["best"]]
+    return f"Best racers: {listed(racers)}." if racers else ""
 
 
 def _dice(view: View) -> str:
@@ -74,12 +74,12 @@ def _dice(view: View) -> str:
 
 
 def _rivals(view: View) -> str:
-    told = [
+    rivals = [
         f"{spoken(rival['name'], NOBODY)}, {times(rival['games'], 'game')}, {whole(rival['ahead'])} ahead and "
         f"{whole(rival['behind'])} behind"
         for rival in view["rivals"]
     ]
-    return f"Rivals: {'; '.join(told)}." if told else ""
+    return f"Rivals: {'; '.join(rivals)}." if rivals else ""
 
 
 # ---------------------------------------------------------------------- tables
@@ -95,13 +95,14 @@ def leaderboard_alt(view: View) -> str:
         [
             *begin,
             _row(
-                f"{said}, {times(row['games'], 'game')}, {times(row['wins'], 'win')}" for said, row in zip(rated, rows, strict=True)
+                f"{rating}, {times(row['games'], 'game')}, {times(row['wins'], 'win')}"
+                for rating, row in zip(rated, rows, strict=True)
             ),
         ],
         [
             *begin,
             "Rating, games and wins.",
-            _row(f"{said}, {row['games']}, {row['wins']}" for said, row in zip(rated, rows, strict=True)),
+            _row(f"{rating}, {row['games']}, {row['wins']}" for rating, row in zip(rated, rows, strict=True)),
         ],
         [*begin, _row(rated)],
     )
@@ -120,8 +121,8 @@ def league_alt(view: View) -> str:
     begin += [f"Points: {worth}." if worth else "", _shown(view)]
     points = [f"{_who(row)} {times(row['points'], 'point')}" for row in rows]
     full = [
-        f"{said}, {times(row['games'], 'game')}, {times(row['wins'], 'win')}, places {'-'.join(map(str, row['places'])) or 'none'}"
-        for said, row in zip(points, rows, strict=True)
+        f"{total}, {times(row['games'], 'game')}, {times(row['wins'], 'win')}, places {'-'.join(map(str, row['places'])) or 'none'}"
+        for total, row in zip(points, rows, strict=True)
     ]
     brief = [f"{_who(row)} {whole(row['points'])}, {row['games']}, {row['wins']}" for row in rows]
     return described([*begin, _row(full)], [*begin, "Points, games and wins.", _row(brief)], [*begin, _row(points)])
@@ -153,7 +154,7 @@ def _won(row: Row) -> str:
 
 
 def _where(game: str, server: str) -> str:
-    """The game, and where it is played."""
+    """Returns the game and where it is played."""
     return f"{game}, {spoken(server, 'here')}."
 
 
@@ -166,8 +167,8 @@ def _shown(view: View) -> str:
     return f"{shown} of {whole(shown + view['more'])} people." if view["more"] else ""
 
 
-def _row(told: Iterable[str]) -> str:
-    return f"{'; '.join(told)}."
+def _row(cells: Iterable[str]) -> str:
+    return f"{'; '.join(cells)}."
 
 
 def _bare(share: float | None) -> str:

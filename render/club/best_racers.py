@@ -1,4 +1,4 @@
-"""The racers that did best for somebody, on the lawn, or their names alone where a game has no figures."""
+"""A person's most successful racers: figures on a lawn, or names alone if the game has no figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOP, FIGURE, PLATE = 58, 190, 100
 
 
 def best(area: Box, view: View) -> list[Item]:
-    """Side by side, the best one first."""
+    """Lays out the racers side by side, the best one first."""
     racers = view["best"][:MOST]
     if not racers:
         return []
@@ -35,9 +35,9 @@ def best(area: Box, view: View) -> list[Item]:
 
 
 def _plate(box: Box, racer: Mapping[str, Any]) -> list[Item]:
-    """Its name, and how often it won."""
+    """Lays out a racer's name and number of wins."""
     name, line = Box(box.x + 12, box.y + 5, box.w - 24, 48), Box(box.x + 12, box.y + 53, box.w - 24, 42)
     won, races = amount(racer["wins"]), racer["races"]
-    said = fitting((f"{won} of {many(races, 'race')} won", f"{won} of {amount(races)} won"), line.w)
+    text = fitting((f"{won} of {many(races, 'race')} won", f"{won} of {amount(races)} won"), line.w)
     words = name_label(name, plain_text(racer["card"]), SMALLEST + 5, bold=True, align="middle")
-    return [panel(box), *words, label(line, said, SMALLEST, "dim", align="middle")]
+    return [panel(box), *words, label(line, text, SMALLEST, "dim", align="middle")]

@@ -1,4 +1,4 @@
-"""What the pictures of a club share: the header, the mark of a place, tags, and the figures of any game."""
+"""Shared parts of the club pictures: header, place marks, tags and figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.typography.display_names import name_label, plain_text
 from render.typography.fitting import label
 
 MARGIN, GAP, PAD = 16, 10, 20
-"""At the edges of the page, from one panel to the next, and inside a panel."""
+"""Pixels at the edge of the page, between panels, and inside a panel."""
 AREA = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 0)
 TITLE_LINE = Box(AREA.x + 8, 8, AREA.w - 16, 84)
 UNDER, LEAST_TITLE = 50, 44
@@ -22,21 +22,21 @@ MEDALS = ("gold", "silver", "bronze")
 
 
 def below(items: Sequence[Item], gap: int = GAP) -> Box:
-    """All the width of the page below what is there already."""
+    """Returns the full width of the page below the given items."""
     return AREA._replace(y=max(item.box.bottom for item in items) + gap)
 
 
 def header(title: str, rest: Sequence[str], right: Sequence[Item] = (), line: Box = TITLE_LINE, ink: Ink = "ink") -> list[Item]:
-    """A title, below it in small letters where this is, and what was placed at the right of either."""
+    """Lays out a title and a subtitle, and shortens them to make room for the items already placed at the right."""
     lower = Box(line.x, line.bottom, line.w, UNDER)
-    upper, under = (each._replace(w=_end(each, right) - each.x) for each in (line, lower))
+    upper, under = (part._replace(w=_end(part, right) - part.x) for part in (line, lower))
     words = DOT.join(filter(None, map(plain_text, rest)))
     name = name_label(upper, title, line.h - 20, ink, bold=True, least=LEAST_TITLE)
     return [*name, label(under, words, SMALLEST + 3, "dim"), *right]
 
 
 def _end(line: Box, right: Sequence[Item]) -> int:
-    """How far a line goes beside what is at its right."""
+    """Returns where a line must end to stay clear of the items at its right."""
     return min((item.box.x - 24 for item in right if item.box.touches(line)), default=line.right)
 
 
@@ -45,7 +45,7 @@ def panel(box: Box) -> Panel:
 
 
 def heading(area: Box, title: str, rest: str = "") -> list[Item]:
-    """What a panel is about, at its top, and how to read it."""
+    """Lays out the title of a panel and how to read it."""
     line = Box(area.x + PAD, area.y + 8, area.w - 2 * PAD, 50)
     wide = measuring.width(title, SMALLEST + 5, True)
     items: list[Item] = [Label(line._replace(w=wide), title, SMALLEST + 5, bold=True)]
@@ -55,7 +55,7 @@ def heading(area: Box, title: str, rest: str = "") -> list[Item]:
 
 
 def tag(x: int, middle: int, words: str, loud: bool = False) -> list[Item]:
-    """A word in a frame of its own, from there to the right."""
+    """Lays out a framed word, from `x` to the right."""
     box = Box(x, middle - TAG // 2, tag_width(words), TAG)
     edge, ink = ("accent", "on accent") if loud else ("panel edge", "dim")
     return [
@@ -69,14 +69,14 @@ def tag_width(words: str) -> int:
 
 
 def place_mark(box: Box, place: int, size: int) -> list[Item]:
-    """The number of a place in the middle of a box; the first three have a medal of that size behind it."""
+    """Lays out the number of a place in the middle of a box, in front of a medal for the first three places."""
     medal = box.square(size)
     if place <= len(MEDALS):
         number = Label(medal, str(place), SMALLEST + 5, "on accent", bold=True, align="middle")
         return [Panel(medal, MEDALS[place - 1], "tile edge", 3, radius=size // 2), number]
-    said = amount(place)
-    large = next(each for each in (SMALLEST + 5, SMALLEST) if each == SMALLEST or measuring.width(said, each, True) <= box.w)
-    return [Label(box, said, large, bold=True, align="middle")]
+    text = amount(place)
+    large = next(size for size in (SMALLEST + 5, SMALLEST) if size == SMALLEST or measuring.width(text, size, True) <= box.w)
+    return [Label(box, text, large, bold=True, align="middle")]
 
 
 def has_figure(game: str, card: str) -> bool:
@@ -85,5 +85,5 @@ def has_figure(game: str, card: str) -> bool:
 
 
 def figure(box: Box, game: str, card: str) -> list[Item]:
-    """The figure of the game's own cast; nothing where it has none of that name."""
+    """Returns the figure from the game's cast, or nothing if the cast has none of that name."""
     return [Figure(box, f"{game}/{card}")] if has_figure(game, card) else []

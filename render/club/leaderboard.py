@@ -1,4 +1,4 @@
-"""The ratings of a club in one game, best first."""
+"""A club's ratings in one game, best first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.scene.scene import SMALLEST, Box, Item, Label, Scene
 from render.typography import measuring
 
 VALUE, GIVE, BESIDE = 56, SMALLEST + 3, 16
-"""How large a rating is, and beside it how far off it may be."""
+"""The font sizes of a rating and of its margin of error, and the pixels between them."""
 
 
 def leaderboard_page(view: View) -> Page:
@@ -25,21 +25,21 @@ def leaderboard_scene(view: View) -> Scene:
     if view["rows"]:
         value = max(measuring.width(amount(round(row["rating"])), VALUE, True) for row in view["rows"])
         give = max(measuring.width(_give(row), GIVE) for row in view["rows"])
-        items += people(below(items), view["rows"], _told, partial(_rating, give), value + BESIDE + give)
+        items += people(below(items), view["rows"], _details, partial(_rating, give), value + BESIDE + give)
     else:
         items += nobody(items, UNRATED)
     items += rest(items, view["more"])
     return Scene(below(items, MARGIN).y, (), tuple(items))
 
 
-def _told(row: Row) -> list[str]:
+def _details(row: Row) -> list[str]:
     games, wins = many(row["games"], "game"), many(row["wins"], "win")
     new = ["provisional"] if row["provisional"] else []
     return [DOT.join([games, wins, *new]), DOT.join([games, *new]), games]
 
 
 def _rating(wide: int, box: Box, row: Row) -> list[Item]:
-    """Thin and dim as long as it is provisional."""
+    """Lays out a rating; a provisional one is thin and dim."""
     new = bool(row["provisional"])
     number, give = box._replace(w=box.w - BESIDE - wide), Box(box.right - wide, box.y + 12, wide, box.h - 12)
     value = Label(number, amount(round(row["rating"])), VALUE, "dim" if new else "call", not new, "right")

@@ -1,4 +1,4 @@
-"""The table of a league: points, and how often everybody came to each place that is worth some."""
+"""The table of a league: points, and how often each player reached each place that earns points."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from render.typography.display_names import drawable
 from render.typography.fitting import label
 
 COLUMNS, COLUMN = 4, 94
-"""How many places have a column of their own at most, and how wide it is at least."""
+"""The largest number of places with their own column, and the smallest width of a column."""
 SUM, LETTERS = 140, 56
 HEAD, LINE, CROWN = 88, 42, 60
 CLOSED, OPEN = "final table", "so far"
 
 
 class LeagueColumns(NamedTuple):
-    """At the right end of each row: how many places have a column of their own, how wide each is, and the sum."""
+    """The columns at the right end of each row: how many places have their own, how wide each is, and the total."""
 
     places: int
     wide: int
@@ -43,8 +43,8 @@ class LeagueColumns(NamedTuple):
         return self.places * self.wide + self.sum
 
     def cells(self, box: Box) -> list[Box]:
-        """One for each place, and then the sum."""
-        edges = [box.x + at * self.wide for at in range(self.places)]
+        """Returns a cell for each place, then one for the total."""
+        edges = [box.x + place * self.wide for place in range(self.places)]
         return [*(Box(x, box.y, self.wide, box.h) for x in edges), Box(box.right - self.sum, box.y, self.sum, box.h)]
 
 
@@ -58,7 +58,9 @@ def league_scene(view: View) -> Scene:
     if view["rows"]:
         columns = LeagueColumns.of(view)
         items += _head(below(items, 0)._replace(h=HEAD), view["points"], columns)
-        items += people(below(items, 0), view["rows"], partial(_told, bool(view["closed"])), partial(_points, columns), columns.all)
+        items += people(
+            below(items, 0), view["rows"], partial(_details, bool(view["closed"])), partial(_points, columns), columns.all
+        )
     else:
         items += nobody(items, NEW)
     items += rest(items, view["more"])
@@ -66,7 +68,7 @@ def league_scene(view: View) -> Scene:
 
 
 def _state(view: View) -> list[Item]:
-    """Whether this is how it ended."""
+    """Shows whether the league is over."""
     words = CLOSED if view["closed"] else OPEN
     middle, x = TITLE_LINE.middle[1], TITLE_LINE.right - tag_width(words)
     crown: list[Item] = [Icon(Box(x - CROWN - 16, middle - CROWN // 2, CROWN, CROWN), "crown")] if view["closed"] else []
@@ -74,7 +76,7 @@ def _state(view: View) -> list[Item]:
 
 
 def _head(area: Box, worth: Sequence[float], columns: LeagueColumns) -> list[Item]:
-    """What each place is worth: above its column, or, where it has none, in words."""
+    """Lays out what each place is worth: above its column, or in words if it has no column."""
     *cells, last = columns.cells(Box(area.right - PAD - columns.all, area.y, columns.all, LINE))
     items: list[Item] = [Label(last._replace(y=area.y + LINE), "points", SMALLEST, "dim", align="right")]
     for place, (points, cell) in enumerate(zip(worth, cells, strict=False), 1):
@@ -86,14 +88,14 @@ def _head(area: Box, worth: Sequence[float], columns: LeagueColumns) -> list[Ite
     return items
 
 
-def _told(closed: bool, row: Row) -> list[str]:
+def _details(closed: bool, row: Row) -> list[str]:
     games, wins = many(row["games"], "game"), many(row["wins"], "win")
     won = ["champion"] if closed and row["place"] == 1 else []
     return [DOT.join([*won, games, wins]), DOT.join([*won, games]), games]
 
 
 def _points(columns: LeagueColumns, box: Box, row: Row) -> list[Item]:
-    """How often on each place, and the sum."""
+    """Lays out how often each place was reached, and the total."""
     *cells, last = columns.cells(box)
     counts = [*row["places"], *[0] * columns.places]
     items: list[Item] = [

@@ -1,4 +1,4 @@
-"""Numbers and shares as people read them, in little room, and descriptions as long as they may be."""
+"""Numbers and rates in few characters, and alt texts that fit their limit."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from render.typography import measuring
 
 NOTHING = "–"
 NOBODY = "Somebody"
-"""Whoever wanted to be forgotten, or has a name that cannot be drawn."""
+"""The name of a person who has asked to be erased, or whose name cannot be drawn."""
 DOT = " · "
 NEW = "No games here yet."
 UNRATED = "Nobody is rated here yet."
 MOST_RECENT = 10
-"""Of the last games, so many are told."""
+"""The number of recent games that are shown."""
 TOO_FEW = 5
-"""Races that say nothing yet are fewer than this."""
+"""Fewer races than this are not enough for a rate."""
 FORGOTTEN = "This person wanted to be forgotten."
 
 
 def whole(number: float) -> str:
-    """All of it, for those who hear it: 1,540; a half stays one."""
+    """Returns the exact number with thousands separators, for alt texts: 1,540. Halves are kept."""
     return f"{number:,.0f}".replace("-", "−") if number == round(number) else tenths(number).replace("-", "−")
 
 
 def amount(number: float) -> str:
-    """In five letters at most: 9,999, 10k, 3.1M."""
+    """Returns at most five characters: 9,999, 10k, 3.1M."""
     if abs(number) < 1e4:
         return whole(number)
     unit, letter = next((unit, letter) for unit, letter in ((1e9, "B"), (1e6, "M"), (1e3, "k")) if abs(number) >= unit)
-    kept = math.trunc(number / unit * 10) / 10
-    return f"{whole(kept if abs(kept) < 10 else math.trunc(kept))}{letter}"
+    truncated = math.trunc(number / unit * 10) / 10
+    return f"{whole(truncated if abs(truncated) < 10 else math.trunc(truncated))}{letter}"
 
 
 def signed(number: float) -> str:
@@ -49,40 +49,40 @@ def plural(number: float, what: str) -> str:
 
 
 def many(number: float, what: str) -> str:
-    """1 game, 10k games."""
+    """Returns "1 game", "10k games"."""
     return f"{amount(number)} {plural(number, what)}"
 
 
 def times(number: float, what: str) -> str:
-    """The same with the whole number."""
+    """Returns "1 time", "10,000 times": the exact number with its noun."""
     return f"{whole(number)} {plural(number, what)}"
 
 
 def rate(share: float | None) -> str:
-    """How often something has happened: unlike a chance, that may well be never or always."""
+    """Returns how often something happened. Unlike a chance, it may be 0% or 100%."""
     return NOTHING if share is None else f"{percent(share)}{SPACE}%"
 
 
 def percent(share: float) -> str:
-    """Without its sign."""
+    """Returns a percentage without the percent sign."""
     return f"{share * 100:.0f}"
 
 
 def fitting(ways: Iterable[str], width: int, size: int = SMALLEST, bold: bool = False) -> str:
-    """The first way to say it for which there is room, or the last."""
-    said = ""
-    for said in ways:
-        if measuring.width(said, size, bold) <= width:
+    """Returns the first text that fits the width, or the last one."""
+    text = ""
+    for text in ways:
+        if measuring.width(text, size, bold) <= width:
             break
-    return said
+    return text
 
 
 def described(*ways: Sequence[str]) -> str:
-    """The first of these descriptions that is short enough; of the last, as much as there is room for."""
-    told = [tidy(" ".join(filter(None, way))) for way in ways]
-    return next((each for each in told if len(each) <= LONGEST_ALT), clipped(told[-1], LONGEST_ALT))
+    """Returns the first description that fits an alt text, or the last one, truncated."""
+    texts = [tidy(" ".join(filter(None, way))) for way in ways]
+    return next((text for text in texts if len(text) <= LONGEST_ALT), clipped(texts[-1], LONGEST_ALT))
 
 
 def is_enough(racer: Mapping[str, Any]) -> bool:
-    """Whether it ran often enough for its rate to say something."""
+    """Returns whether a racer ran often enough for its win rate to mean something."""
     return bool(racer["races"] >= TOO_FEW)

@@ -1,4 +1,4 @@
-"""How games ended: how often on which place, and the last of them one by one."""
+"""How a person's games ended: how often on each place, and the recent games one at a time."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from render.scene.scene import SMALLEST, Box, Item, Label, Panel
 
 HEIGHT, LINE = 306, 44
 FEWEST_PLACES, MOST_PLACES = 3, 6
-"""That have columns: where there are fewer, those do not become wider."""
+"""The smallest and largest number of columns, so that few columns do not become too wide."""
 COLUMN, LEAST, FLAT, CHIP = 64, 10, 3, 50
-"""How wide a column is, how high at least, and where there is nothing in it; and a chip of one game."""
+"""The width of a column, its smallest height, its height for zero, and the size of one game's chip."""
 
 
 def form(area: Box, view: View) -> list[Item]:
@@ -24,21 +24,21 @@ def form(area: Box, view: View) -> list[Item]:
 
 
 def pooled(places: Sequence[int]) -> list[tuple[str, int]]:
-    """How often on each place. Those further down than there is room for are told together; nobody has to have been there."""
+    """Returns how often each place was reached. Places beyond the last column are counted together."""
     if len(places) <= MOST_PLACES:
         return [(ordinal(place), count) for place, count in enumerate(places, 1)]
-    kept = places[: MOST_PLACES - 1]
-    return [*pooled(kept), (f"{MOST_PLACES}th+", sum(places[len(kept) :]))]
+    shown = places[: MOST_PLACES - 1]
+    return [*pooled(shown), (f"{MOST_PLACES}th+", sum(places[len(shown) :]))]
 
 
 def _places(box: Box, places: Sequence[int]) -> list[Item]:
-    """A column for each place, as high as it was often reached."""
-    told = pooled(places)
+    """Lays out a column for each place, as high as the place was reached often."""
+    counts = pooled(places)
     items: list[Item] = [panel(box), *heading(box, "Places")]
     inner = Box(box.x + PAD, box.y + 62, box.w - 2 * PAD, box.h - 62 - 12)
-    most, room = max([1, *(count for _, count in told)]), inner.h - 2 * LINE
-    cells = inner.columns(max(FEWEST_PLACES, len(told)))
-    for place, ((name, count), cell) in enumerate(zip(told, cells, strict=False), 1):
+    most, room = max([1, *(count for _, count in counts)]), inner.h - 2 * LINE
+    cells = inner.columns(max(FEWEST_PLACES, len(counts)))
+    for place, ((name, count), cell) in enumerate(zip(counts, cells, strict=False), 1):
         foot = Box(cell.x, inner.bottom - LINE, cell.w, LINE)
         high = max(LEAST, room * count // most) if count else FLAT
         column = Box(cell.middle[0] - COLUMN // 2, foot.y - high, COLUMN, high)
@@ -51,7 +51,7 @@ def _places(box: Box, places: Sequence[int]) -> list[Item]:
 
 
 def _recent(box: Box, recent: Sequence[Mapping[str, Any]]) -> list[Item]:
-    """A chip for each game with its place, the higher the better that was among so many."""
+    """Lays out a chip for each game with the place reached; better places among as many players stand higher."""
     shown = recent[-MOST_RECENT:]
     items: list[Item] = [panel(box), *heading(box, "Last games", "oldest first" if len(shown) > 1 else "")]
     inner = Box(box.x + PAD, box.y + 66, box.w - 2 * PAD, box.h - 66 - 18)

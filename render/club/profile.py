@@ -1,4 +1,4 @@
-"""What a club knows of one person: the rating, how games ended, the best racers, and against whom."""
+"""One person's record in a club: rating, results, best racers and rivals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINE, VALUE, GIVE = TITLE_LINE._replace(h=104), 96, 46
 PROVISIONAL = "provisional rating"
 STAT, NUMBER, DIE = 124, 60, 58
 DICE = 400
-"""How wide the tile is that tells of dice, beside three others."""
+"""The width of the tile about dice, next to three others."""
 
 
 def profile_page(view: View) -> Page:
@@ -29,7 +29,7 @@ def profile_page(view: View) -> Page:
 
 
 def profile_scene(view: View) -> Scene:
-    """Of somebody who wanted to be forgotten nothing is shown, whatever is still known."""
+    """Lays out a profile. A person who has asked to be erased gets an empty one, even if some data still exists."""
     gone = bool(view["gone"])
     name = NOBODY if gone else drawable(view["name"], NOBODY)
     right = _rating(view["rating"]) if view["rating"] and not gone else []
@@ -44,7 +44,7 @@ def profile_scene(view: View) -> Scene:
 
 
 def _rating(rating: Mapping[str, Any]) -> list[Item]:
-    """The number, how far off it may be, and that there were few games so far."""
+    """Lays out the rating, its margin of error, and whether it is provisional."""
     value, give = amount(round(rating["value"])), f"± {amount(round(rating['give']))}"
     beside, wide = measuring.width(give, GIVE), measuring.width(value, VALUE, True)
     number = Box(LINE.right - beside - 14 - wide, LINE.y, wide, LINE.h)
@@ -62,15 +62,15 @@ def _sentence(area: Box, words: str) -> list[Item]:
 
 
 def _numbers(area: Box, view: View) -> list[Item]:
-    """Games, wins, the share of them, and what the dice came to."""
+    """Lays out games, wins, win rate and the average roll."""
     dice, row = view["dice"], area._replace(h=STAT)
-    told = [
+    numbers = [
         (amount(view["games"]), plural(view["games"], "game")),
         (amount(view["wins"]), plural(view["wins"], "win")),
         (rate(view["wins"] / view["games"]), "of games won"),
     ]
     items: list[Item] = []
-    for cell, (number, what) in zip(row._replace(w=row.w - (DICE + GAP if dice else 0)).columns(3, GAP), told, strict=True):
+    for cell, (number, what) in zip(row._replace(w=row.w - (DICE + GAP if dice else 0)).columns(3, GAP), numbers, strict=True):
         items += [panel(cell), *_number(cell, number, what)]
     if not dice:
         return items
@@ -82,7 +82,7 @@ def _numbers(area: Box, view: View) -> list[Item]:
 
 
 def _number(cell: Box, number: str, what: str) -> list[Item]:
-    """What counts, large, and what it is."""
+    """Lays out a large number and its caption."""
     upper = Box(cell.x + 8, cell.y + 6, cell.w - 16, 68)
     lower = Box(upper.x, upper.bottom, upper.w, 42)
     return [label(upper, number, NUMBER, bold=True, align="middle"), label(lower, what, SMALLEST, "dim", align="middle")]

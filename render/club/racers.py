@@ -1,4 +1,4 @@
-"""The racers of a game: how often each ran here, and how often it won, beside what simulated games say."""
+"""A table of a game's racers: races, wins, and how that compares with simulated games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Row = Mapping[str, Any]
 
 
 class RacerColumns(NamedTuple):
-    """Where what stands, from left to right."""
+    """The columns from left to right."""
 
     name: Box
     races: Box
@@ -61,8 +61,8 @@ def racers_scene(view: View) -> Scene:
     drawn = any(has_figure(view["game"], row["card"]) for row in rows)
     items += _head(columns(below(items)._replace(h=2 * LINE), drawn))
     top, scale = below(items, 2).y, _scale(rows)
-    for at, row in enumerate(rows):
-        box = AREA._replace(y=top + at * (ROW + APART), h=ROW)
+    for index, row in enumerate(rows):
+        box = AREA._replace(y=top + index * (ROW + APART), h=ROW)
         items += [panel(box), *figure(Box(box.x + 8, box.y, FIGURE, ROW).square(FIGURE), view["game"], row["card"])]
         items += _racer(columns(box, drawn), row, scale)
     if not all(is_enough(row) for row in rows):
@@ -71,23 +71,25 @@ def racers_scene(view: View) -> Scene:
 
 
 def _scale(rows: Sequence[Row]) -> float:
-    """What a whole bar stands for: no rate that has a bar is larger, and none that is simulated."""
+    """Returns the rate that a full bar stands for: the largest one shown, measured or simulated, rounded up."""
     rates: list[float] = [row["win"] for row in rows if is_enough(row)] + [row["simulated_win"] or 0 for row in rows]
     return max(0.1, math.ceil(max(rates) * 10) / 10)
 
 
-def _head(at: RacerColumns) -> list[Item]:
-    """What the numbers are, in two lines; the mark on the bars is told beside them."""
-    items: list[Item] = [Label(_line(at.races, 1), "races", SMALLEST, "dim", align="right")]
-    items.append(Label(_line(Box.around([at.pick, at.simulated_pick]), 0), "in games", SMALLEST, bold=True, align="right"))
-    items.append(Label(_line(Box.around([at.bar, at.simulated_win]), 0), "races won", SMALLEST, bold=True, align="right"))
-    tick = Box(at.bar.x, at.bar.y + LINE, TICK, LINE).inset(0, 6)
+def _head(columns: RacerColumns) -> list[Item]:
+    """Lays out the headings in two lines, with a legend for the tick on the bars."""
+    items: list[Item] = [Label(_line(columns.races, 1), "races", SMALLEST, "dim", align="right")]
+    items.append(
+        Label(_line(Box.around([columns.pick, columns.simulated_pick]), 0), "in games", SMALLEST, bold=True, align="right")
+    )
+    items.append(Label(_line(Box.around([columns.bar, columns.simulated_win]), 0), "races won", SMALLEST, bold=True, align="right"))
+    tick = Box(columns.bar.x, columns.bar.y + LINE, TICK, LINE).inset(0, 6)
     items += [
         Panel(tick, "ink", radius=TICK // 2),
-        Label(_line(at.bar, 1)._replace(x=tick.right + 10, w=at.bar.w - TICK - 10), "simulated", SMALLEST, "dim"),
+        Label(_line(columns.bar, 1)._replace(x=tick.right + 10, w=columns.bar.w - TICK - 10), "simulated", SMALLEST, "dim"),
     ]
-    for here, simulated in ((at.pick, at.simulated_pick), (at.win, at.simulated_win)):
-        items.append(Label(_line(here, 1), "here", SMALLEST, "dim", align="right"))
+    for measured, simulated in ((columns.pick, columns.simulated_pick), (columns.win, columns.simulated_win)):
+        items.append(Label(_line(measured, 1), "here", SMALLEST, "dim", align="right"))
         items.append(Label(_line(simulated, 1), "sim.", SMALLEST, "dim", align="right"))
     return items
 
@@ -96,33 +98,35 @@ def _line(box: Box, number: int) -> Box:
     return Box(box.x, box.y + number * LINE, box.w, LINE)
 
 
-def _racer(at: RacerColumns, row: Row, scale: float) -> list[Item]:
+def _racer(columns: RacerColumns, row: Row, scale: float) -> list[Item]:
     enough = is_enough(row)
     ink = "ink" if enough else "dim"
     return [
-        *name_label(at.name, plain_text(row["card"]), bold=True),
-        Label(at.races, amount(row["races"]), SMALLEST, ink, align="right"),
-        Label(at.pick, rate(row["pick"]), SMALLEST, ink, align="right"),
-        Label(at.simulated_pick, rate(row["simulated_pick"]), SMALLEST, "dim", align="right"),
-        *_bar(Box(at.bar.x, at.bar.middle[1] - BAR // 2, at.bar.w, BAR), row, scale),
-        Label(at.win, rate(row["win"] if row["races"] else None), SMALLEST, ink, bold=enough, align="right"),
-        Label(at.simulated_win, rate(row["simulated_win"]), SMALLEST, "dim", align="right"),
+        *name_label(columns.name, plain_text(row["card"]), bold=True),
+        Label(columns.races, amount(row["races"]), SMALLEST, ink, align="right"),
+        Label(columns.pick, rate(row["pick"]), SMALLEST, ink, align="right"),
+        Label(columns.simulated_pick, rate(row["simulated_pick"]), SMALLEST, "dim", align="right"),
+        *_bar(Box(columns.bar.x, columns.bar.middle[1] - BAR // 2, columns.bar.w, BAR), row, scale),
+        Label(columns.win, rate(row["win"] if row["races"] else None), SMALLEST, ink, bold=enough, align="right"),
+        Label(columns.simulated_win, rate(row["simulated_win"]), SMALLEST, "dim", align="right"),
     ]
 
 
 def _bar(track: Box, row: Row, scale: float) -> list[Item]:
-    """As long as it won often here, with a tick where simulated games say it would. What is more than that stands out, what is
-    missing is hollow; where there were too few races, there is the tick alone."""
-    here, expected = round(track.w * min(1.0, row["win"] / scale)), round(track.w * (row["simulated_win"] or 0) / scale)
+    """Lays out a bar for the win rate, with a tick at the simulated rate.
+
+    A surplus stands out, a deficit is hollow. With too few races, only the tick is drawn.
+    """
+    measured, expected = round(track.w * min(1.0, row["win"] / scale)), round(track.w * (row["simulated_win"] or 0) / scale)
     items: list[Item] = [Panel(track, "bright", radius=4)]
     if is_enough(row):
         if row["simulated_win"] is None:
-            expected = here
-        items.append(Panel(track._replace(w=max(2, min(here, expected))), "calm", radius=4))
-        if here > expected:
-            items.append(Panel(Box(track.x + expected, track.y, here - expected, BAR), "accent", radius=4))
-        elif here < expected - 4:
-            items.append(Panel(Box(track.x + here, track.y, expected - here, BAR), None, "card edge", 3, radius=4))
+            expected = measured
+        items.append(Panel(track._replace(w=max(2, min(measured, expected))), "calm", radius=4))
+        if measured > expected:
+            items.append(Panel(Box(track.x + expected, track.y, measured - expected, BAR), "accent", radius=4))
+        elif measured < expected - 4:
+            items.append(Panel(Box(track.x + measured, track.y, expected - measured, BAR), None, "card edge", 3, radius=4))
     if row["simulated_win"] is not None:
         items.append(Panel(Box(track.x + max(0, expected - TICK // 2), track.y - 8, TICK, BAR + 16), "ink", radius=3))
     return items

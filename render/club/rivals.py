@@ -1,4 +1,4 @@
-"""Against whom somebody has played most: how often ahead of them, and how often behind."""
+"""A person's most frequent opponents: how often ahead of them, and how often behind."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ MOST = 3
 TOP, ROW, BAR = 64, 78, 40
 NAME, COUNT, BESIDE, LETTERS = 372, 112, 12, SMALLEST + 3
 LEAST = 10
-"""How wide a part of a bar is in which there is anything at all."""
+"""The smallest width of a part of a bar that is not empty."""
 
 
 def rivals(area: Box, view: View) -> list[Item]:
-    """A bar for each, from the left as far as they were beaten; what is between both ends was level."""
+    """Lays out a bar for each opponent: wins from the left, losses from the right, ties between them."""
     shown = view["rivals"][:MOST]
     if not shown:
         return []
@@ -35,7 +35,7 @@ def rivals(area: Box, view: View) -> list[Item]:
 
 
 def _rival(row: Box, rival: Mapping[str, Any]) -> list[Item]:
-    """The larger number is the bolder one."""
+    """Lays out one opponent; the larger number is bold."""
     ahead, behind = rival["ahead"], rival["behind"]
     left = Box(row.x + NAME, row.y, COUNT - BESIDE, row.h)
     right = left._replace(x=row.right - left.w)
@@ -50,7 +50,7 @@ def _rival(row: Box, rival: Mapping[str, Any]) -> list[Item]:
 
 
 def _ends(wide: int, ahead: int, behind: int, games: int) -> tuple[int, int]:
-    """How much of the bar either end takes: none is too narrow to be seen, and neither hides the other."""
+    """Returns the widths of both ends of a bar; neither is too narrow to be seen, and they do not overlap."""
     whole = max(1, games, ahead + behind)
     won, lost = (max(LEAST, wide * count // whole) if count else 0 for count in (ahead, behind))
     over = max(0, won + lost - wide)

@@ -1,1 +1,1 @@
-"""Scenes become images: paint, pen, icons, figures, PNG."""
+"""Scenes become images: painting, the pen, icons, figures and PNG encoding."""

@@ -1,4 +1,4 @@
-"""Images become bytes."""
+"""Images become PNG bytes."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from io import BytesIO
 from PIL import Image
 
 LEVEL, COLOURS = 4, 192
-"""Of compression, where higher levels take longer and save little; and of a palette."""
+"""The compression level (higher ones take longer and save little) and the number of palette colours."""
 
 SMALLER = ((COLOURS, 6), (96, 6), (64, 8), (32, 8))
-"""Colours and levels for what is too large at first: level 6 takes half as long again, 8 takes four times as long."""
+"""Colours and levels to try when a file is too large: level 6 takes half as long again, level 8 four times as long."""
 
 LIMIT = 100 * 1024
-"""A picture is not larger than this: it is sent for each turn."""
+"""The largest size of a picture that is sent every turn, in bytes."""
 
 SAMPLE = 3
-"""Every third pixel of every third line is enough to choose the colours."""
+"""Palettes are chosen from every third pixel of every third row."""
 
 
 def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
-    """With a palette of its own: a third of the time and of the size of full colour. What is too large is packed more tightly, and
-    in the end gets fewer colours."""
+    """Encodes an image with a palette of its own, which takes a third of the time and size of full colour.
+
+    If the file is larger than `limit`, it is compressed harder, then reduced to fewer colours.
+    """
     data = packed(reduced(image, palette_for(image)))
     for colours, level in SMALLER:
         if limit is None or len(data) <= limit:
@@ -31,13 +33,13 @@ def png(image: Image.Image, limit: int | None = LIMIT) -> bytes:
 
 
 def palette_for(image: Image.Image, colours: int = COLOURS) -> Image.Image:
-    """The colours that serve it best, as an image that has them."""
+    """Returns a palette image with the colours that fit the image best."""
     sample = image.resize((image.width // SAMPLE, image.height // SAMPLE), Image.Resampling.NEAREST)
     return sample.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def reduced(image: Image.Image, palette: Image.Image) -> Image.Image:
-    """The image in the colours of a palette."""
+    """Returns the image in the colours of a palette image."""
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 

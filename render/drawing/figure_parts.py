@@ -1,6 +1,6 @@
-"""Parts that make figures of one family: eyes, mouths, cheeks, legs, arms, shoes and some things to hold.
+"""Parts that figures share: eyes, mouths, cheeks, legs, arms, shoes and some props.
 
-A figure stands in a box of 100 by 100, its soles at 95, looking and running to the right.
+A figure stands in a box of 100 by 100 units with its soles at 95, and faces right.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Lips = Literal["smile", "grin", "open", "smirk"]
 
 
 def eye(pen: Pen, x: float, y: float, r: float = 9, gaze: Gaze = "round", look: Point = (0.35, 0.1), lid: Colour = WHITE) -> None:
-    """`look` is where the pupil is, from -1 to 1 each way; `lid` the colour of a lowered eyelid."""
+    """Draws an eye. `look` is the position of the pupil, from -1 to 1 each way; `lid` is the colour of a lowered eyelid."""
     if gaze == "happy":
         pen.curve(arc(x, y + r * 0.4, r, r * 1.1, 180, 360))
         return
@@ -45,7 +45,7 @@ def eyes(
     look: Point = (0.35, 0.1),
     lid: Colour = WHITE,
 ) -> None:
-    """Two eyes around a middle; angry brows lean to each other."""
+    """Draws two eyes around a centre; angry brows lean towards each other."""
     for side in (-1, 1):
         eye(pen, x + side * gap / 2, y, r, "round" if gaze == "angry" else gaze, look, lid)
         ex, out = x + side * gap / 2, side * r
@@ -73,14 +73,14 @@ def cheeks(pen: Pen, x: float, y: float, gap: float = 34, colour: Colour = "#f58
 
 
 def shoe(pen: Pen, x: float, y: float, colour: Colour = SHOE, length: float = 15) -> None:
-    """A shoe whose heel is at x and whose sole is at y, pointing right."""
+    """Draws a shoe that points right, with its heel at x and its sole at y."""
     pen.shape(
         [*arc(x + length * 0.3, y - 4, 6, 5, 180, 290), *arc(x + length * 0.85, y - 2.5, 5, 3.5, 270, 450), (x - 2, y + 1)], colour
     )
 
 
 def running(pen: Pen, x: float, y: float, fill: Colour, spread: float = 16, width: float = 7, shoes: Colour = SHOE) -> None:
-    """Two legs in full stride under a hip at (x, y): the hind one kicks off, the front one reaches out."""
+    """Draws two legs in full stride under a hip at (x, y)."""
     pen.limb([(x - 3, y), (x - spread * 0.7, y + (90 - y) * 0.55), (x - spread * 1.25, 84)], fill, width)
     with pen.turned(38, x - spread * 1.25, 84):
         shoe(pen, x - spread * 1.25 - 5, 89, shoes, 13)
@@ -89,14 +89,14 @@ def running(pen: Pen, x: float, y: float, fill: Colour, spread: float = 16, widt
 
 
 def standing(pen: Pen, x: float, y: float, fill: Colour, gap: float = 18, width: float = 7, shoes: Colour = SHOE) -> None:
-    """Two legs under a hip at (x, y), standing."""
+    """Draws two standing legs under a hip at (x, y)."""
     for side in (-1, 1):
         pen.limb([(x + side * gap / 2, y), (x + side * gap / 2, 88)], fill, width)
         shoe(pen, x + side * gap / 2 - 4, 95, shoes, 13)
 
 
 def hoofed(pen: Pen, points: Sequence[Point], fill: Colour, degrees: float = 0) -> None:
-    """A leg along these points with a hoof at its end, turned."""
+    """Draws a leg along these points, with a turned hoof at its end."""
     x, y = points[-1]
     pen.limb(points, fill, 8)
     with pen.turned(degrees, x, y):
@@ -108,7 +108,7 @@ def hand(pen: Pen, x: float, y: float, fill: Colour, r: float = 5.5) -> None:
 
 
 def arm(pen: Pen, points: Sequence[Point], fill: Colour, width: float = 6, glove: Colour | None = None) -> None:
-    """An arm along these points with a hand at its end."""
+    """Draws an arm along these points, with a hand at its end."""
     pen.limb(points, fill, width)
     hand(pen, *points[-1], glove or fill)
 
@@ -123,14 +123,14 @@ def star(pen: Pen, x: float, y: float, r: float, fill: Colour, line: float = LIN
 
 
 def heart(pen: Pen, x: float, y: float, r: float, fill: Colour, line: float = LINE) -> None:
-    """A heart around (x, y), about 2r wide."""
+    """Draws a heart around (x, y), about 2r wide."""
     left = arc(x - r * 0.5, y - r * 0.35, r * 0.52, r * 0.5, 150, 350)
     right = arc(x + r * 0.5, y - r * 0.35, r * 0.52, r * 0.5, 190, 390)
     pen.shape([*left, *right, (x, y + r * 0.95)], fill, line)
 
 
 def die(pen: Pen, x: float, y: float, size: float, face: int, fill: Colour = WHITE, tilt: float = 0) -> None:
-    """A die seen from above, `size` wide; it is blank if it has no such face."""
+    """Draws a die from above, `size` wide; it is blank if a die has no such face."""
     with pen.turned(tilt, x, y):
         pen.box(x - size / 2, y - size / 2, size, size, fill, round_=size * 0.22)
         for dx, dy in PIPS.get(face, ()):

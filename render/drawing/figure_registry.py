@@ -1,4 +1,4 @@
-"""All figures of all games by name: "magical-athlete/Banana"."""
+"""The figures of all games by name, such as "magical-athlete/Banana"."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from render.drawing.sprites import Cast, Draw
 _ALL: Cast = {}
 
 
-def enrol(troupe: str, cast: Cast) -> None:
-    """A game brings its figures along."""
-    _ALL.update({f"{troupe}/{name}": draw for name, draw in cast.items()})
+def register(game: str, cast: Cast) -> None:
+    """Adds the figures of a game."""
+    _ALL.update({f"{game}/{name}": draw for name, draw in cast.items()})
 
 
 def drawing_of(name: str) -> Draw:

@@ -1,4 +1,4 @@
-"""Small drawings that mean something. Each is told its value: a number, a place, a seat. Games bring more of their own."""
+"""Icons: small drawings with a meaning. Each takes a value, such as a number, a place or a seat; games add their own."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.scene.theme import SEATS
 
 Drawing = Callable[[Pen, int], None]
-Signs = dict[str, Drawing]
-"""Drawings by their names."""
+Icons = dict[str, Drawing]
+"""Icon drawings by name."""
 
 PALE: Colour = "#fffdf5"
 DARK_SEATS = {0, 1, 4, 7}
-"""Whose number is written in white."""
+"""Seats whose number is white."""
 
 _CROSS: tuple[Point, ...] = (
     *((27, 4), (73, 4), (73, 27), (96, 27), (96, 73), (73, 73)),
@@ -24,7 +24,7 @@ _CROSS: tuple[Point, ...] = (
 
 
 def seat(pen: Pen, value: int) -> None:
-    """Colour, shape and number say the same."""
+    """Draws a seat's badge; colour, shape and number each identify the seat."""
     i = value % len(SEATS)
     fill = SEATS[i]
     line = 8.0
@@ -49,14 +49,14 @@ def seat(pen: Pen, value: int) -> None:
 
 
 def star(pen: Pen, value: int) -> None:
-    """What it is worth stands on it."""
+    """Draws a star with its value on it."""
     figure_parts.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
     if value:
         pen.text(50, 58, f"{value:+d}", 32)
 
 
 def rock(pen: Pen, _value: int) -> None:
-    """It trips: the stars are those of whoever lies."""
+    """Draws a rock that trips racers, with the stars that tripped racers see."""
     pen.blob([(8, 86), (16, 58), (34, 38), (62, 36), (84, 54), (94, 86), (70, 94), (30, 94)], "#a9a6b5", line=6)
     pen.curve([(40, 52), (48, 62), (42, 74)], "#6f6c80", 5)
     pen.curve([(66, 54), (62, 66), (72, 76)], "#6f6c80", 5)
@@ -65,7 +65,7 @@ def rock(pen: Pen, _value: int) -> None:
 
 
 def arrow(degrees: float) -> Drawing:
-    """A way on the board; its number and colour say whether that is ahead or back, and without a number it just points."""
+    """Returns an arrow on the board. Its number and colour show whether it leads ahead or back; without a number it only points."""
 
     def draw(pen: Pen, value: int) -> None:
         with pen.turned(degrees, 50, 50):
@@ -80,14 +80,14 @@ def arrow(degrees: float) -> Drawing:
 
 
 def pawn(pen: Pen, value: int) -> None:
-    """A piece of a seat where nobody has a figure; its sign is on its belly."""
+    """Draws a pawn with its seat's badge on it, for games without figures."""
     pen.shape([(50, 34), (66, 60), (80, 94), (20, 94), (34, 60)], SEATS[value % len(SEATS)], line=6)
     pen.circle(50, 26, 21, SEATS[value % len(SEATS)], line=6)
     pen.text(50, 76, str(value + 1), 26, PALE if value in DARK_SEATS else INK)
 
 
 def medal(fill: Colour) -> Drawing:
-    """A medal on its ribbon, with the points it is worth; 0: without a number."""
+    """Returns a medal on a ribbon with its points; 0 leaves out the number."""
 
     def draw(pen: Pen, value: int) -> None:
         pen.shape([(24, 3), (46, 3), (58, 34), (38, 38)], "#d8453e", line=5)
@@ -100,7 +100,7 @@ def medal(fill: Colour) -> Drawing:
 
 
 def chip(fill: Colour) -> Drawing:
-    """A token of the table with its points; 0: without a number."""
+    """Returns a token with its points; 0 leaves out the number."""
 
     def draw(pen: Pen, value: int) -> None:
         pen.circle(50, 50, 45, fill, line=6)
@@ -112,14 +112,14 @@ def chip(fill: Colour) -> Drawing:
 
 
 def die(pen: Pen, value: int) -> None:
-    """What no die can show is written on it."""
+    """Draws a die; a value that no die has is written as a number."""
     figure_parts.die(pen, 50, 50, 90, value)
     if value not in figure_parts.PIPS:
         pen.text(50, 50, str(value), 46)
 
 
 def choice(pen: Pen, value: int) -> None:
-    """The letter of an option."""
+    """Draws the letter of an option."""
     pen.circle(50, 50, 46, INK, line=6, ink=PALE)
     pen.text(50, 50, letter_of(value), 60, PALE)
 
@@ -129,7 +129,7 @@ def letter_of(value: int) -> str:
 
 
 def to_act(pen: Pen, _value: int) -> None:
-    """Points at whoever has to decide."""
+    """Draws a pointer at the players who have to act."""
     pen.shape([(12, 10), (92, 50), (12, 90)], "#ffd45e", line=8)
 
 
@@ -154,7 +154,7 @@ def crown(pen: Pen, _value: int) -> None:
 
 
 def flag(pen: Pen, _value: int) -> None:
-    """The chequered flag of the finish."""
+    """Draws the chequered flag of the finish."""
     pen.limb([(14, 6), (14, 94)], "#c9a26b", 5, line=4)
     pen.box(18, 8, 76, 54, PALE, line=5)
     for row in range(3):
@@ -164,13 +164,13 @@ def flag(pen: Pen, _value: int) -> None:
 
 
 def spark(pen: Pen, value: int) -> None:
-    """One mark of a way that touches no ground, of that seat."""
+    """Draws one spark of a seat's warp."""
     figure_parts.star(pen, 50, 50, 46, PALE, line=9, tips=4, inner=0.5)
     figure_parts.star(pen, 50, 50, 30, SEATS[value % len(SEATS)], line=0, tips=4, inner=0.5)
 
 
 def portal(pen: Pen, value: int) -> None:
-    """Where a warp of that seat begins and ends."""
+    """Draws a portal, where a seat's warp begins or ends."""
     for r, colour in ((45, PALE), (33, SEATS[value % len(SEATS)])):
         pen.circle(50, 50, r, None, line=9)
         pen.circle(50, 50, r, None, line=6, ink=colour)
@@ -179,7 +179,7 @@ def portal(pen: Pen, value: int) -> None:
 AHEAD: Colour = "#6fdc74"
 BACK: Colour = "#ff8a66"
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "seat": seat,
     "star": star,
     "rock": rock,
@@ -202,15 +202,15 @@ SIGNS: Signs = {
     "spark": spark,
     "portal": portal,
 }
-"""The same in every game."""
+"""Icons of every game."""
 
-_OF_GAMES: Signs = {}
-
-
-def enrol(game: str, signs: Signs) -> None:
-    """A game brings its own signs along: "thats-life/guard"."""
-    _OF_GAMES.update({f"{game}/{name}": draw for name, draw in signs.items()})
+_OF_GAMES: Icons = {}
 
 
-def sign_called(kind: str) -> Drawing:
-    return SIGNS.get(kind) or _OF_GAMES[kind]
+def register(game: str, icons: Icons) -> None:
+    """Adds the icons of a game: "thats-life/guard"."""
+    _OF_GAMES.update({f"{game}/{name}": draw for name, draw in icons.items()})
+
+
+def icon_drawing(kind: str) -> Drawing:
+    return ICONS.get(kind) or _OF_GAMES[kind]

@@ -1,46 +1,53 @@
-"""Scenes become images. Every item is drawn once as a stamp, larger than it is, and kept; a picture is stamps on a ground."""
+"""Scenes become images. Item drawings are supersampled, cached, and pasted onto a cached ground."""
 
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 from PIL import Image, ImageDraw
 
 from render.drawing.figure_registry import drawing_of
-from render.drawing.icons import sign_called
+from render.drawing.icons import icon_drawing
 from render.drawing.pen import Pen, Point, marks, smooth
 from render.drawing.sprites import sprite
 from render.scene.scene import Box, Curve, Figure, Icon, Item, Label, Panel, Scene, Trail, Veil
 from render.scene.theme import Theme
+from render.typography import measuring
 from render.typography.draw_text import SWASH, letters
 
 SMOOTH = 2
-"""Panels are drawn this many times larger and reduced."""
+"""The supersampling factor of panels."""
 
 BADGE, LEAST_BADGE = 0.36, 32
-"""How large the sign of the seat is on a figure, and at least."""
+"""The size of the seat badge on a figure, relative to the figure, and its smallest size in pixels."""
 
 LEAST_LETTER = 40
-"""How large the letter of an option is on a figure at least."""
+"""The smallest size of an option letter on a figure."""
 
 SNAP = 4
-"""Figures have sizes in steps of this, so that those that were drawn serve again."""
+"""Figure sizes are multiples of this, so that cached sprites are used more often."""
 
 SHADE = 110
-"""How dark a veil is, of 255."""
+"""The opacity of a veil, of 255."""
 
 STRIDE, SPARK, RIBBON = 28, 22, 9
-"""Pixels between the sparks of a warp, how large they are, and the width of a trail."""
+"""Pixels between the sparks of a warp, the size of a spark, and the width of a trail."""
+
+FILM_LETTERS = 18
+"""The smallest font size in a film: a phone shows a film at two thirds of its size."""
 
 RIM = 2
-"""How wide the edge of a curve is, on either side: dark seats would be lost on a dark page, and pale ones on a pale page."""
+"""The width of a curve's outline, which keeps dark seats visible on a dark page and pale ones on a pale page."""
 
 
 def painted(scene: Scene, theme: Theme) -> Image.Image:
     image = _page(scene, theme)
     if scene.ground:
-        depth = max(item.box.bottom for item in scene.ground)  # so that one ground serves pictures of all heights
+        depth = max(item.box.bottom for item in scene.ground)  # so that one cached ground serves pictures of all heights
         image.paste(ground(scene._replace(height=min(depth, scene.height), items=()), theme))
     for item in scene.items:
         put(image, item, theme)
@@ -49,7 +56,7 @@ def painted(scene: Scene, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def ground(scene: Scene, theme: Theme) -> Image.Image:
-    """What lies below everything, the same for many pictures."""
+    """Returns the cached image of a scene's ground."""
     image = _page(scene, theme)
     for item in scene.ground:
         put(image, item, theme)
@@ -60,52 +67,93 @@ def _page(scene: Scene, theme: Theme) -> Image.Image:
     return Image.new("RGB", (scene.width, scene.height), theme.colour("page"))
 
 
-def forget() -> None:
-    """Drops all that was drawn, so that a measurement draws everything."""
-    for kept in (ground, _panel, _corners, letters, _sign, sprite):
-        kept.cache_clear()
+def clear_caches() -> None:
+    """Clears all caches, so that a benchmark draws everything."""
+    for cached in (ground, _panel, _corners, letters, _icon_image, sprite):
+        cached.cache_clear()
+
+
+# ---------------------------------------------------------------------- item types
+
+ItemT = TypeVar("ItemT", bound=Item)
+
+
+class Painter(ABC, Generic[ItemT]):
+    """Everything that depends on the type of an item: how to paint it, how to halve it for a film, and which items share colours.
+
+    A new item type needs a dataclass and a subclass of this one: `class DotPainter(Painter[Dot], item=Dot)` registers itself, for
+    `Dot` and its subclasses.
+    """
+
+    def __init_subclass__(cls, item: type[Item]) -> None:
+        _PAINTERS[item] = cls()
+
+    @abstractmethod
+    def paint(self, image: Image.Image, item: ItemT, theme: Theme) -> None: ...
+
+    def halved(self, item: ItemT, box: Box) -> ItemT:
+        """Returns the item at half its size; `box` is its halved box."""
+        return replace(item, box=box)
+
+    def look(self, item: ItemT) -> object:
+        """Returns a key that items of the same colours share, wherever they are: a film's palette counts each key once."""
+        return type(item)
+
+
+_PAINTERS: dict[type[Item], Painter[Any]] = {}
+
+
+def _painter(item: Item) -> Painter[Any]:
+    for base in type(item).__mro__:
+        if painter := _PAINTERS.get(base):
+            return painter
+    raise TypeError(f"no painter is registered for {type(item).__name__}")
 
 
 def put(image: Image.Image, item: Item, theme: Theme) -> None:
-    if isinstance(item, Panel):
-        _put_panel(image, item, theme)
-    elif isinstance(item, Label):
-        _put_label(image, item, theme)
-    elif isinstance(item, Figure):
-        _put_figure(image, item, theme)
-    elif isinstance(item, Icon):
-        size = item.box.h if item.slim else min(item.box.w, item.box.h)
-        stamp = _sign(item.kind, item.value, size)
-        image.paste(stamp, item.box.square(size)[:2], stamp)
-    elif isinstance(item, Trail):
-        _put_trail(image, item, theme)
-    elif isinstance(item, Curve):
-        _put_curve(image, item, theme)
-    elif isinstance(item, Veil):
-        x, y, right, bottom = *item.box[:2], item.box.right, item.box.bottom
-        image.paste(theme.colour("veil"), (x, y, right, bottom), _shade(item.box.w, item.box.h))
-    else:
-        raise TypeError(f"nobody knows how to draw {item}")
+    """Paints one item on an image."""
+    _painter(item).paint(image, item, theme)
+
+
+@lru_cache(maxsize=8192)
+def halved(item: Item) -> Item:
+    """Returns an item of a picture at the size that it has in a film."""
+    half: Item = _painter(item).halved(item, Box(*(length // 2 for length in item.box)))
+    return half
+
+
+def look(item: Item) -> object:
+    """Returns what the item's colours depend on."""
+    return _painter(item).look(item)
 
 
 # ---------------------------------------------------------------------- panels
 
 
-def _put_panel(image: Image.Image, panel: Panel, theme: Theme) -> None:
-    box = panel.box
-    for ink, inner in ((panel.edge, 0), (panel.fill, panel.line if panel.edge else 0)):
-        if ink is None:
-            continue
-        area = box.inset(inner)
-        hollow = panel.line if ink == panel.edge and panel.fill is None else 0
-        _fill(image, area, max(0, panel.radius - inner), hollow, theme.colour(ink))
+class PanelPainter(Painter[Panel], item=Panel):
+    def paint(self, image: Image.Image, panel: Panel, theme: Theme) -> None:
+        for ink, inner in ((panel.edge, 0), (panel.fill, panel.line if panel.edge else 0)):
+            if ink is not None:
+                hollow = panel.line if ink == panel.edge and panel.fill is None else 0
+                _fill(image, panel.box.inset(inner), max(0, panel.radius - inner), hollow, theme.colour(ink))
+
+    def halved(self, panel: Panel, box: Box) -> Panel:
+        return replace(panel, box=box, line=min(panel.line, max(1, panel.line // 2)), radius=panel.radius // 2)
+
+    def look(self, panel: Panel) -> object:
+        return panel.fill, panel.edge
+
+
+class VeilPainter(Painter[Veil], item=Veil):
+    def paint(self, image: Image.Image, veil: Veil, theme: Theme) -> None:
+        image.paste(theme.colour("veil"), veil.box.corners, _shade(veil.box.w, veil.box.h))
 
 
 def _fill(image: Image.Image, area: Box, radius: int, hollow: int, colour: str) -> None:
-    """Only corners need a mask: what is between them is filled several times faster without."""
-    x, y, right, bottom = *area[:2], area.right, area.bottom
+    """Fills a rounded rectangle. Only its corners need a mask; without one, filling is several times faster."""
+    x, y, right, bottom = area.corners
     if hollow or area.h < 2 * radius + 2:
-        image.paste(colour, (x, y, right, bottom), _panel(area.w, area.h, radius, hollow))
+        image.paste(colour, area.corners, _panel(area.w, area.h, radius, hollow))
         return
     image.paste(colour, (x, y + radius, right, bottom - radius))
     if radius:
@@ -121,14 +169,14 @@ def _shade(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _corners(width: int, radius: int) -> tuple[Image.Image, Image.Image]:
-    """Those of the upper edge of a panel, and those of the lower one."""
+    """Returns the masks of the upper and of the lower corners of a panel."""
     whole = _panel(width, 2 * radius + 2, radius, 0)
     return whole.crop((0, 0, width, radius)), whole.crop((0, radius + 2, width, 2 * radius + 2))
 
 
 @lru_cache(maxsize=256)
 def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
-    """The shape of a panel, or of its edge alone."""
+    """Returns the mask of a panel, or of its outline if `hollow` is not 0."""
     mask = Image.new("L", (width * SMOOTH, height * SMOOTH))
     draw = ImageDraw.Draw(mask)
     size = (0, 0, width * SMOOTH - 1, height * SMOOTH - 1)
@@ -142,59 +190,88 @@ def _panel(width: int, height: int, radius: int, hollow: int) -> Image.Image:
 # ---------------------------------------------------------------------- words
 
 
-def _put_label(image: Image.Image, label: Label, theme: Theme) -> None:
-    if not label.text:
-        return
-    box, (mask, colours) = label.box, letters(label.text, label.size, label.bold)
-    room = box.w - (mask.width - 2 * SWASH)
-    x = box.x - SWASH + {"left": 0, "middle": room // 2, "right": room}[label.align]
-    y = box.y + (box.h - mask.height) // 2
-    inside = (max(0, box.x - x), max(0, box.y - y), min(mask.width, box.right - x), min(mask.height, box.bottom - y))
-    seen = mask.crop(inside)
-    left, top = x + inside[0], y + inside[1]
-    image.paste(theme.colour(label.ink), (left, top, left + seen.width, top + seen.height), seen)
-    if colours is not None:
-        stamp = colours.crop(inside)
-        image.paste(stamp, (left, top), stamp)
+class LabelPainter(Painter[Label], item=Label):
+    def paint(self, image: Image.Image, label: Label, theme: Theme) -> None:
+        if not label.text:
+            return
+        box, (mask, colours) = label.box, letters(label.text, label.size, label.bold)
+        room = box.w - (mask.width - 2 * SWASH)
+        x = box.x - SWASH + {"left": 0, "middle": room // 2, "right": room}[label.align]
+        whole = Box(x, box.y + (box.h - mask.height) // 2, *mask.size)
+        seen = whole.intersection(box)
+        inside = seen.moved(-whole.x, -whole.y).corners
+        image.paste(theme.colour(label.ink), seen.corners, mask.crop(inside))
+        if colours is not None:
+            stamp = colours.crop(inside)
+            image.paste(stamp, seen[:2], stamp)
+
+    def halved(self, label: Label, box: Box) -> Label:
+        size = max(FILM_LETTERS, label.size // 2)
+        # Letters of half the size are a little more than half as wide.
+        more = max(0, measuring.width(label.text, size, label.bold) - box.w)
+        left = {"left": 0, "middle": more // 2, "right": more}[label.align]
+        return replace(label, box=box._replace(x=box.x - left, w=box.w + more), size=size)
 
 
 # ---------------------------------------------------------------------- drawings
 
 
-def _put_figure(image: Image.Image, figure: Figure, theme: Theme) -> None:
-    box = figure.box.square()
-    box = box.square(box.w - box.w % SNAP)
-    stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
-    image.paste(stamp, box[:2], stamp)
-    if figure.seat is not None or figure.choice is not None:
-        size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
-        badge = _sign("seat", figure.seat or 0, size)
-        if figure.choice is not None:
-            size = max(LEAST_LETTER, size)
-            badge = _sign("choice", figure.choice, size)
-        at_left = figure.mirrored != (figure.pose == "down")  # who lies has the head where the badge would be
-        image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
+class FigurePainter(Painter[Figure], item=Figure):
+    def paint(self, image: Image.Image, figure: Figure, theme: Theme) -> None:
+        box = figure.box.square()
+        box = box.square(box.w - box.w % SNAP)
+        stamp = sprite(drawing_of(figure.name), box.w, figure.pose, figure.mirrored, theme.colour("halo"))
+        image.paste(stamp, box[:2], stamp)
+        if figure.seat is not None or figure.choice is not None:
+            size = max(LEAST_BADGE, round(box.w * BADGE)) if box.w < 110 else max(40, round(box.w * 0.28))
+            badge = _icon_image("seat", figure.seat or 0, size)
+            if figure.choice is not None:
+                size = max(LEAST_LETTER, size)
+                badge = _icon_image("choice", figure.choice, size)
+            at_left = figure.mirrored != (figure.pose == "down")  # a lying figure has its head where the badge would be
+            image.paste(badge, (box.x if at_left else box.right - size, box.bottom - size), badge)
+
+    def look(self, figure: Figure) -> object:
+        return figure.name, figure.pose
+
+
+class IconPainter(Painter[Icon], item=Icon):
+    def paint(self, image: Image.Image, icon: Icon, theme: Theme) -> None:
+        size = icon.box.h if icon.slim else min(icon.box.w, icon.box.h)
+        stamp = _icon_image(icon.kind, icon.value, size)
+        image.paste(stamp, icon.box.square(size)[:2], stamp)
+
+    def halved(self, icon: Icon, box: Box) -> Icon:
+        """A slim icon becomes wider, because its outline reaches into the next pixel."""
+        return replace(icon, box=box.inset(-1, 0) if icon.slim else box)
+
+    def look(self, icon: Icon) -> object:
+        return icon.kind, icon.value
 
 
 @lru_cache(maxsize=512)
-def _sign(kind: str, value: int, size: int) -> Image.Image:
+def _icon_image(kind: str, value: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    sign_called(kind)(pen, value)
+    icon_drawing(kind)(pen, value)
     return pen.finished()
 
 
-def _put_trail(image: Image.Image, trail: Trail, theme: Theme) -> None:
-    if trail.sparks:
-        _put_sparks(image, trail)
-        return
-    origin = trail.box[:2]
-    way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
-    pen = Pen(trail.box.w, trail.box.h, finer=2)
-    for width, colour in ((RIBBON + 6, theme.colour("trail edge")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
-        pen.ribbon(way, colour, width)
-        pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
-    stamp = pen.finished()
-    image.paste(stamp, origin, stamp)
+class TrailPainter(Painter[Trail], item=Trail):
+    def paint(self, image: Image.Image, trail: Trail, theme: Theme) -> None:
+        if trail.sparks:
+            _put_sparks(image, trail)
+            return
+        origin = trail.box[:2]
+        way = smooth([(x - origin[0], y - origin[1]) for x, y in trail.points])
+        pen = Pen(trail.box.w, trail.box.h, finer=2)
+        for width, colour in ((RIBBON + 6, theme.colour("trail edge")), (RIBBON, theme.colour(f"seat {trail.seat}"))):
+            pen.ribbon(way, colour, width)
+            pen.shape(_arrow_head(way, 17 if width > RIBBON else 13), colour, line=0)
+        stamp = pen.finished()
+        image.paste(stamp, origin, stamp)
+
+    def halved(self, trail: Trail, box: Box) -> Trail:
+        raise NotImplementedError("a film shows movement itself, not its trail")
 
 
 def _arrow_head(way: list[Point], reach: float) -> list[Point]:
@@ -214,21 +291,21 @@ def _put_sparks(image: Image.Image, trail: Trail) -> None:
 
 
 def _stamp(image: Image.Image, kind: str, value: int, x: int, y: int, size: int) -> None:
-    stamp = _sign(kind, value, size)
+    stamp = _icon_image(kind, value, size)
     image.paste(stamp, (x - size // 2, y - size // 2), stamp)
 
 
 # ---------------------------------------------------------------------- graphs
 
 
-def _put_curve(image: Image.Image, curve: Curve, theme: Theme) -> None:
-    x, y, right, bottom = *curve.box[:2], curve.box.right, curve.box.bottom
-    for width, ink in ((curve.line + 2 * RIM, "trail edge"), (curve.line, f"seat {curve.seat}")):
-        image.paste(theme.colour(ink), (x, y, right, bottom), _stroke(curve, width))
+class CurvePainter(Painter[Curve], item=Curve):
+    def paint(self, image: Image.Image, curve: Curve, theme: Theme) -> None:
+        for width, ink in ((curve.line + 2 * RIM, "trail edge"), (curve.line, f"seat {curve.seat}")):
+            image.paste(theme.colour(ink), curve.box.corners, _stroke(curve, width))
 
 
 def _stroke(curve: Curve, width: int) -> Image.Image:
-    """The shape of a line with round corners and ends: a mask takes a tenth of the time of a drawing in colour."""
+    """Returns the mask of a line with round joints and ends: ten times as fast as drawing in colour."""
     box, r = curve.box, (width * SMOOTH - 1) / 2
     mask = Image.new("L", (box.w * SMOOTH, box.h * SMOOTH))
     draw = ImageDraw.Draw(mask)

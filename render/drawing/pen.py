@@ -1,4 +1,4 @@
-"""A pen for small drawings: shapes with an ink outline, in a box of 100 by 100, drawn large and reduced once."""
+"""A pen for small drawings: outlined shapes in a box of 100 by 100 units, supersampled and reduced once."""
 
 from __future__ import annotations
 
@@ -16,19 +16,23 @@ Colour = str
 
 INK: Colour = "#241f2e"
 LINE = 4.0
-"""Outlines are as thick as this in the box of 100: at 40 pixels still a line of more than one."""
+"""The width of outlines in units: more than one pixel at a size of 40."""
 
 LARGEST = 1600
-"""Nothing is drawn larger than this, whatever is asked for."""
+"""The largest size of a canvas in pixels."""
 
 
 class Pen:
-    """Shapes are polygons, so that a whole limb or head can be turned; letters stay upright. Later strokes cover earlier ones."""
+    """Draws shapes onto an image.
+
+    Shapes are polygons, so they can be rotated; text stays upright. Later shapes cover earlier ones.
+    """
 
     def __init__(self, width: int, height: int, unit: float = 1.0, rim: float = 0, finer: int = 4) -> None:
-        """A sheet of that many pixels; one unit of the drawing is `unit` pixels, and it begins `rim` units inside.
+        """Creates a canvas of that many pixels.
 
-        It is drawn so many times `finer` and then reduced, which makes its edges smooth.
+        One unit of the drawing is `unit` pixels, and the drawing begins `rim` units inside. The canvas is `finer` times larger and
+        then reduced, for smooth edges.
         """
         assert 0 < width <= LARGEST
         assert 0 < height <= LARGEST
@@ -47,7 +51,7 @@ class Pen:
 
     @contextmanager
     def turned(self, degrees: float, x: float, y: float) -> Iterator[None]:
-        """What is drawn inside is turned clockwise around that point."""
+        """Rotates everything drawn inside clockwise around a point."""
         angle = math.radians(degrees)
         self._turns.append((math.cos(angle), math.sin(angle), x, y))
         try:
@@ -57,7 +61,7 @@ class Pen:
 
     @contextmanager
     def sized(self, scale: float, x: float, y: float) -> Iterator[None]:
-        """What is drawn inside is that many times as large, with its lines and letters; the point (x, y) stays where it is."""
+        """Scales everything drawn inside, with its lines and letters; the point (x, y) stays in place."""
         self._turns.append((scale, 0.0, x, y))
         self._scale *= scale
         try:
@@ -74,7 +78,7 @@ class Pen:
     # ------------------------------------------------------------------ shapes
 
     def shape(self, points: Sequence[Point], fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
-        """A polygon with round corners of ink; `line` 0: no outline, `fill` None: outline only."""
+        """Draws a polygon with rounded joints; `line` 0 means no outline, `fill` None means outline only."""
         placed = self._place(points)
         if fill is not None:
             self._draw.polygon(placed, fill=fill)
@@ -98,7 +102,7 @@ class Pen:
         line: float = LINE,
         ink: Colour = INK,
     ) -> None:
-        """A rectangle from its upper left corner, with rounded corners if wanted."""
+        """Draws a rectangle from its upper left corner, optionally with rounded corners."""
         r = min(round_, width / 2, height / 2)
         if r <= 0:
             points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
@@ -113,49 +117,49 @@ class Pen:
         self.shape(points, fill, line, ink)
 
     def blob(self, points: Sequence[Point], fill: Colour | None, line: float = LINE, ink: Colour = INK) -> None:
-        """A smooth closed shape through these points."""
+        """Draws a smooth closed shape through these points."""
         self.shape(smooth(points, closed=True), fill, line, ink)
 
     def curve(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
-        """A smooth stroke with round ends through these points, without an outline."""
+        """Draws a smooth stroke with round ends through these points, without an outline."""
         self._stroke(self._place(smooth(points)), width, colour)
 
     def ribbon(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
-        """The same through points so close together that nothing has to be smoothed."""
+        """Draws a stroke through points so close together that no smoothing is needed."""
         self._stroke(self._place(points), width, colour, bump=-1)
 
     def limb(self, points: Sequence[Point], fill: Colour, width: float = 9, line: float = LINE) -> None:
-        """An arm, a leg, a tail, a rope: a smooth stroke with an outline; `width` is that of the inside."""
+        """Draws an outlined smooth stroke, such as an arm, a tail or a rope; `width` is that of the inside."""
         placed = self._place(smooth(points))
         self._stroke(placed, width + 2 * line, INK)
         self._stroke(placed, width, fill)
 
     def text(self, x: float, y: float, text: str, height: float, fill: Colour = INK) -> None:
-        """Bold letters whose capitals are that high, around (x, y)."""
+        """Draws bold text around (x, y); `height` is that of its capitals."""
         size = max(1, round(height * self._scale * self._unit / measuring.CAPITAL))
         [(left, middle)] = self._place([(x, y)])
         baseline = (left, middle + height / 2 * self._scale * self._unit)
         self._draw.text(baseline, text, fill=fill, font=measuring.font(size, True), anchor="ms")
 
     def _stroke(self, placed: Sequence[Point], width: float, colour: Colour, bump: int = 1) -> None:
-        """The line, and a disc at each point, because Pillow's lines have gaps at their joints; `bump` wider than the line."""
+        """Draws a line with a disc at each point, because Pillow leaves gaps at joints; discs are `bump` wider than the line."""
         w = width * self._scale * self._unit
         r = (w - 1 + bump) / 2
-        paint = ImageColor.getcolor(colour, "RGBA")  # once, instead of for each disc
+        paint = ImageColor.getcolor(colour, "RGBA")  # parsed once instead of for each disc
         self._draw.line(list(placed), fill=paint, width=max(1, round(w)))
         for x, y in placed:
             self._draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    """Points along an ellipse, in degrees clockwise from the right."""
+    """Returns points along an ellipse; degrees count clockwise from the right."""
     steps = max(6, round(abs(end - start) / 10))
     angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
 def smooth(points: Sequence[Point], closed: bool = False, steps: int = 8) -> list[Point]:
-    """A Catmull-Rom curve through the points."""
+    """Returns a Catmull-Rom curve through the points."""
     n = len(points)
     if n < 3:
         return list(points)
@@ -175,7 +179,7 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 def marks(points: Sequence[Point], stride: float) -> list[Point]:
-    """Points along a way, each a stride further on."""
+    """Returns points along a line, `stride` apart."""
     placed: list[Point] = []
     rest = stride
     for (ax, ay), (bx, by) in itertools.pairwise(points):

@@ -1,4 +1,4 @@
-"""Where figures are drawn, once for each size and pose, and kept."""
+"""Sprites: figures drawn once for each size and pose, and cached."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Cast = dict[str, Draw]
 
 @lru_cache(maxsize=600)
 def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, halo: Colour | None = None) -> Image.Image:
-    """The figure in a square of that many pixels. With a halo it stands out from any ground."""
+    """Returns a figure in a square of that many pixels. A halo sets it off from any ground."""
     pen = _sheet(size)
     draw(pen)
     if pose == "down":
@@ -40,7 +40,7 @@ def sprite(draw: Draw, size: int, pose: Pose = "up", mirrored: bool = False, hal
 
 
 def _sheet(size: int) -> Pen:
-    """With a rim around the box of 100, for the halo."""
+    """Returns a canvas with a margin around the box of 100, for the halo."""
     return Pen(size, size, size / (100 + 2 * RIM), RIM)
 
 
@@ -52,7 +52,7 @@ def _dizzy(size: int) -> Image.Image:
 
 
 def _snoring(size: int, mirrored: bool) -> Image.Image:
-    """Three Zs from the head, further away and larger the longer ago they were; a letter has no mirror image."""
+    """Draws three Zs that rise from the head and grow; letters are not mirrored."""
     pen = _sheet(size)
     for away, y, r in ((30, 30, 4), (47, 20, 6), (71, 12, 8)):
         x = 100 - away if mirrored else away
@@ -64,7 +64,7 @@ def _snoring(size: int, mirrored: bool) -> Image.Image:
 
 
 def _lying(image: Image.Image, turned: int) -> Image.Image:
-    """Flat on its face or on its back: turned by a quarter and let down to the ground."""
+    """Rotates a figure by a quarter, onto its face or its back, and moves it down to the ground."""
     side = image.width
     lying = image.rotate(turned)
     box = lying.getbbox() or (0, 0, side, side)
@@ -75,7 +75,7 @@ def _lying(image: Image.Image, turned: int) -> Image.Image:
 
 
 def _with_halo(image: Image.Image, colour: Colour) -> Image.Image:
-    """A rim around the silhouette: its blurred alpha, made steep again."""
+    """Adds a rim around the silhouette: its blurred alpha channel, made steep again."""
     steep = [min(255, max(0, (a - 12) * 12)) for a in range(256)]
     rim = image.getchannel("A").filter(ImageFilter.GaussianBlur(image.width * RIM / 130)).point(steep)
     behind = Image.new("RGBA", image.size, colour)

@@ -1,1 +1,1 @@
-"""Animations: frames, pacing, captions, GIF."""
+"""Animations: frames, pacing, captions and GIF encoding."""

@@ -1,4 +1,4 @@
-"""The line below a film: two rows of letters, and as many pages of them as a sentence takes."""
+"""The caption below a film: two lines at a time; a long sentence takes several pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LETTERS, ROWS, STEP = 20, 2, 1.25
 MARGIN = 10
 ROOM = WIDTH // 2 - 2 * MARGIN
 STRIP = round(ROWS * LETTERS * STEP) + MARGIN
-"""How high it is."""
+"""The height of the caption."""
 
 
 @lru_cache(maxsize=64)
@@ -25,16 +25,16 @@ def fits(text: str) -> bool:
 
 
 def pages(clauses: Sequence[str]) -> Iterator[str]:
-    """A sentence on as few pages as it takes, with the breaks between its clauses; within one only if it is longer than a page."""
+    """Splits a sentence into as few pages as possible, between its clauses; within a clause only if it is longer than a page."""
     page = ""
     for clause in clauses:
         if page and not fits(page + clause):
-            yield from _leaves(page)
+            yield from _split(page)
             page = ""
         page += clause
-    yield from _leaves(page)
+    yield from _split(page)
 
 
-def _leaves(text: str) -> Iterator[str]:
+def _split(text: str) -> Iterator[str]:
     lines = wrapped(text, ROOM, LETTERS, 1 + len(text))
-    yield from (" ".join(lines[at : at + ROWS]) for at in range(0, len(lines), ROWS))
+    yield from (" ".join(lines[first : first + ROWS]) for first in range(0, len(lines), ROWS))

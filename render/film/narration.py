@@ -1,4 +1,4 @@
-"""What films of all games have in common: a line told sentence by sentence, and shots long enough to read it."""
+"""Shared parts of all films: a caption that grows sentence by sentence, and shots long enough to read it."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from render.film.caption import fits, pages
 from render.film.pacing import Draw, Shot
 
 GLANCE, LETTER = 420, 9
-"""How long a line is there at least: some time, and a little for each letter."""
+"""The reading time of a caption in milliseconds: a base, and a time per letter."""
 
 
-class Untold(Sequence[Frame], ABC):
-    """Frames that are made when somebody looks at them: of a whole game often only one part is wanted."""
+class LazyFrames(Sequence[Frame], ABC):
+    """Frames that are made on first access, because often only one part of a game is wanted."""
 
     @abstractmethod
-    def told(self) -> list[Frame]: ...
+    def make_frames(self) -> list[Frame]: ...
 
     @cached_property
     def _frames(self) -> list[Frame]:
-        return self.told()
+        return self.make_frames()
 
     def __len__(self) -> int:
         return len(self._frames)
 
-    def __getitem__(self, at: Any) -> Any:
-        return self._frames[at]
+    def __getitem__(self, index: Any) -> Any:
+        return self._frames[index]
 
 
 class Narration(ABC):
-    """The shots so far, and the line below them."""
+    """The shots so far, and the current caption."""
 
     def __init__(self, line: str) -> None:
         self.line = line
         self.shots: list[Shot] = []
         self.goes_on = False
-        """Whether the next sentence comes after the last one; the first of a turn takes the place of what was there."""
+        """Whether the next sentence is appended to the caption; the first sentence of a turn replaces it."""
         self.shown = 0
-        """For how long the line has been there."""
+        """How long the caption has been shown, in milliseconds."""
 
     @abstractmethod
     def picture(self) -> Draw:
-        """Everything as it is now, standing still."""
+        """Returns a shot of the current state, without movement."""
 
     def say(self, clauses: Sequence[str]) -> None:
-        """A sentence, behind the last one if there is room for both; a long one page by page."""
+        """Appends a sentence to the caption if there is room; otherwise replaces the caption, page by page."""
         if self.goes_on and self.lengthen(f"{self.line} {''.join(clauses)}"):
             return
         for page in pages(clauses):
@@ -57,15 +57,15 @@ class Narration(ABC):
             self.line, self.shown, self.goes_on = page, 0, True
 
     def lengthen(self, line: str) -> bool:
-        """The same line with something behind it, if there is room for that."""
+        """Replaces the caption by a longer one if it fits, and returns whether it does."""
         if not fits(line):
             return False
-        self.shown = min(self.shown, _reading(self.line))  # the rest has not been there at all
+        self.shown = min(self.shown, _reading(self.line))  # the added text has not been shown at all
         self.line = line
         return True
 
     def let_read(self) -> None:
-        """No line goes before it could be read."""
+        """Pauses until the caption has been shown long enough to be read."""
         if self.goes_on:
             self.pause(_reading(self.line) - self.shown)
 
@@ -87,5 +87,5 @@ def between(start: Point, end: Point, part: float) -> Point:
 
 
 def arch(part: float) -> float:
-    """Up and down again: 0, 1, 0."""
+    """Returns a parabola over 0 to 1: 0, 1, 0."""
     return 4 * part * (1 - part)

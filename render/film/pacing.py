@@ -1,4 +1,4 @@
-"""How fast a film is told: shots of any length become frames of a watchable one."""
+"""Pacing: shots of any length become frames of a film that is not too long."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from render.artist import Frame
 from render.scene.scene import Item
 
 BRIEFEST = 0.4
-"""Pauses are shortened first, down to this part of them; then all that moves goes faster."""
+"""Pauses are shortened first, down to this part of their length; then all movement becomes faster."""
 
 BEAT, SHORTEST, LONG_ENOUGH = 70, 50, 130
-"""From one moment to the next while something moves; what would be shown for less than the shortest time is left out.
+"""Milliseconds from frame to frame during movement; the shortest time of a frame; and the longest that time may become.
 
-The faster a film is told, the more is left out, or that of an endless game would be as large as it is hectic.
+Frames that would be shorter are left out. The faster a film is, the more frames are left out, which limits its size.
 """
 
 Draw = Callable[[float], tuple[Item, ...]]
-"""What is seen when so much of a shot is over, from 0 to 1."""
+"""Returns the items of a shot at a point in time, from 0 to 1."""
 
 
 class Shot(NamedTuple):
-    """A while of the film; `still` if nothing moves in it."""
+    """A stretch of film; `still` if nothing moves in it."""
 
     time: int
     line: str
@@ -34,7 +34,7 @@ class Shot(NamedTuple):
 
 
 def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
-    """The shots as frames, in no more time than that."""
+    """Returns the frames of these shots, in at most `longest` milliseconds."""
     still = sum(shot.time for shot in shots if shot.still)
     moving = sum(shot.time for shot in shots) - still
     rest = min(1.0, max(BRIEFEST, (longest - moving) / max(1, still)))

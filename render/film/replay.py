@@ -1,13 +1,12 @@
-"""A game as a film: the reels of its artist, made half as large and joined into a GIF or into numbered pictures.
+"""A game as a film: the artist's reels at half size, as a GIF or as numbered PNGs.
 
-Between two moments little changes, so only that rectangle is drawn, reduced to the film's colours and written.
+Little changes from frame to frame, so only the changed rectangles are painted, quantised and written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -19,25 +18,21 @@ from render.drawing.encode import packed, palette_for, reduced
 from render.film.caption import STRIP, caption
 from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.games import artist_of
-from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
-from render.scene.theme import Theme, theme_called
-from render.typography import measuring
-
-LETTERS = 18
-"""No letters of a film are smaller: a phone shows it at two thirds of its size."""
+from render.scene.scene import WIDTH, Box, Item, Scene
+from render.scene.theme import Theme, get_theme
 
 
 def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> bytes:
-    """A GIF of one part of a game (a race), counted from 1, or of all that have begun. The view needs all its events."""
-    reels, look = _wanted(view, part), theme_called(theme)
+    """Returns a GIF of one part of a game (a race), counted from 1, or of all parts so far. The view needs all its events."""
+    reels, look = _wanted(view, part), get_theme(theme)
     palette = palette_of(reels, look)
     height = max(scene_of(reel).height for reel in reels)
-    return gif((_half(WIDTH), height), palette, _changes(reels, look, palette))
+    return gif((WIDTH // 2, height), palette, _changes(reels, look, palette))
 
 
 def frames(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> Iterator[bytes]:
-    """The same as PNGs in order, each a whole picture; what stands still is there once."""
-    return _pngs(_wanted(view, part), theme_called(theme))
+    """Yields the frames as whole PNGs, in order; a frame without changes is not repeated."""
+    return _pngs(_wanted(view, part), get_theme(theme))
 
 
 def _pngs(reels: Sequence[Reel], theme: Theme) -> Iterator[bytes]:
@@ -63,46 +58,23 @@ def _wanted(view: Mapping[str, Any], part: int | None) -> list[Reel]:
     return [reels[part - 1]]
 
 
-# ---------------------------------------------------------------------- smaller
-
-
-def _half(length: int) -> int:
-    return length // 2
-
-
-@lru_cache(maxsize=8192)
-def half(item: Item) -> Item:
-    """An item of a picture as it is in a film. Letters and lines stay thick enough to be seen."""
-    assert not isinstance(item, Trail), "in a film the way itself is seen"
-    box = Box(*map(_half, item.box))
-    if isinstance(item, Panel):
-        return replace(item, box=box, line=min(item.line, max(1, _half(item.line))), radius=_half(item.radius))
-    if isinstance(item, Label):
-        size = max(LETTERS, _half(item.size))
-        # Letters of half the size are a little more than half as wide.
-        more = max(0, measuring.width(item.text, size, item.bold) - box.w)
-        left = {"left": 0, "middle": _half(more), "right": more}[item.align]
-        return replace(item, box=box._replace(x=box.x - left, w=box.w + more), size=size)
-    if isinstance(item, Icon) and item.slim:
-        return replace(item, box=box._replace(x=box.x - 1, w=box.w + 2))  # its outline reaches into the next pixel
-    return replace(item, box=box)
-
-
 def scene_of(reel: Reel) -> Scene:
-    """The ground of a reel, with a strip below for the line."""
-    return Scene(_half(reel.scene.height) + STRIP, tuple(half(item) for item in reel.scene.every()), (), _half(reel.scene.width))
+    """Returns the ground of a reel at half size, with a strip for the caption below."""
+    return Scene(
+        reel.scene.height // 2 + STRIP, tuple(paint.halved(item) for item in reel.scene.every()), (), reel.scene.width // 2
+    )
 
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
-    """All that is on the ground at this moment."""
-    return (*map(half, frame.pieces), *caption(frame.line, scene.height))
+    """Returns the items of a frame at half size, with its caption."""
+    return (*map(paint.halved, frame.pieces), *caption(frame.line, scene.height))
 
 
 # ---------------------------------------------------------------------- only what has changed
 
 
 class Take(NamedTuple):
-    """A while in which everything stands still: what is there, where that has to be drawn, and how long it is seen."""
+    """Consecutive frames without a change: the items, the areas to repaint, and the total duration."""
 
     items: tuple[Item, ...]
     areas: Sequence[Box]
@@ -110,7 +82,7 @@ class Take(NamedTuple):
 
 
 def takes(reel: Reel) -> Iterator[Take]:
-    """A moment in which nothing changes makes the one before it longer."""
+    """Groups equal frames of a reel into takes."""
     scene = scene_of(reel)
     last: Take | None = None
     for frame in reel.frames:
@@ -127,7 +99,7 @@ def takes(reel: Reel) -> Iterator[Take]:
 
 
 def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Iterator[FrameChange]:
-    """The film in the palette's colours."""
+    """Yields the film in the palette's colours."""
     for reel in reels:
         ground = paint.ground(scene_of(reel), theme)
         for items, areas, time in takes(reel):
@@ -135,7 +107,7 @@ def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Itera
 
 
 def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:
-    """Where something is not as it was. What keeps its place but not its order counts as well."""
+    """Returns the areas in which two frames differ. A changed stacking order counts as a difference."""
     old, new = set(before), set(after)
     boxes = [item.box for item in old ^ new]
     stayed = zip((item for item in before if item in new), (item for item in after if item in old), strict=False)
@@ -147,20 +119,15 @@ def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[
             apart = [other for other in apart if other not in near]
             whole = Box.around([whole, *near])
         apart.append(whole)
-    return [_cut(whole, canvas) for whole in apart]
-
-
-def _cut(box: Box, canvas: Box) -> Box:
-    x, y = max(box.x, canvas.x), max(box.y, canvas.y)
-    return Box(x, y, min(box.right, canvas.right) - x, min(box.bottom, canvas.bottom) - y)
+    return [whole.intersection(canvas) for whole in apart]
 
 
 def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
-    """That part of the picture, drawn afresh: soft edges that are put down twice would grow harder."""
-    image = ground.crop((*area[:2], area.right, area.bottom))
+    """Paints one area of a frame from the ground up, because painting soft edges twice would harden them."""
+    image = ground.crop(area.corners)
     for item in items:
         if item.box.touches(area):
-            paint.put(image, replace(item, box=item.box._replace(x=item.box.x - area.x, y=item.box.y - area.y)), theme)
+            paint.put(image, item.moved(-area.x, -area.y), theme)
     return image
 
 
@@ -168,7 +135,7 @@ def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme
 
 
 def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
-    """The colours of all grounds and of everything that ever stands on them, chosen once."""
+    """Returns one palette for all reels, chosen from their grounds and every item that appears in them."""
     sheets = [sheet for reel in reels for sheet in _sheets(reel, theme)]
     whole = Image.new("RGB", (sheets[0].width, sum(sheet.height for sheet in sheets)))
     y = 0
@@ -179,22 +146,13 @@ def palette_of(reels: Sequence[Reel], theme: Theme) -> Image.Image:
 
 
 def _sheets(reel: Reel, theme: Theme) -> Iterator[Image.Image]:
-    """The ground with everything that ever stands on it, one beside the other, on as many sheets as that takes."""
+    """Yields the ground with every item that appears in a reel, in a grid, on as many sheets as needed."""
     ground = paint.ground(scene_of(reel), theme)
-    looks = {_look(item): item for frame in reel.frames for item in frame.pieces}
+    looks = {paint.look(item): item for frame in reel.frames for item in frame.pieces}
     cells = Box(0, 0, *ground.size).grid(12, 10)
-    every = [half(item) for item in looks.values()]
+    every = [paint.halved(item) for item in looks.values()]
     for first in range(0, max(1, len(every)), len(cells)):
         sheet = ground.copy()
         for item, cell in zip(every[first:], cells, strict=False):
             paint.put(sheet, replace(item, box=item.box._replace(x=cell.x, y=cell.y)), theme)
         yield sheet
-
-
-def _look(item: Item) -> object:
-    """What makes an item's colours: the same for all its places."""
-    if isinstance(item, Figure):
-        return item.name, item.pose
-    if isinstance(item, Icon):
-        return item.kind, item.value
-    return (item.fill, item.edge) if isinstance(item, Panel) else type(item)

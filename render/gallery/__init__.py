@@ -1,1 +1,1 @@
-"""Sample pictures of everything, for people to look at."""
+"""Sample pictures of everything, for developers and documents."""

@@ -1,4 +1,4 @@
-"""A club as there might be one, for the gallery: made up, the same each time."""
+"""An invented club for the gallery, the same each time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ View = dict[str, Any]
 
 
 def showcase() -> Iterator[Exhibit]:
-    """The game is the one with the most figures."""
+    """Yields the club pictures, for the game with the most figures."""
     game = max(artists().values(), key=lambda artist: len(artist.cast)).game
     for theme in THEMES:
         shown = profile(game)
@@ -81,9 +81,9 @@ def leaderboard(game: str) -> View:
             "games": played,
             "wins": won,
             "provisional": played < 10,
-            "you": at == 1,
+            "you": index == 1,
         }
-        for at, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
+        for index, (name, rating, played, won) in enumerate(zip(PEOPLE, ratings, games, wins, strict=False))
     ]
     return {"title": get_game(game).title, "server": SERVER, "rows": rows, "more": 13}
 
@@ -99,9 +99,9 @@ def league(game: str) -> View:
             "games": sum(places),
             "wins": places[0],
             "places": list(places),
-            "you": at == 4,
+            "you": index == 4,
         }
-        for at, (name, own, places) in enumerate(zip(PEOPLE, points, counts, strict=False))
+        for index, (name, own, places) in enumerate(zip(PEOPLE, points, counts, strict=False))
     ]
     title = get_game(game).title
     return {

@@ -1,4 +1,4 @@
-"""All figures of a game side by side, small, middling and large, standing and tripped."""
+"""All figures of a game on one sheet, at three sizes, standing and tripped."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from render.drawing.encode import png
 from render.drawing.paint import painted
 from render.games import artist_of
 from render.scene.scene import Box, Figure, Item, Panel, Scene
-from render.scene.theme import theme_called
+from render.scene.theme import get_theme
 from render.typography.fitting import label
 
 SIZES = (160, 80, 40)
@@ -21,7 +21,7 @@ def contact_sheet(game: str, theme: str = "dark") -> bytes:
     items: list[Item] = []
     for name, cell in zip(names, Box(10, 10, width - 20, height - 20).grid(COLUMNS, rows), strict=False):
         items += _cell(cell.inset(5), game, name)
-    return png(painted(Scene(height, (), tuple(items), width), theme_called(theme)), limit=None)
+    return png(painted(Scene(height, (), tuple(items), width), get_theme(theme)), limit=None)
 
 
 def _cell(box: Box, game: str, name: str) -> list[Item]:

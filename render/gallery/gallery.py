@@ -1,4 +1,4 @@
-"""Every kind of picture of every game and of a club, on one page."""
+"""The gallery: every kind of picture of every game and of a club, with an HTML index."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def exhibits() -> Iterator[Exhibit]:
 
 
 def framed(name: str, page: Page, theme: str = "dark") -> Exhibit:
-    """A page as a picture of the gallery."""
+    """Returns a page as a file of the gallery."""
     return Exhibit(f"{name}.png", clipped(page.alt, LONGEST_ALT), lambda: drawn(page, theme).data)
 
 
 def write_gallery(folder: Path, shown: Iterable[Exhibit]) -> int:
-    """Writes pictures and an index that shows each at full size and as on a phone; gives their number."""
+    """Writes the pictures and an index that shows each at full size and at phone size. Returns their number."""
     folder.mkdir(parents=True, exist_ok=True)
     figures = []
     for exhibit in shown:

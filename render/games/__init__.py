@@ -1,4 +1,4 @@
-"""The pictures of each game, a folder each. A folder that has an ARTIST is drawn by it; nothing else lists them."""
+"""The registry of artists. A module or package here with an `ARTIST` is found by itself; nothing else lists them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,28 @@ from engine import Refused
 from render.artist import Artist
 from render.drawing import figure_registry, icons
 
+_ARTISTS: dict[str, Artist] = {}
+
+
+def register(artist: Artist) -> None:
+    """Makes a game's pictures, figures and icons available."""
+    figure_registry.register(artist.game, artist.cast)
+    icons.register(artist.game, artist.icons)
+    _ARTISTS[artist.game] = artist
+
+
+def artists() -> dict[str, Artist]:
+    """Returns all artists by game id. The first call imports the modules of this package and registers their artists."""
+    _discover()
+    return _ARTISTS
+
 
 @cache
-def artists() -> dict[str, Artist]:
-    found: dict[str, Artist] = {}
+def _discover() -> None:
     for module in pkgutil.iter_modules(__path__):
         artist: Artist | None = getattr(import_module(f"{__name__}.{module.name}"), "ARTIST", None)
         if artist is not None:
-            figure_registry.enrol(artist.game, artist.cast)
-            icons.enrol(artist.game, artist.signs)
-            found[artist.game] = artist
-    return found
+            register(artist)
 
 
 def artist_of(game: object) -> Artist:

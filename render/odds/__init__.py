@@ -1,1 +1,1 @@
-"""Chances in pictures, the same for every game: a graph of how they went, a bar of how they stand."""
+"""Pictures of win chances, the same for every game: a graph over time, and a bar of the current chances."""

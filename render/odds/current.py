@@ -1,4 +1,4 @@
-"""The odds as they are now, for whoever asks: a bar for the race and one for the game, and everybody with their number."""
+"""The picture of the current odds: a bar for the race and one for the game, with each player's number."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from render.typography.fitting import label
 
 MARGIN, GAP = 16, 8
 TITLE, LETTERS, NUMBER = 66, 44, 42
-STRIP, ROW, SIGN = 72, 68, 48
+STRIP, ROW, BADGE = 72, 68, 48
 APART = 22
-"""From one bar to the next."""
+"""Pixels between bars."""
 
 Row = Mapping[str, Any]
 
 
-def now_page(game: str, bars: Sequence[Row]) -> Page:
-    return Page(f"{game}-odds", now_scene(bars), now_alt(bars))
+def current_page(game: str, bars: Sequence[Row]) -> Page:
+    return Page(f"{game}-odds", current_scene(bars), current_alt(bars))
 
 
-def now_scene(bars: Sequence[Row]) -> Scene:
+def current_scene(bars: Sequence[Row]) -> Scene:
     items: list[Item] = []
     y = 6
     for row in bars:
@@ -40,7 +40,7 @@ def now_scene(bars: Sequence[Row]) -> Scene:
 
 
 def _bar(area: Box, row: Row) -> list[Item]:
-    """Its title and how exact it is, the strip, and everybody in two columns, the most likely first."""
+    """Lays out a title with its margin of error, the strip, and the players in two columns, the most likely first."""
     names, chances = seat_names(row["names"]), row["chances"]
     wide = measuring.width(_exact(row), SMALLEST)
     title = Box(area.x + 4, area.y, area.w - wide - 24, TITLE)
@@ -55,18 +55,18 @@ def _bar(area: Box, row: Row) -> list[Item]:
     return items
 
 
-def _seat(cell: Box, seat: int, name: str, said: str) -> list[Item]:
-    wide = measuring.width(said, NUMBER, True)
-    sign = Box(cell.x + 12, cell.y, SIGN, cell.h).square(SIGN)
+def _seat(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
+    wide = measuring.width(chance, NUMBER, True)
+    badge = Box(cell.x + 12, cell.y, BADGE, cell.h).square(BADGE)
     number = Box(cell.right - 16 - wide, cell.y, wide, cell.h)
-    words = Box(sign.right + 12, cell.y, number.x - 16 - sign.right - 12, cell.h)
-    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(sign, "seat", seat)]
-    return [*items, *name_label(words, name, SMALLEST + 3), Label(number, said, NUMBER, bold=True)]
+    words = Box(badge.right + 12, cell.y, number.x - 16 - badge.right - 12, cell.h)
+    items: list[Item] = [Panel(cell, "panel", "panel edge", 2, radius=16), Icon(badge, "seat", seat)]
+    return [*items, *name_label(words, name, SMALLEST + 3), Label(number, chance, NUMBER, bold=True)]
 
 
-def now_alt(bars: Sequence[Row]) -> str:
-    told = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
-    return clipped(tidy(" ".join(told)), LONGEST_ALT)
+def current_alt(bars: Sequence[Row]) -> str:
+    sentences = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
+    return clipped(tidy(" ".join(sentences)), LONGEST_ALT)
 
 
 def _exact(row: Row) -> str:

@@ -1,4 +1,4 @@
-"""How the chances went, turn by turn: a line for each seat, and a band where it turned."""
+"""The graph of the chances, turn by turn: a line for each seat, and a band at the turning point."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engine.text.percent import SPACE
 from render.drawing.paint import RIM
-from render.odds.label_positions import spots
+from render.odds.label_positions import label_positions
 from render.odds.odds_view import OddsView
 from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Icon, Item, Label, Panel, Scene
 from render.typography.display_names import name_label, plain_text, seat_names
@@ -17,15 +17,15 @@ MARGIN = 12
 TITLE = 44
 PLOT = Box(130, 100, 690, 440)
 LINE, HEAVY = (7, 5), (11, 8)
-"""How wide a line is, and that of a winner; and where there are many turns."""
+"""The width of a line and of a winner's line, and both where there are many turns."""
 MANY = 60
 GUIDES = ((0.0, "panel edge"), (0.25, "panel"), (0.5, "panel edge"), (0.75, "panel"), (1.0, "panel edge"))
 BAND = 26
-"""How wide the turning point is at least."""
+"""The smallest width of the turning point."""
 TURNED = "turning point"
 ROW, TWO_ROWS = 48, 80
-"""How high a name is, and one that takes two lines."""
-SIGN, CROWN = 42, 40
+"""The heights of a name in one line and in two."""
+BADGE, CROWN = 42, 40
 HEIGHT = PLOT.bottom + 72
 
 
@@ -33,7 +33,7 @@ def graph_scene(odds: OddsView) -> Scene:
     lines = [_points(odds, seat) for seat in range(len(odds.names))]
     items: list[Item] = [*_turning_point(odds), *_guides(odds)]
     items += [_curve(odds, lines[seat], seat) for seat in odds.order[::-1]]
-    items += [Icon(spot, "seat", seat) for seat, spot in spots(lines, PLOT)]
+    items += [Icon(spot, "seat", seat) for seat, spot in label_positions(lines, PLOT)]
     return Scene(HEIGHT, (), (*items, *_names(odds, lines)))
 
 
@@ -46,7 +46,7 @@ def _y(chance: float) -> int:
 
 
 def _points(odds: OddsView, seat: int) -> tuple[tuple[int, int], ...]:
-    return tuple((_x(odds, at), _y(chances[seat])) for at, chances in enumerate(odds.line))
+    return tuple((_x(odds, turn), _y(chances[seat])) for turn, chances in enumerate(odds.line))
 
 
 def _curve(odds: OddsView, points: tuple[tuple[int, int], ...], seat: int) -> Curve:
@@ -78,7 +78,7 @@ def _turning_point(odds: OddsView) -> list[Item]:
 
 
 def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]:
-    """Beside the ends of the lines, as near as the others let them."""
+    """Lays out the names beside the ends of the lines, as near as possible without overlap."""
     items: list[Item] = []
     names, order = seat_names(odds.names), odds.order
     area = Box(PLOT.right + 18, PLOT.y - ROW // 2, WIDTH - MARGIN - PLOT.right - 18, PLOT.h + ROW)
@@ -86,17 +86,17 @@ def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[I
     if sum(heights) > area.h:
         heights = [ROW] * len(order)
     wanted = [lines[seat][-1][1] - height // 2 for seat, height in zip(order, heights, strict=True)]
-    for seat, y, height in zip(order, apart(wanted, heights, area), heights, strict=True):
+    for seat, y, height in zip(order, spread(wanted, heights, area), heights, strict=True):
         row, won = Box(area.x, y, area.w, height), seat in odds.winners
-        items.append(Icon(Box(row.x, y, SIGN, height).square(SIGN), "seat", seat))
+        items.append(Icon(Box(row.x, y, BADGE, height).square(BADGE), "seat", seat))
         if won:
-            items.append(Icon(Box(row.x + SIGN + 6, y, CROWN, height).square(CROWN), "crown"))
+            items.append(Icon(Box(row.x + BADGE + 6, y, CROWN, height).square(CROWN), "crown"))
         items += name_label(_words(row, won), names[seat], ink="call" if won else "ink", bold=won)
     return items
 
 
 def _words(row: Box, won: bool) -> Box:
-    left = SIGN + 10 + (CROWN + 8 if won else 0)
+    left = BADGE + 10 + (CROWN + 8 if won else 0)
     return Box(row.x + left, row.y, row.w - left, row.h)
 
 
@@ -104,11 +104,11 @@ def _height(name: str, row: Box, won: bool) -> int:
     return TWO_ROWS if len(name_label(_words(row._replace(h=TWO_ROWS), won), name, bold=won)) > 1 else ROW
 
 
-def apart(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
-    """Where things stand below each other that would like to stand there: no two of them overlap, and none leaves the area."""
-    at, down = area.y, []
+def spread(wanted: Sequence[int], heights: Sequence[int], area: Box) -> list[int]:
+    """Returns positions as near as possible to the wanted ones, without overlaps and inside the area."""
+    bottom, down = area.y, []
     for y, height in zip(wanted, heights, strict=True):
-        down.append(max(y, at))
-        at = down[-1] + height
+        down.append(max(y, bottom))
+        bottom = down[-1] + height
     rest = list(accumulate(heights[::-1]))[::-1]
     return [min(y, area.bottom - left) for y, left in zip(down, rest, strict=True)]

@@ -1,4 +1,4 @@
-"""Where the signs of seats stand on their lines: each where no other line is near, so that nobody needs colours to follow one."""
+"""Positions of the seats' badges on their lines, away from other lines, so that each can be followed without colours."""
 
 from __future__ import annotations
 
@@ -7,66 +7,68 @@ from itertools import islice, pairwise
 
 from render.scene.scene import Box
 
-SIGN = 38
+BADGE = 38
 STEP = 12
-"""From one place that is looked at to the next."""
-APART, CLOSE = SIGN // 2 + 4, 10
-"""How far other lines should be from the middle of a sign, and have to be if their own line has no better place for one at all."""
+"""Pixels between candidate positions."""
+APART, CLOSE = BADGE // 2 + 4, 10
+"""The wanted distance of other lines from the centre of a badge, and the smallest distance if no position is better."""
 ENOUGH = 64
-"""A line that is so far from all others is found at once: more would not help."""
+"""A line this far from all others is easy to follow; a greater distance is no better."""
 PARTS = (0.06, 0.36, 0.64, 0.94)
-"""A sign for each line in each of these parts of the graph."""
+"""The parts of the graph in which each line gets a badge."""
 
 Points = Sequence[tuple[int, int]]
 Heights = Sequence[float]
 
 
-def spots(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]:
-    """By seat; none where a line has no place to itself."""
+def label_positions(lines: Sequence[Points], plot: Box) -> list[tuple[int, Box]]:
+    """Returns seats and boxes; none for a line without a clear position."""
     xs = range(plot.x, plot.right, STEP)
     heights = [_heights(points, xs) for points in lines]
     parts = [range(int(begin * len(xs)), int(end * len(xs))) for begin, end in pairwise(PARTS)]
-    found: list[tuple[int, Box]] = []
+    positions: list[tuple[int, Box]] = []
     for part in parts:
         for seat in range(len(lines)):
-            found += _first_free(seat, _places(seat, heights, part, APART), xs, heights[seat], found)
+            positions += _first_free(seat, _places(seat, heights, part, APART), xs, heights[seat], positions)
     whole = range(parts[0].start, parts[-1].stop)
-    for seat in sorted({*range(len(lines))} - {seat for seat, _ in found}):
-        found += _first_free(seat, _places(seat, heights, whole, CLOSE), xs, heights[seat], found)
-    return found
+    for seat in sorted({*range(len(lines))} - {seat for seat, _ in positions}):
+        positions += _first_free(seat, _places(seat, heights, whole, CLOSE), xs, heights[seat], positions)
+    return positions
 
 
 def _places(seat: int, heights: Sequence[Heights], part: range, least: int) -> list[int]:
-    """Best first: those with much room where the line is flat, since a steep one would be hidden behind its sign."""
+    """Returns positions, best first: with much room, and where the line is flat, because a badge would hide a steep one."""
     own, others = heights[seat], [*heights[:seat], *heights[seat + 1 :]]
-    rooms = {at: min(abs(y - own[at]) for other in others for y in _near(at, other)) for at in part}
-    worth = {at: min(room, ENOUGH) - max(_near(at, own)) + min(_near(at, own)) for at, room in rooms.items() if room >= least}
+    rooms = {index: min(abs(y - own[index]) for other in others for y in _near(index, other)) for index in part}
+    worth = {
+        index: min(room, ENOUGH) - max(_near(index, own)) + min(_near(index, own)) for index, room in rooms.items() if room >= least
+    }
     middle = (part.start + part.stop) / 2
-    return sorted(worth, key=lambda at: (-worth[at], abs(at - middle)))
+    return sorted(worth, key=lambda index: (-worth[index], abs(index - middle)))
 
 
 def _first_free(
-    seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, found: Sequence[tuple[int, Box]]
+    seat: int, places: Sequence[int], xs: Sequence[int], own: Heights, positions: Sequence[tuple[int, Box]]
 ) -> list[tuple[int, Box]]:
-    """At the first of these places where no sign is in the way; nothing, if one is everywhere."""
-    boxes = (Box(xs[at] - SIGN // 2, round(own[at]) - SIGN // 2, SIGN, SIGN) for at in places)
-    free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in found))
+    """Returns the first position that no other badge covers, or nothing."""
+    boxes = (Box(xs[index] - BADGE // 2, round(own[index]) - BADGE // 2, BADGE, BADGE) for index in places)
+    free = (box for box in boxes if not any(box.inset(-4).touches(other) for _, other in positions))
     return [(seat, box) for box in islice(free, 1)]
 
 
-def _near(at: int, heights: Heights) -> Heights:
-    """As far as a sign there reaches."""
-    reach = -(-SIGN // 2 // STEP)
-    return heights[max(0, at - reach) : at + reach + 1]
+def _near(index: int, heights: Heights) -> Heights:
+    """Returns the heights within a badge's width."""
+    reach = -(-BADGE // 2 // STEP)
+    return heights[max(0, index - reach) : index + reach + 1]
 
 
 def _heights(points: Points, xs: Sequence[int]) -> list[float]:
-    """Where a line is at each of these places."""
-    found: list[float] = []
+    """Returns the height of a line at each position."""
+    heights: list[float] = []
     parts = pairwise(points)
     (ax, ay), (bx, by) = next(parts)
     for x in xs:
         while x > bx:
             (ax, ay), (bx, by) = next(parts)
-        found.append(ay + (by - ay) * (x - ax) / (bx - ax))
-    return found
+        heights.append(ay + (by - ay) * (x - ax) / (bx - ax))
+    return heights

@@ -1,4 +1,4 @@
-"""The odds as a view tells them. Views without any are as good."""
+"""The odds in a view; a view may have none."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 class OddsView(NamedTuple):
     title: str = ""
-    """What the line is about: "Race 2", "The game"."""
+    """The title of the graph: "Race 2", "The game"."""
     names: Sequence[str] = ()
-    """How the line of each seat is called."""
+    """The name of each seat's line."""
     line: Sequence[Sequence[float]] = ()
-    """The chance of each seat before every turn, and then what came of it."""
+    """The chance of each seat before every turn, and finally the result."""
     mark: int | None = None
-    """The point of the line after which it turned."""
+    """The point after which the turning point came."""
     decided: str = ""
-    """That turn in one sentence."""
+    """The turning point in one sentence."""
     game: Sequence[float] | None = None
     """The chance of each seat to win the whole game."""
 
@@ -30,16 +30,16 @@ class OddsView(NamedTuple):
 
     @property
     def order(self) -> list[int]:
-        """Whoever won, then the others by their last chance."""
+        """Returns the winners, then the others by their last chance."""
         last, end = self.line[-2:]
         return sorted(range(len(end)), key=lambda seat: (-end[seat], -last[seat], seat))
 
 
 def odds_of(view: Mapping[str, Any]) -> OddsView:
-    told = view.get("odds") or {}
-    return OddsView(**{field: told[field] for field in OddsView._fields if field in told})
+    data = view.get("odds") or {}
+    return OddsView(**{field: data[field] for field in OddsView._fields if field in data})
 
 
 def likely(chances: Sequence[float]) -> list[int]:
-    """The seats, the most likely first."""
+    """Returns the seats, the most likely first."""
     return sorted(range(len(chances)), key=lambda seat: (-chances[seat], seat))

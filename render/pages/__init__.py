@@ -1,1 +1,1 @@
-"""What the pictures of every game share: the prompt line, reference cards, wording."""
+"""Shared parts of every game's pictures: the prompt line, reference cards, wording."""

@@ -1,4 +1,4 @@
-"""A card for looking up, of any game: a drawing, what it does, and what was ruled about it."""
+"""The picture of a reference card: a drawing, its text, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from render.typography.fitting import label, wrapped
 
 MARGIN = 28
 DRAWING = Box(MARGIN, MARGIN, 320, 320)
-"""Where the drawing goes."""
+"""The place of the drawing."""
 
 
 Drawn = Callable[[Box], list[Item]]
-"""What a card shows, in the box it is given."""
+"""Lays out the drawing of a card in a box."""
 
 
-def side_by_side(signs: Sequence[tuple[str, int]], columns: int) -> Drawn:
-    """A drawing of several signs with their values in rows, the last one in the middle."""
+def side_by_side(icons: Sequence[tuple[str, int]], columns: int) -> Drawn:
+    """Returns a drawing of several icons with their values, in rows; an incomplete row is centred."""
 
     def draw(box: Box) -> list[Item]:
-        rows = [signs[at : at + columns] for at in range(0, len(signs), columns)]
+        rows = [icons[first : first + columns] for first in range(0, len(icons), columns)]
         size = box.w // max(columns, len(rows))
         top = box.y + (box.h - size * len(rows)) // 2
         items: list[Item] = []
         for number, row in enumerate(rows):
             left = box.x + (box.w - size * len(row)) // 2
             cells = Box(left, top + number * size, size * len(row), size).columns(len(row))
-            items += [Icon(cell.inset(6), sign, value) for cell, (sign, value) in zip(cells, row, strict=True)]
+            items += [Icon(cell.inset(6), kind, value) for cell, (kind, value) in zip(cells, row, strict=True)]
         return items
 
     return draw
@@ -55,13 +55,13 @@ def card_scene(card: ReferenceCard, drawing: Callable[[Box], Sequence[Item]]) ->
 
 
 def card_alt(card: ReferenceCard, longest: int) -> str:
-    """The same in words."""
-    told = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
-    return clipped(told, longest)
+    """Returns the alt text of a card."""
+    text = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
+    return clipped(text, longest)
 
 
 def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:
-    """Adds as many lines as the text needs, and gives where they end."""
+    """Adds as many lines as the text needs, and returns where they end."""
     step = round(size * 1.22)
     y = box.y
     for line in wrapped(text, box.w, size, 12):

@@ -1,4 +1,4 @@
-"""What happened in words, with people called as a picture or a voice calls them."""
+"""Turn summaries in words, with the names used in a picture or an alt text."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from engine.text.phrase import Call, by_seats, clauses, spelled
 from engine.text.turn_summary import SummaryGroup, TurnSummary, shapes, summed
 
 
-def retold(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
-    """All of it, in as few words as there is room for; the fewest there are where nothing fits."""
-    call, said, text = by_seats(names), dict[tuple[str, int, int], str](), ""
+def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+    """Returns a summary of the turns: the longest version that fits, or the shortest."""
+    call, cache, text = by_seats(names), dict[tuple[str, int, int], str](), ""
 
     def sentence(how: str, turns: Sequence[TurnSummary]) -> str:
-        """Each is made once, however many shapes are tried; turns are known by their places."""
+        """Caches sentences across the versions; their first event numbers identify the turns."""
         key = how, turns[0].first, turns[-1].first
-        if key not in said:
-            said[key] = _sentence(how, turns, call)
-        return said[key]
+        if key not in cache:
+            cache[key] = _sentence(how, turns, call)
+        return cache[key]
 
     for parts in shapes(turns):
         text = " ".join(sentence(part.how, alike) for part in parts for alike in _alike(part))
@@ -27,7 +27,7 @@ def retold(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[s
 
 
 def _alike(part: SummaryGroup) -> Sequence[Sequence[TurnSummary]]:
-    """What is told in one go: each turn, or all that are added up."""
+    """Returns the turns that share a sentence: each one alone, or all that are summed up."""
     return [part.turns] if part.how == "sum" else [[turn] for turn in part.turns]
 
 
@@ -35,19 +35,19 @@ def _sentence(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
     if how == "sum":
         return spelled((*summed(turns), "."), call)
     turn = turns[0]
-    told = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
-    return " ".join(spelled((*words, "."), call) for words in told)
+    parts = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
+    return " ".join(spelled((*words, "."), call) for words in parts)
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]
-"""The sentences that are said with which event, each in its clauses."""
+"""The sentences that accompany each event, in clauses."""
 
 
 def cues(turns: Sequence[TurnSummary], names: Sequence[str], in_brief: bool = False) -> Cues:
-    """The turns sentence by sentence, for films, or each as briefly as can be."""
-    call, found = by_seats(names), dict[int, list[list[str]]]()
+    """Returns the sentences of the turns by event, for films; in brief, one per turn."""
+    call, sentences = by_seats(names), dict[int, list[list[str]]]()
     for turn in turns:
         whole = [(turn.at, turn.told), *((line.at, line.words) for line in turn.then)]
-        for at, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
-            found.setdefault(at, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
-    return found
+        for event, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
+            sentences.setdefault(event, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
+    return sentences

@@ -1,1 +1,1 @@
-"""Races as pictures, whoever runs: the course, the crowd on it, the last turns, the line-up, the end, and films."""
+"""Pictures and films of any race game: the course and the racers on it, the last turns, the line-up, the end."""

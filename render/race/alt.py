@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -9,90 +9,91 @@ from typing import Any
 from engine.text.english import counted, listed, ordinal, tenths, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
-from render.pages.wording import retold
+from render.artist import LONGEST_ALT, View
+from render.pages.wording import summary_text
 from render.race.pages.board import racer_spots
-from render.race.panels.common import kept, open_prizes, running_as, task
-from render.race.panels.holdings import decided_by, told_holdings
-from render.race.panels.win_chances import open_game, told_outlook
+from render.race.panels.common import open_prizes, points_outside_races, running_as, task
+from render.race.panels.holdings import decided_by, holdings_text
+from render.race.panels.win_chances import chances_text, open_game
 from render.race.profile import RaceProfile
-from render.race.track.marks import told_marks
+from render.race.track.marks import marks_text
 from render.typography.display_names import spoken_names
 
-View = Mapping[str, Any]
 News = Callable[[int], str]
-"""What happened, in so many letters."""
+"""Returns the events in at most so many letters."""
 JUST = "Just happened: "
 ALL_OFF = "All abilities are off until this turn ends."
 
 
-def choosing_alt(meeting: RaceProfile, view: View) -> str:
+def choosing_alt(profile: RaceProfile, view: View) -> str:
     board = view["board"]
     number = board["race_no"]
     points = _points(spoken_names(view["seats"]), board["points"]) if any(board["points"]) else ""
-    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where}: who runs?"
-    held = told_holdings(meeting.held(view), spoken_names(view["seats"]))
-    return fitted([title, *teams(view), held, points], happened(view), waiting(meeting, view))
+    title = f"{profile.race_title(view, number)} {profile.track(view, number).where}: who runs?"
+    held = holdings_text(profile.held(view), spoken_names(view["seats"]))
+    return fitted([title, *teams(view), held, points], happened(view), waiting(profile, view))
 
 
-def line_up_alt(meeting: RaceProfile, view: View, data: Mapping[str, Any]) -> str:
+def line_up_alt(profile: RaceProfile, view: View, data: Mapping[str, Any]) -> str:
     names, powers = spoken_names(view["seats"]), running_as(view, data["race"])
     racers = ", ".join(f"{racer} for {names[seat]}{_as(racer, powers.get(racer))}" for seat, racer in data["racers"])
-    count, track = len(meeting.prizes(view)), meeting.track(view, data["race"])
+    count, track = len(profile.prizes(view)), profile.track(view, data["race"])
     title = f"Line-up of race {data['race']} of {count} {track.where}: {racers}."
-    return fitted([title, told_holdings(meeting.held(view), names)], last=waiting(meeting, view))
+    return fitted([title, holdings_text(profile.held(view), names)], last=waiting(profile, view))
 
 
 def _as(racer: str, power: str | None) -> str:
     return f" as {power}" if power not in (racer, None) else ""
 
 
-def race_alt(meeting: RaceProfile, view: View) -> str:
+def race_alt(profile: RaceProfile, view: View) -> str:
     board, race, names = view["board"], view["board"]["race"], spoken_names(view["seats"])
     order = sorted(race["racers"], key=lambda r: (bool(r["eliminated"]), r["finished"] or 9, -r["space"]))
     shared = _shared(r["finished"] for r in order)
-    racers = [f"{r['name']} ({names[r['seat']]}) {_state(meeting, r, shared)}" for r in order]
+    racers = [f"{r['name']} ({names[r['seat']]}) {_state(profile, r, shared)}" for r in order]
     minds = [f"{names[other]} decides for {r['name']}." for r in order if (other := decided_by(r)) is not None]
     free = list(open_prizes(race).values())
     to_win = f", {listed([str(worth) for worth in free])} point{'' if free == [1] else 's'} to win." if free else "."
-    title = f"{meeting.race_title(view, board['race_no'])} {meeting.drawn(view, race).where}{to_win}"
+    title = f"{profile.race_title(view, board['race_no'])} {profile.current_track(view, race).where}{to_win}"
     stands = [title, f"{', '.join(racers)}.", ALL_OFF if race.get("off") else "", *minds]
-    marks = told_marks(meeting.marks(view, racer_spots(race)))
-    held = told_holdings(meeting.held(view), names)
-    return fitted([*stands, marks, held, _points(names, board["points"])], happened(view), waiting(meeting, view))
+    marks = marks_text(profile.marks(view, racer_spots(race)))
+    held = holdings_text(profile.held(view), names)
+    return fitted([*stands, marks, held, _points(names, board["points"])], happened(view), waiting(profile, view))
 
 
-def race_end_alt(meeting: RaceProfile, view: View, event: Mapping[str, Any]) -> str:
+def race_end_alt(profile: RaceProfile, view: View, event: Mapping[str, Any]) -> str:
     names, number = spoken_names(view["seats"]), event["data"]["race"]
     race = view["board"]["races"][number - 1]
     order = sorted(race["racers"], key=lambda r: (r["place"] or 9, bool(r["eliminated"]), -r["space"]))
     shared = _shared(r["place"] for r in order)
     racers = [f"{r['racer']} ({names[r['seat']]}) {_ended(r, shared)}" for r in order]
-    title = f"{meeting.race_title(view, number)} {meeting.track(view, number).where} is over."
-    ahead = told_outlook(names, open_game(meeting, view, number))
+    title = f"{profile.race_title(view, number)} {profile.track(view, number).where} is over."
+    ahead = chances_text(names, open_game(profile, view, number))
     stands = [title, f"{', '.join(racers)}.", _points(names, event["data"]["points"]), ahead]
-    return fitted(stands, happened(view, event["number"]), waiting(meeting, view) if _just_ended(view, event) else "")
+    return fitted(stands, happened(view, event["number"]), waiting(profile, view) if _just_ended(view, event) else "")
 
 
 def _just_ended(view: View, event: Mapping[str, Any]) -> bool:
-    """Whether nothing has happened since but that everybody chooses."""
+    """Returns whether nothing has happened since, except that players choose racers."""
     return bool(view["board"]["phase"] == "line-up" and view["board"]["race_no"] == event["data"]["race"] + 1)
 
 
 def final_alt(view: View) -> str:
     names, result = spoken_names(view["seats"]), view["result"]
     order = sorted(range(len(names)), key=lambda seat: result["places"][seat])
-    told = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
+    results = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
         ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
         races.append(f"Race {number}: {', '.join(ran)}.")
-    rest = [f"{names[seat]} {tenths(own)}" for seat, own in enumerate(kept(view)) if own]
-    return fitted(["The game is over.", f"{', '.join(told)}.", f"Kept from the draft: {', '.join(rest)}." if rest else "", *races])
+    rest = [f"{names[seat]} {tenths(own)}" for seat, own in enumerate(points_outside_races(view)) if own]
+    return fitted(
+        ["The game is over.", f"{', '.join(results)}.", f"Kept from the draft: {', '.join(rest)}." if rest else "", *races]
+    )
 
 
 def _shared(places: Iterable[int | None]) -> set[int]:
-    """The places that more than one racer has."""
+    """Returns the places that more than one racer has."""
     return {place for place, count in Counter(places).items() if place and count > 1}
 
 
@@ -100,12 +101,12 @@ def _place(place: int, shared: Collection[int]) -> str:
     return f"{'shared ' if place in shared else ''}{ordinal(place)}"
 
 
-def _state(meeting: RaceProfile, racer: Mapping[str, Any], shared: Collection[int]) -> str:
+def _state(profile: RaceProfile, racer: Mapping[str, Any], shared: Collection[int]) -> str:
     if racer["finished"]:
         return f"finished {_place(racer['finished'], shared)}"
     if racer["eliminated"]:
         return "is out"
-    return f"on {racer['space'] or 'Start'}" + (f", {meeting.down.word}" if racer["tripped"] else "")
+    return f"on {racer['space'] or 'Start'}" + (f", {profile.down.word}" if racer["tripped"] else "")
 
 
 def _ended(racer: Mapping[str, Any], shared: Collection[int]) -> str:
@@ -125,12 +126,12 @@ def _points(names: Sequence[str], points: Sequence[float]) -> str:
 
 
 def happened(view: View, before: int | None = None) -> News:
-    """What was done since the last picture, up to an event."""
+    """Returns a summary of what happened since the last picture, up to an event."""
     turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
 
     def news(room: int) -> str:
-        told = retold(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
-        return clipped(f"{JUST}{told}", room)
+        summary = summary_text(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
+        return clipped(f"{JUST}{summary}", room)
 
     return news if turns else _nothing
 
@@ -139,16 +140,16 @@ def _nothing(room: int) -> str:
     return ""
 
 
-def waiting(meeting: RaceProfile, view: View) -> str:
+def waiting(profile: RaceProfile, view: View) -> str:
     names, seats = spoken_names(view["seats"]), sorted(set(view["waiting"]))
     if not seats:
         return ""
     who = listed([names[seat] for seat in seats]) if len(seats) < len(names) else "Everybody"
-    return f"{who} {task(meeting, view)}."
+    return f"{who} {task(profile, view)}."
 
 
 def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") -> str:
-    """Everything, and the news in as many words as there is room for."""
+    """Joins the parts of an alt text; the news gets the remaining room."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2
     return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

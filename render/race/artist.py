@@ -1,4 +1,4 @@
-"""Whoever draws a game of races: which pictures tell what a view has to tell."""
+"""The artist of a race game: which pictures a view calls for."""
 
 from __future__ import annotations
 
@@ -15,66 +15,69 @@ from render.race.film import reels
 from render.race.pages.board import race_scene
 from render.race.pages.ceremony import final_scene, race_end_scene
 from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
-from render.race.pages.question import asked_page
+from render.race.pages.question import question_page
 from render.race.profile import RaceProfile
 
 Event = Mapping[str, Any]
 
 
 class RaceArtist(Artist):
-    meeting: ClassVar[RaceProfile]
-    tells_of_all: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
-    """The occasions whose pictures leave nothing to show of the table until the race begins."""
+    profile: ClassVar[RaceProfile]
+    shows_whole_table: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
+    """Occasions whose pictures leave nothing else to show until the race begins."""
 
     @abstractmethod
     def draft(self, view: View) -> Page:
-        """How the teams come about."""
+        """Returns the page of the draft."""
 
     @property
     def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
-        """The events that have a picture of their own, whatever has happened since; it is told whether anything has."""
+        """Events that have a page of their own, even if the game has gone on; the last argument says whether it has not."""
         return {"race_over": self._race_end, "line_up": self._lined_up}
 
     def pages(self, view: View) -> list[Page]:
-        """The occasions, and the table as it stands. Where nobody is asked the game has gone on since: no table then. At a moment
-        to step in, nobody is seen to be asked."""
+        """Returns a page for each event that has one, then the table as it stands.
+
+        If no question is open, the game has gone on, and there is no table page. In a reaction window no player appears to be
+        asked.
+        """
         event_pages, is_before = self.event_pages, view["board"]["phase"] == "line-up" or line_up_now(view) is not None
-        told = [event for event in view["events"] if event["kind"] in event_pages]
-        pages = [event_pages[event["kind"]](view, event, is_before and event is told[-1]) for event in told]
-        is_told = is_before and not self.tells_of_all.isdisjoint(event["kind"] for event in told)
+        paged_events = [event for event in view["events"] if event["kind"] in event_pages]
+        pages = [event_pages[event["kind"]](view, event, is_before and event is paged_events[-1]) for event in paged_events]
+        shows_all = is_before and not self.shows_whole_table.isdisjoint(event["kind"] for event in paged_events)
         is_on = view["waiting"] or view["result"] or view["moment"]
-        return pages if is_told or not is_on else [*pages, self.now(view)]
+        return pages if shows_all or not is_on else [*pages, self.now(view)]
 
     def now(self, view: View) -> Page:
-        board, meeting = view["board"], self.meeting
+        board, profile = view["board"], self.profile
         if board["phase"] == "draft":
             return self.draft(view)
         if line_up := line_up_now(view):
             return self._line_up(view, line_up, is_now=True)
-        name = f"{meeting.troupe}-race-{board['race_no']}"
+        name = f"{profile.game_id}-race-{board['race_no']}"
         if board["phase"] == "line-up":
-            return Page(name, choosing_scene(meeting, view), alt.choosing_alt(meeting, view))
+            return Page(name, choosing_scene(profile, view), alt.choosing_alt(profile, view))
         if board["phase"] == "over":
-            return Page(f"{meeting.troupe}-final", final_scene(meeting, view), alt.final_alt(view))
-        return Page(f"{name}-turn-{board['race']['turn']}", race_scene(meeting, view), alt.race_alt(meeting, view))
+            return Page(f"{profile.game_id}-final", final_scene(profile, view), alt.final_alt(view))
+        return Page(f"{name}-turn-{board['race']['turn']}", race_scene(profile, view), alt.race_alt(profile, view))
 
     def _race_end(self, view: View, event: Event, is_now: bool) -> Page:
-        name = f"{self.meeting.troupe}-race-{event['data']['race']}-end"
-        return Page(name, race_end_scene(self.meeting, view, event), alt.race_end_alt(self.meeting, view, event), ends=True)
+        name = f"{self.profile.game_id}-race-{event['data']['race']}-end"
+        return Page(name, race_end_scene(self.profile, view, event), alt.race_end_alt(self.profile, view, event), ends=True)
 
     def _lined_up(self, view: View, event: Event, is_now: bool) -> Page:
         return self._line_up(view, event["data"], is_now)
 
     def _line_up(self, view: View, data: Mapping[str, Any], is_now: bool) -> Page:
-        name = f"{self.meeting.troupe}-race-{data['race']}-line-up"
-        return Page(name, line_up_scene(self.meeting, view, data, is_now), alt.line_up_alt(self.meeting, view, data))
+        name = f"{self.profile.game_id}-race-{data['race']}-line-up"
+        return Page(name, line_up_scene(self.profile, view, data, is_now), alt.line_up_alt(self.profile, view, data))
 
     def card(self, card: ReferenceCard) -> Page:
-        scene = card_scene(card, lambda box: [self.meeting.figure(box, card.name)])
-        return Page(f"{self.meeting.troupe}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+        scene = card_scene(card, lambda box: [self.profile.figure(box, card.name)])
+        return Page(f"{self.profile.game_id}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
-    def asked(self, view: View) -> Page | None:
-        return asked_page(self.meeting, view)
+    def question(self, view: View) -> Page | None:
+        return question_page(self.profile, view)
 
     def reels(self, view: View) -> list[Reel]:
-        return reels(self.meeting, view)
+        return reels(self.profile, view)

@@ -1,4 +1,4 @@
-"""Races as films, told from the events alone: who hops, warps, trips, gets up, fades away or jumps on the podium."""
+"""Races as films, from the events alone: racers hop, warp, trip, get up, fade away or jump onto the podium."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.text.english import listed
 from engine.text.turn_summary import turns_of
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
 from render.pages.wording import Cues, cues
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
@@ -21,19 +21,19 @@ from render.scene.scene import Icon, Item, Panel, Scene
 from render.typography.display_names import seat_names
 
 LONGEST = 72_000
-"""A race takes no more milliseconds than this; a longer one is told faster."""
+"""The longest film of a race, in milliseconds; a longer race is shown faster."""
 
 BEFORE_A_RACE = {"begins", "revealed"}
-"""What is told between two films, and is part of neither."""
+"""Events between two films that belong to neither."""
 
 OPENING, ENDING = 2200, 4000
 """How long the line-up is shown before the race, and the score after it."""
 
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
-"""How long a hop over one space takes, a jump on the podium, a roll, and so on."""
+"""The durations of a hop over one space, a jump onto the podium, a die roll, and so on."""
 
 TAKE_TURN, LOOK, LAND, MARVEL = 180, 280, 70, 1300
-"""Pauses: when a turn begins, to see a die, after a move, and when somebody comes in or is out."""
+"""Pauses: when a turn begins, to see a die, after a move, and when a racer finishes or is eliminated."""
 
 HEIGHT_OF_HOP, HEIGHT_OF_LEAP = 26, 70
 
@@ -41,7 +41,7 @@ Data = Mapping[str, Any]
 
 
 class RaceCut(NamedTuple):
-    """From a moment to the next, with the pieces as they stand in both."""
+    """The transition from one frame to the next, with the pieces in both."""
 
     earlier: RaceFrame
     later: RaceFrame
@@ -49,41 +49,41 @@ class RaceCut(NamedTuple):
     after: Mapping[str, FilmPiece]
 
 
-def reels(meeting: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
-    """A film of each race that has begun."""
+def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
+    """Returns a film of each race that has begun."""
     films: list[RaceFilm] = []
     early: list[Data] = []
     lines = cues(turns_of(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(RaceFilm(meeting, meeting.track(view, event["data"]["race"]), event, view["seats"], lines))
+            films.append(RaceFilm(profile, profile.track(view, event["data"]["race"]), event, view["seats"], lines))
             films[-1].events += early
             early = []
-        elif event["kind"] in meeting.acts and not (films and films[-1].goes_on):
-            early.append(event)  # it is part of the race for which it was done
+        elif event["kind"] in profile.acts and not (films and films[-1].goes_on):
+            early.append(event)  # the event belongs to the race for which it happened
         elif films and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             films[-1].events.append(event)
-    return [Reel(_empty(meeting, view, film), film) for film in films]
+    return [Reel(_empty(profile, view, film), film) for film in films]
 
 
-def _empty(meeting: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
-    """The scene of a race, before anybody comes."""
+def _empty(profile: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
+    """Returns the scene of a race without racers."""
     number, track = film.line_up["data"]["race"], film.track
     field = grass(track.course)
     ground = (
         *track.ground,
         Panel(field, "grass", radius=18),
-        *header(meeting.race_title(view, number), track.title),
-        *podium(track.course, meeting.prizes(view)[number - 1]),
+        *header(profile.race_title(view, number), track.title),
+        *podium(track.course, profile.prizes(view)[number - 1]),
     )
     return Scene(field.bottom + GAP, ground, ())
 
 
-class RaceFilm(Untold):
+class RaceFilm(LazyFrames):
     """The frames of one race."""
 
-    def __init__(self, meeting: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.meeting = meeting
+    def __init__(self, profile: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.profile = profile
         self.track = track
         self.line_up = line_up
         self.seats = seats
@@ -94,18 +94,18 @@ class RaceFilm(Untold):
     def goes_on(self) -> bool:
         return all(event["kind"] != "race_over" for event in self.events)
 
-    def told(self) -> list[Frame]:
-        teller = RaceNarrator(self.meeting, self.track.course, self.line_up, self.seats, self.lines)
+    def make_frames(self) -> list[Frame]:
+        narrator = RaceNarrator(self.profile, self.track.course, self.line_up, self.seats, self.lines)
         for event in self.events:
-            teller.tell(event)
-        return teller.frames()
+            narrator.tell(event)
+        return narrator.frames()
 
 
 class RaceNarrator(Narration):
-    """Goes through the events of one race and notes what there is to see."""
+    """Turns the events of one race into shots."""
 
-    def __init__(self, meeting: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.meeting = meeting
+    def __init__(self, profile: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
+        self.profile = profile
         self.course = course
         data = line_up["data"]
         self.names = tuple(seat_names(seats))
@@ -118,9 +118,9 @@ class RaceNarrator(Narration):
         kind = event["kind"]
         if kind in ("turn", "race_over"):
             self.let_read()
-            self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        act = ACTS.get(kind) or self.meeting.acts.get(kind)
-        seen_first = "die" in event["data"]  # nobody is told what a die will show
+            self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
+        act = ACTS.get(kind) or self.profile.acts.get(kind)
+        seen_first = "die" in event["data"]  # so that the caption does not reveal the die
         if act and seen_first:
             act(self, event["data"])
         for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
@@ -129,7 +129,7 @@ class RaceNarrator(Narration):
             act(self, event["data"])
 
     def _result(self) -> str:
-        """Who came in, for the last line."""
+        """Returns the finishers, for the last caption."""
         home: dict[int, list[str]] = {}
         for runner in sorted(self.now.runners, key=lambda runner: (runner.place, runner.name)):
             home.setdefault(runner.place, []).append(runner.name)
@@ -140,11 +140,11 @@ class RaceNarrator(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, names, meeting = self.now, self.names, self.meeting
-        return lambda _: (*infield(meeting, now, names), *pieces(meeting, now, self._standing(now)))
+        now, names, profile = self.now, self.names, self.profile
+        return lambda _: (*infield(profile, now, names), *pieces(profile, now, self._standing(now)))
 
     def _standing(self, moment: RaceFrame) -> Mapping[str, FilmPiece]:
-        return standing(self.meeting, self.course, moment.runners)
+        return standing(self.profile, self.course, moment.runners)
 
     # ------------------------------------------------------------------ turns and dice
 
@@ -153,13 +153,13 @@ class RaceNarrator(Narration):
         self.pause(TAKE_TURN)
 
     def rolled(self, data: Data) -> None:
-        """The main roll; a reroll takes its place."""
+        """Shows the main roll; a reroll replaces it."""
         self._tumble(data["die"], lambda face: self.now._replace(roll=face, thrown=()))
 
     def thrown(self, data: Data) -> None:
-        """Any other die, beside the one thrown before it."""
-        kept = self.now.thrown[-1:]
-        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*kept, (data["racer"], face))))
+        """Shows any other die, beside the one before it."""
+        before = self.now.thrown[-1:]
+        self._tumble(data["die"], lambda face: self.now._replace(thrown=(*before, (data["racer"], face))))
 
     def _tumble(self, die: int, seen: Callable[[int], RaceFrame]) -> None:
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
@@ -170,7 +170,7 @@ class RaceNarrator(Narration):
     # ------------------------------------------------------------------ on the course
 
     def moved(self, data: Data) -> None:
-        """Everybody at the same time, a hop for each space."""
+        """Moves several racers at the same time, one hop per space."""
         moves = data["moves"]
         step = self.become({name: {"space": end} for name, _, end in moves})
         ways = {name: self._way(name, start, end, step) for name, start, end in moves}
@@ -183,7 +183,7 @@ class RaceNarrator(Narration):
         self.pause(LAND)
 
     def _way(self, name: str, start: int, end: int, step: RaceCut) -> list[tuple[int, Point]]:
-        """The spaces one after the other and where they are stepped on, from where it stands to where it will."""
+        """Returns the spaces of a racer's way and the points between its old and new position."""
         lanes = [runner.name for runner in self.now.runners]
         way = 1 if end > start else -1
         between = [(space, self.course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
@@ -193,7 +193,7 @@ class RaceNarrator(Narration):
         self.moved({"moves": [(name, data["space"] + 1, data["space"]) for name in data["others"]]})
 
     def warped(self, data: Data) -> None:
-        """Gone here, and there from nowhere, with sparks around both."""
+        """Fades a racer out and in again at its new space, with sparks around both."""
         step = self.become({name: {"space": end} for name, _, end in data["moves"]})
         names = [name for name, _, _ in data["moves"]]
 
@@ -218,7 +218,7 @@ class RaceNarrator(Narration):
         self.bounce(data["racer"], HOP)
 
     def bounce(self, name: str, time: int, **becomes: object) -> None:
-        """A hop on the spot; it lands as it is from then on."""
+        """Makes a racer hop on the spot; it lands in its new state."""
         step = self.become({name: becomes})
 
         def bounce(part: float) -> dict[str, FilmPiece]:
@@ -229,7 +229,7 @@ class RaceNarrator(Narration):
             self.move(time, step, bounce)
 
     def chips(self, data: Data) -> None:
-        """A token rises from the racer."""
+        """Raises a token from the racer."""
         step = self.become({})
         piece = step.after.get(data["racer"])
         if piece is None:
@@ -242,7 +242,7 @@ class RaceNarrator(Narration):
         self.move(CHIP, step, lambda _: {}, rise)
 
     def finished(self, data: Data) -> None:
-        """A leap on the podium; whoever takes both places stays on the first."""
+        """Moves a racer onto the podium; a racer that takes both places stays on the first."""
         name = data["racer"]
         if any(runner.place for runner in self.now.runners if runner.name == name):
             return
@@ -259,7 +259,7 @@ class RaceNarrator(Narration):
         self.pause(MARVEL)
 
     def eliminated(self, data: Data) -> None:
-        """It fades and rises; then it watches from the grass."""
+        """Fades a racer out; it then watches from the grass."""
         name = data["racer"]
         step = self.become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
 
@@ -273,7 +273,7 @@ class RaceNarrator(Narration):
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
 
     def become(self, news: Mapping[str, Mapping[str, Any]]) -> RaceCut:
-        """What is new about some racers, for good."""
+        """Changes the state of some racers, and returns the transition."""
         earlier = self.now
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
         return RaceCut(earlier, self.now, self._standing(earlier), self._standing(self.now))
@@ -285,8 +285,8 @@ class RaceNarrator(Narration):
         movers: Callable[[float], Mapping[str, FilmPiece]],
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
-        """Those who must make room shift at the end of it, and then everybody stands where they belong."""
-        names, picture, meeting = self.names, self.picture(), self.meeting
+        """Shoots a movement. Racers that must make room shift at its end, then everything is laid out anew."""
+        names, picture, profile = self.names, self.picture(), self.profile
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
@@ -294,7 +294,7 @@ class RaceNarrator(Narration):
             late = max(0.0, 1 - (1 - part) * time / HOP)
             places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
             places.update(movers(part))
-            return (*infield(meeting, step.earlier, names), *pieces(meeting, step.earlier, places), *lights(part))
+            return (*infield(profile, step.earlier, names), *pieces(profile, step.earlier, places), *lights(part))
 
         self.shoot(time, draw)
 
@@ -314,7 +314,7 @@ ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
     "eliminated": RaceNarrator.eliminated,
     "race_over": RaceNarrator.race_over,
 }
-"""The events that are seen, beside those of the meeting. Of all others there are only the words."""
+"""The events that are animated, beside those of the profile; all others appear in the caption only."""
 
 
 # ---------------------------------------------------------------------- places and ways
@@ -326,7 +326,7 @@ def _came_in(place: int, names: Sequence[str]) -> str:
 
 
 def _under_way(course: TrackLayout, way: Sequence[tuple[int, Point]], hops: float, arrived: FilmPiece) -> FilmPiece:
-    """A piece after so many hops."""
+    """Returns a piece after so many hops."""
     done = int(hops)
     if done >= len(way) - 1:
         return arrived

@@ -1,4 +1,4 @@
-"""One moment of a filmed race: the pieces where they are, who has the turn and its dice, or the score."""
+"""One frame of a filmed race: the pieces, the current racer with its dice, or the score."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.race.model.track import START
-from render.race.panels.common import HEADER, HUSHED, medal_of, plus, score
+from render.race.panels.common import HEADER, SILENCED, medal_of, plus, score
 from render.race.profile import RaceProfile
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, TrackLayout
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Pose, Veil
 from render.typography import measuring
@@ -19,22 +19,22 @@ from render.typography.fitting import label
 LETTERS, WORDS = 40, 36
 BADGE, LEAST_BADGE = 0.42, 32
 STAR, DIE, THROW = 150, 118, 86
-"""How large the racer is that has the turn, its die, and the others that are thrown."""
+"""The sizes of the current racer, of its die, and of other dice."""
 
 BESIDE = 84
-"""The size of those who are not on the course."""
+"""The size of racers beside the course."""
 
 CELLS = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2)}
-"""Columns and rows for that many players."""
+"""Columns and rows for each number of players."""
 
 
 def grass(course: TrackLayout) -> Box:
-    """Below the course, where a picture has its rows."""
+    """Returns the area below the course, where a picture has its rows."""
     return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 188)
 
 
 class FilmRunner(NamedTuple):
-    """A racer as far as the race has been told; `out` counts those eliminated, from 1."""
+    """A racer's state after the events so far; `out` numbers the eliminated ones from 1."""
 
     name: str
     seat: int
@@ -45,7 +45,7 @@ class FilmRunner(NamedTuple):
 
 
 class FilmPiece(NamedTuple):
-    """A racer as it is seen: `box` is where it stands, or would stand if it were not in the air."""
+    """A racer on the picture; `box` is its place on the ground, even while it is in the air."""
 
     box: Box
     pose: Pose = "up"
@@ -54,17 +54,17 @@ class FilmPiece(NamedTuple):
 
 
 class RaceFrame(NamedTuple):
-    """What has been told so far. Before the first turn there is the line-up to see, after the last one the `score`."""
+    """The state of a race after the events so far. Before the first turn it shows the line-up, after the last one the `score`."""
 
     course: TrackLayout
     runners: tuple[FilmRunner, ...]
     turn: str = ""
     roll: int = 0
     thrown: tuple[tuple[str, int], ...] = ()
-    """The dice besides the main roll, each with whoever threw it."""
+    """The dice besides the main roll, each with the racer that threw it."""
     score: tuple[tuple[int, float], ...] = ()
     """What each seat has won in this race, and its points now."""
-    hushed: bool = False
+    silenced: bool = False
     """Whether all abilities are off."""
 
 
@@ -72,19 +72,19 @@ class RaceFrame(NamedTuple):
 
 
 def around(course: TrackLayout, point: tuple[float, float], size: int) -> Box:
-    """A square with that middle, as far as the picture reaches."""
+    """Returns a square with that centre, moved inside the picture."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), grass(course).bottom - size), size, size)
 
 
 @lru_cache(maxsize=16)
-def standing(meeting: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
-    """Everybody on the course and on the podium; who is out of the race watches from the grass."""
+def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunner, ...]) -> Mapping[str, FilmPiece]:
+    """Returns the pieces on the course and on the podium; eliminated racers are on the grass."""
     racing = {lane: r.space for lane, r in enumerate(runners) if not r.place and not r.out and r.space < course.length}
     pieces = {}
-    for lane, box in stands(course, racing).items():
+    for lane, box in racer_boxes(course, racing).items():
         runner = runners[lane]
-        pieces[runner.name] = FilmPiece(box, meeting.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+        pieces[runner.name] = FilmPiece(box, profile.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
         pieces[name] = FilmPiece(box)
     for lane, runner in enumerate(runners):
@@ -95,8 +95,8 @@ def standing(meeting: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     return pieces
 
 
-def pieces(meeting: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
-    """Those further down the picture are nearer, and so in front."""
+def pieces(profile: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:
+    """Returns the pieces; those further down are in front."""
     items: list[Item] = []
     order = sorted((piece.box.bottom, lane) for lane, runner in enumerate(moment.runners) if (piece := places.get(runner.name)))
     for _, lane in order:
@@ -104,21 +104,21 @@ def pieces(meeting: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPie
         piece = places[runner.name]
         runs = not runner.place and runner.space < moment.course.length and not moment.score
         lit = runs and not piece.lift and runner.name == moment.turn
-        items += _piece(meeting, piece, runner.name, runner.seat, lit)
+        items += _piece(profile, piece, runner.name, runner.seat, lit)
     return items
 
 
 @lru_cache(maxsize=1024)
-def _piece(meeting: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
-    """With its seat's sign, and a light behind it if it has the turn."""
+def _piece(profile: RaceProfile, piece: FilmPiece, name: str, seat: int, lit: bool) -> tuple[Item, ...]:
+    """Returns a piece with its seat's badge, and a light behind it if it has the turn."""
     box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
     light = [Panel(box, "spot", "accent", 3, radius=16)] if lit else []
     head_at_right = piece.mirrored != (piece.pose == "down")
-    return (*light, meeting.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
+    return (*light, profile.figure(box, name, pose=piece.pose, mirrored=piece.mirrored), badge(box, seat, at_left=head_at_right))
 
 
 def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
-    """The sign of a seat at the feet of its racer."""
+    """Returns the badge of a seat at the feet of its racer."""
     size = max(LEAST_BADGE, round(box.w * (BADGE if box.w < STAR else 0.32)))
     return Icon(Box(box.x if at_left else box.right - size, box.bottom - size, size, size), "seat", seat)
 
@@ -127,106 +127,106 @@ def badge(box: Box, seat: int, at_left: bool = False) -> Icon:
 
 
 @lru_cache(maxsize=8)
-def infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
-    """Who has the turn, and what was rolled; before and after the race, everybody. While abilities are off, the course is dim."""
-    return (*_hush(meeting, moment), *_infield(meeting, moment, names))
+def infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
+    """Returns the current racer and its dice; before and after the race, all players. The course is dim while abilities are off."""
+    return (*_veil(profile, moment), *_infield(profile, moment, names))
 
 
-def _hush(meeting: RaceProfile, moment: RaceFrame) -> list[Item]:
-    if not moment.hushed or moment.score:
+def _veil(profile: RaceProfile, moment: RaceFrame) -> list[Item]:
+    if not moment.silenced or moment.score:
         return []
-    width = measuring.width(HUSHED, LETTERS)
+    width = measuring.width(SILENCED, LETTERS)
     words = Box(HEADER.right - width, HEADER.y, width, HEADER.h)
-    sign = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), meeting.hush)
-    return [Veil(moment.course.area), sign, Label(words, HUSHED, LETTERS, "call")]
+    icon = Icon(Box(words.x - HEADER.h - 8, HEADER.y, HEADER.h, HEADER.h).inset(2), profile.silence_icon)
+    return [Veil(moment.course.area), icon, Label(words, SILENCED, LETTERS, "call")]
 
 
-def _infield(meeting: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
+def _infield(profile: RaceProfile, moment: RaceFrame, names: tuple[str, ...]) -> tuple[Item, ...]:
     field = grass(moment.course).inset(16, 10)
     runner = next((runner for runner in moment.runners if runner.name == moment.turn), None)
     if runner is None or moment.score:
-        return tuple(_everybody(meeting, field, moment, names))
+        return tuple(_everybody(profile, field, moment, names))
     star = Box(field.x, field.y + (field.h - STAR) // 2, STAR, STAR)
     die = Box(star.right + 16, field.y + (field.h - DIE) // 2, DIE, DIE)
-    items: list[Item] = [meeting.figure(star, runner.name), badge(star, runner.seat)]
+    items: list[Item] = [profile.figure(star, runner.name), badge(star, runner.seat)]
     if moment.roll:
         items.append(Icon(die, "die", moment.roll))
-    bench, right = _bench(meeting, field, moment.runners)
-    thrown = _thrown(meeting, field, moment.thrown, right)
+    bench, right = _bench(profile, field, moment.runners)
+    thrown = _thrown(profile, field, moment.thrown, right)
     end = min([right, *(item.box.x for item in thrown)]) - 12
     upper, lower = Box(die.right + 18, field.y + 30, end - die.right - 18, field.h - 60).rows(2)
     who = [*name_label(upper, names[runner.seat], LETTERS, bold=True, least=WORDS), label(lower, runner.name, WORDS, "dim")]
     return (*items, *who, *thrown, *bench)
 
 
-def _thrown(meeting: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
-    """The dice besides the main roll, each with whoever threw it."""
+def _thrown(profile: RaceProfile, field: Box, dice: Sequence[tuple[str, int]], right: int) -> list[Item]:
+    """Returns the dice besides the main roll, each with the racer that threw it."""
     items: list[Item] = []
     for i, (name, face) in enumerate(dice):
         x = right - (len(dice) - i) * (THROW + 14)
         items.append(Icon(Box(x, field.y, THROW, THROW), "die", face))
-        items.append(meeting.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
+        items.append(profile.figure(Box(x + 1, field.bottom - BESIDE, BESIDE, BESIDE), name))
     return items
 
 
-def _bench(meeting: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
-    """Those out of the race, and where the room for everything else ends."""
+def _bench(profile: RaceProfile, field: Box, runners: Sequence[FilmRunner]) -> tuple[list[Item], int]:
+    """Returns the eliminated racers, and where the remaining room ends."""
     items: list[Item] = []
     right = field.right
     for runner in sorted((runner for runner in runners if runner.out), key=lambda runner: runner.out):
         column, row = divmod(runner.out - 1, 2)
         right = field.right - (column + 1) * (BESIDE + 6)
         box = Box(right, field.y + row * (field.h - BESIDE), BESIDE, BESIDE)
-        items += [meeting.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
+        items += [profile.figure(box, runner.name, pose="ghost"), badge(box, runner.seat)]
     return items, right
 
 
-def _everybody(meeting: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
-    """A cell for each player: who runs for them, or what that has brought."""
+def _everybody(profile: RaceProfile, field: Box, moment: RaceFrame, names: Sequence[str]) -> list[Item]:
+    """Returns a cell for each player: their racers, or what the race earned."""
     items: list[Item] = []
     for seat, cell in enumerate(field.grid(*CELLS[len(names)], gap=10)[: len(names)]):
         mine = [runner for runner in moment.runners if runner.seat == seat]
         if moment.score:
             items += _won(cell, seat, names[seat], [runner.place for runner in mine if runner.place], moment.score[seat])
         elif len(mine) == 1:
-            items += _runs(meeting, cell, names[seat], mine[0])
+            items += _runs(profile, cell, names[seat], mine[0])
         else:
-            items += _run(meeting, cell, names[seat], mine)
+            items += _run(profile, cell, names[seat], mine)
     return items
 
 
-def _runs(meeting: RaceProfile, cell: Box, name: str, runner: FilmRunner) -> list[Item]:
+def _runs(profile: RaceProfile, cell: Box, name: str, runner: FilmRunner) -> list[Item]:
     size = BESIDE
     box = Box(cell.x, cell.y + (cell.h - size) // 2, size, size)
     upper, lower = Box(box.right + 10, box.y, cell.right - box.right - 10, size).inset(0, 2).rows(2)
     words = [*_name(upper, name), label(lower, runner.name, WORDS, "dim")]
-    return [meeting.figure(box, runner.name), badge(box, runner.seat), *words]
+    return [profile.figure(box, runner.name), badge(box, runner.seat), *words]
 
 
 def _name(box: Box, name: str) -> list[Label]:
     return name_label(box, name, WORDS, bold=True, least=WORDS)
 
 
-def _run(meeting: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
-    """Several for one player."""
+def _run(profile: RaceProfile, cell: Box, name: str, mine: Sequence[FilmRunner]) -> list[Item]:
+    """Returns several racers of one player."""
     top, *rows = cell.rows(1 + len(mine))
     items: list[Item] = [Icon(top._replace(w=top.h).inset(6), "seat", mine[0].seat)]
     items += _name(Box(top.x + top.h + 8, top.y, top.w - top.h - 8, top.h), name)
     for runner, row in zip(mine, rows, strict=True):
-        items.append(meeting.figure(row._replace(w=row.h), runner.name))
+        items.append(profile.figure(row._replace(w=row.h), runner.name))
         items.append(label(Box(row.x + row.h + 8, row.y, row.w - row.h - 8, row.h), runner.name, WORDS, "dim"))
     return items
 
 
 def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[int, float]) -> list[Item]:
-    """The points, with what this race has added to them."""
+    """Returns the points, with what this race added."""
     gained, points = brought
     upper, lower = cell.inset(0, (cell.h - 84) // 2).rows(2)
     shown = score(Box(cell.right - 100, upper.y, 96, upper.h), points)
     end = min(cell.right - 100, shown[0].box.x)
-    sign = Box(cell.x, upper.y, 50, 84).square(50)
-    x = sign.right + 10
-    items: list[Item] = [Icon(sign, "seat", seat), *shown]
+    seat_box = Box(cell.x, upper.y, 50, 84).square(50)
+    x = seat_box.right + 10
+    items: list[Item] = [Icon(seat_box, "seat", seat), *shown]
     items += _name(Box(x, upper.y, end - x - 6, upper.h), name)
     for place in sorted(places):
         items.append(Icon(Box(x, lower.y, lower.h, lower.h), medal_of(place)))
@@ -238,7 +238,7 @@ def _won(cell: Box, seat: int, name: str, places: Sequence[int], brought: tuple[
 
 
 def sparks(course: TrackLayout, box: Box, glow: float) -> list[Item]:
-    """Where a warp begins or ends: the stronger the glow, the wider the sparks."""
+    """Returns the sparks around the end of a warp; a stronger glow spreads them further."""
     x, y = box.middle
     portal = around(course, (x, y), 96)
     reach = round(34 + 22 * (1 - glow))

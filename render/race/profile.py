@@ -1,4 +1,4 @@
-"""What a game gives to the pictures of its races: whose figures run, on which tracks, for which prizes, and its own words."""
+"""The race profile: what a game adds to the pictures of its races."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine import ReferenceCard
-from render.race.panels.holdings import Held
+from render.artist import View
+from render.race.panels.holdings import HeldItem
 from render.race.track.layout import TrackLayout, course_of, ground
 from render.race.track.marks import ItemMark
 from render.scene.scene import SMALLEST, Box, Figure, Item, Pose
@@ -16,19 +17,17 @@ from render.typography.fitting import wrapped
 if TYPE_CHECKING:
     from render.race.film import RaceNarrator
 
-View = Mapping[str, Any]
 
-
-class Down(NamedTuple):
-    """How somebody looks who misses a turn, what that is called, and what their box says of it."""
+class MissedTurn(NamedTuple):
+    """The pose of a racer that misses a turn, the word for it, and the text in its box."""
 
     pose: Pose
     word: str
-    said: str = ""
+    label: str = ""
 
 
 class TrackLook(NamedTuple):
-    """A track as it is drawn: how it is called and how a sentence goes on with that; `look` is the ink of its spaces."""
+    """The look of a track: its title, its name within a sentence, and its layout; `look` is the ink of its spaces."""
 
     title: str
     where: str
@@ -48,72 +47,72 @@ class TrackLook(NamedTuple):
 
 
 class RaceProfile(ABC):
-    """Races of one game, as far as their pictures differ from those of another."""
+    """What distinguishes the race pictures of one game from those of another."""
 
-    troupe: ClassVar[str]
-    down: ClassVar[Down]
-    together: ClassVar[int] = 2200
-    """How large all racers are together that are to be chosen from: of more the file would be too large."""
+    game_id: ClassVar[str]
+    down: ClassVar[MissedTurn]
+    most_pixels: ClassVar[int] = 2200
+    """The total width of all racers to choose from; above it, the file would become too large."""
 
-    parted: ClassVar[Mapping[str, str]] = {}
-    """Long names as they are parted where a line is too short for them."""
+    hyphenated: ClassVar[Mapping[str, str]] = {}
+    """Long names with a hyphen, for lines that are too short for them."""
 
-    of_spaces: ClassVar[frozenset[str]] = frozenset()
-    """The questions whose answers are spaces: other numbers are dice."""
+    space_questions: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of questions whose answers are spaces; other numbers are dice."""
 
-    hush: ClassVar[str] = ""
-    """The sign of what takes all abilities away for a while."""
+    silence_icon: ClassVar[str] = ""
+    """The icon of the item that switches off all abilities."""
 
-    decides: ClassVar[str] = ""
-    """The sign at a racer for which somebody else decides."""
+    control_icon: ClassVar[str] = ""
+    """The icon beside a racer for which another player decides."""
 
     @property
     @abstractmethod
     def cards(self) -> Mapping[str, ReferenceCard]:
-        """Everybody who can run, by name."""
+        """Returns all racers by name."""
 
     @abstractmethod
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
-        """What the places of each race are worth."""
+        """Returns the prizes of each race, by place."""
 
     @abstractmethod
     def track(self, view: View, number: int) -> TrackLook:
-        """On what that race is run, counted from 1."""
+        """Returns the track of a race, counted from 1."""
 
     @abstractmethod
     def task(self, view: View, kinds: set[str]) -> str:
-        """What somebody alone does who is asked questions of these kinds, after their name."""
+        """Returns the task of a single player who is asked questions of these kinds, to follow the name."""
 
     def last_to_choose(self, view: View) -> int | None:
-        """Whoever chooses only when everybody else has."""
+        """Returns the seat that chooses after all others, if any."""
         return None
 
-    def held(self, view: View) -> Sequence[Sequence[Held]]:
-        """What everybody holds beside their racers; empty where nobody can hold anything."""
+    def held(self, view: View) -> Sequence[Sequence[HeldItem]]:
+        """Returns the items of each player; empty in a game without items."""
         return ()
 
     def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[ItemMark]:
-        """What was used in the turns that are shown, with racers where they stand now."""
+        """Returns marks for the items used in the turns shown; `spots` are the current positions of the racers."""
         return ()
 
     @property
     def acts(self) -> Mapping[str, Callable[[RaceNarrator, Mapping[str, Any]], None]]:
-        """The kinds of events that its films show beside those of every race, and how."""
+        """The kinds of events that only this game's films animate, and how."""
         return {}
 
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
-        """A name as a paragraph of that width can show it, in the size of names."""
-        return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.parted.get(name, name)
+        """Returns a name as a paragraph of that width can show it, hyphenated if necessary."""
+        return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.hyphenated.get(name, name)
 
     def race_title(self, view: View, number: int) -> str:
         return f"Race {number} of {len(self.prizes(view))}"
 
-    def drawn(self, view: View, race: Mapping[str, Any]) -> TrackLook:
-        """The track of the race that is on, as that is now."""
+    def current_track(self, view: View, race: Mapping[str, Any]) -> TrackLook:
+        """Returns the track of the current race in its current state."""
         track = self.track(view, view["board"]["race_no"])
         return track._replace(length=race["length"], corner=race["corner"], features=race["features"])
 
     def figure(
         self, box: Box, name: str, seat: int | None = None, pose: Pose = "up", mirrored: bool = False, choice: int | None = None
     ) -> Figure:
-        return Figure(box, f"{self.troupe}/{name}", pose, mirrored, seat, choice)
+        return Figure(box, f"{self.game_id}/{name}", pose, mirrored, seat, choice)

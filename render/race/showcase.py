@@ -1,4 +1,4 @@
-"""Games of races for a gallery: played anew each time in the same way, and what of them is worth a picture."""
+"""Gallery pictures of race games: real games with fixed seeds, and the views worth a picture."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from render.race.artist import RaceArtist
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay")
 TURNS = (9, 23)
-"""Which turns of a race are shown, counted in answers."""
+"""The turns of a race that are shown, counted in answers."""
 
 View = dict[str, Any]
 
 
 def views(game: str, players: int, options: dict[str, str], seed: str = "grandstand", policy: str = "quick") -> Iterator[View]:
-    """A game as a spectator sees it after each answer, and with all its events in the end."""
+    """Yields a game as a spectator sees it after each answer, and finally with all its events."""
     player = get_policy(policy)
     table = Table.new(game, PEOPLE[:players], options, seed)
     yield table.view(None, since=0)
     while table.questions:
-        question, told = table.questions[0], table.events[-1].number
+        question, last_event = table.questions[0], table.events[-1].number
         table.answer(question.seat, question.key, player.answer(table, question))
-        yield table.view(None, since=told)
+        yield table.view(None, since=last_event)
     yield table.view(None, since=0)
 
 
 def chosen(artist: RaceArtist, course: Iterable[View], rare: Collection[str] = ()) -> Iterator[Page]:
-    """Of each phase its beginning, of the draft and the first race also later turns, every picture of an end, and whatever tells of
-    the `rare` kinds of events."""
+    """Yields the first page of each phase, later turns of the draft and of the first race, every end, and the `rare` events."""
     count: Counter[str] = Counter()
     for view in course:
         phase, kinds = view["board"]["phase"], {event["kind"] for event in view["events"]}

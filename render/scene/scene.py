@@ -1,21 +1,21 @@
-"""A picture as data: items with their boxes, before anything is drawn. Layouts make scenes, `paint` draws them."""
+"""A picture as data: items with their boxes. Layouts create scenes, `render.drawing.paint` paints them."""
 
 from __future__ import annotations
 
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, Self
 
 WIDTH = 1200
-"""All pictures are as wide as this. A chat shows them at about a third of it."""
+"""The width of all pictures. Discord shows them at about a third of it on a phone."""
 
 PHONE = 400
-"""The narrowest that a chat shows a picture."""
+"""The smallest width at which Discord shows a picture."""
 
 SMALLEST = 11 * WIDTH // PHONE
-"""The font size of names and numbers, and so about their height in pixels of a phone: 11."""
+"""The font size of names and numbers: 11 pixels on a phone."""
 
 
 class Box(NamedTuple):
@@ -26,9 +26,14 @@ class Box(NamedTuple):
 
     @classmethod
     def around(cls, boxes: Sequence[Box]) -> Box:
-        """The smallest that holds all of them."""
+        """Returns the smallest box that contains all boxes."""
         x, y = min(box.x for box in boxes), min(box.y for box in boxes)
         return cls(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+    @classmethod
+    def around_points(cls, points: Iterable[tuple[int, int]], reach: int) -> Box:
+        """Returns the smallest box that extends at least `reach` beyond every point."""
+        return cls.around([cls(*point, 0, 0).inset(-reach) for point in points])
 
     @property
     def right(self) -> int:
@@ -39,6 +44,11 @@ class Box(NamedTuple):
         return self.y + self.h
 
     @property
+    def corners(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom, as Pillow takes boxes."""
+        return self.x, self.y, self.x + self.w, self.y + self.h
+
+    @property
     def middle(self) -> tuple[int, int]:
         return self.x + self.w // 2, self.y + self.h // 2
 
@@ -46,7 +56,15 @@ class Box(NamedTuple):
         v = by if down is None else down
         return Box(self.x + by, self.y + v, max(0, self.w - 2 * by), max(0, self.h - 2 * v))
 
-    # These three are asked about every item of every frame, so they do without properties.
+    def moved(self, right: int, down: int) -> Box:
+        return Box(self.x + right, self.y + down, self.w, self.h)
+
+    def intersection(self, other: Box) -> Box:
+        """Returns the area that both boxes cover. Width or height is not positive if they do not touch."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
+
+    # These three are called for every item of every frame, so they do without properties.
 
     def touches(self, other: Box) -> bool:
         (x, y, w, h), (left, top, wide, high) = self, other
@@ -57,12 +75,12 @@ class Box(NamedTuple):
         return x <= left and left + wide <= x + w and y <= top and top + high <= y + h
 
     def gap(self, other: Box) -> float:
-        """How far apart they are; 0 if they touch."""
+        """Returns the distance between two boxes, or 0 if they touch."""
         (x, y, w, h), (left, top, wide, high) = self, other
         return math.hypot(max(x - left - wide, left - x - w, 0), max(y - top - high, top - y - h, 0))
 
     def square(self, size: int | None = None) -> Box:
-        """The largest square in the middle, or one of that size."""
+        """Returns the largest square in the centre, or a centred one of that size."""
         side = min(self.w, self.h) if size is None else size
         return Box(self.x + (self.w - side) // 2, self.y + (self.h - side) // 2, side, side)
 
@@ -75,11 +93,11 @@ class Box(NamedTuple):
         return [Box(self.x, a, self.w, b - a - gap) for a, b in itertools.pairwise(edges)]
 
     def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
-        """Cells from left to right, then down."""
+        """Returns cells from left to right, then down."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
     def side_by_side(self, count: int, most: int) -> list[Box]:
-        """So many equal squares in the way that leaves each the most room, none larger than `most`."""
+        """Returns so many equal squares, arranged to be as large as possible, at most `most`."""
         columns = max(range(1, count + 1), key=lambda n: (min(self.w // n, self.h // -(-count // n)), -n))
         rows = -(-count // columns)
         size = min(self.w // columns, self.h // rows, most)
@@ -88,15 +106,18 @@ class Box(NamedTuple):
 
 Colour = str
 Pose = Literal["up", "down", "asleep", "ghost"]
-"""On its feet, tripped, at rest, or out of the race."""
+"""Standing, tripped, resting, or out of the race."""
 
 Ink = str
-"""A name of the theme ("ink", "seat 2") or a colour of its own ("#c8423b")."""
+"""A colour name of the theme ("ink", "seat 2") or a literal colour ("#c8423b")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """`box` holds all of it. What is solid must stay clear of everything else that is solid."""
+    """A part of a picture; `box` contains all of it.
+
+    Solid items must not overlap each other. `moved` suits items whose geometry is their box alone, not trails and curves.
+    """
 
     box: Box
 
@@ -104,10 +125,13 @@ class Item:
     def solid(self) -> bool:
         return True
 
+    def moved(self, right: int, down: int) -> Self:
+        return replace(self, box=self.box.moved(right, down))
+
 
 @dataclass(frozen=True, slots=True)
 class Panel(Item):
-    """A surface that other things lie on."""
+    """A surface for other items."""
 
     fill: Ink | None = None
     edge: Ink | None = None
@@ -121,7 +145,7 @@ class Panel(Item):
 
 @dataclass(frozen=True, slots=True)
 class Label(Item):
-    """One line of text that fits into its box: `text.label` makes it so."""
+    """One line of text that fits its box; `render.typography.fitting.label` makes one."""
 
     text: str
     size: int
@@ -132,7 +156,7 @@ class Label(Item):
 
 @dataclass(frozen=True, slots=True)
 class Figure(Item):
-    """Somebody of the cast, with the sign of its seat, or with the letter of the option that it is."""
+    """A figure of the cast, with its seat's badge or with the letter of its option."""
 
     name: str
     pose: Pose = "up"
@@ -143,17 +167,17 @@ class Figure(Item):
 
 @dataclass(frozen=True, slots=True)
 class Icon(Item):
-    """A small drawing that means something: a star on the track, a medal, a die, the sign of a seat."""
+    """A small drawing with a meaning: a star on the track, a medal, a die, a seat badge."""
 
     kind: str
     value: int = 0
     slim: bool = False
-    """As high as its box, which leaves out the empty sides of the drawing."""
+    """Whether the drawing is as high as the box and wider than it, because its sides are empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed(Icon):
-    """The same as a part of the ground, or as a mark on what happened there: others may stand on it."""
+    """An icon that is printed on the ground or marks a past event: solid items may cover it."""
 
     @property
     def solid(self) -> bool:
@@ -162,15 +186,15 @@ class Printed(Icon):
 
 @dataclass(frozen=True, slots=True)
 class Trail(Item):
-    """A way that was taken: a ribbon on the ground with an arrow at its end, or sparks in the air for a warp."""
+    """The way of a move: a ribbon with an arrow, or sparks for a warp."""
 
     points: tuple[tuple[int, int], ...]
     seat: int
     sparks: bool = False
     spare: tuple[Box, ...] = ()
-    """Where no sparks are to be seen, because people read there."""
+    """Areas without sparks, because they contain text."""
     goal: int = 0
-    """How large the figure at its end is."""
+    """The size of the figure at its end."""
 
     @property
     def solid(self) -> bool:
@@ -192,7 +216,7 @@ class Curve(Item):
 
 @dataclass(frozen=True, slots=True)
 class Veil(Item):
-    """A shadow over what was drawn before it."""
+    """A shadow over everything painted before it."""
 
     @property
     def solid(self) -> bool:
@@ -200,7 +224,7 @@ class Veil(Item):
 
 
 class Scene(NamedTuple):
-    """What stays the same from picture to picture is the ground, which is drawn once."""
+    """A picture before it is painted. The ground is the part that many pictures share; it is painted once and cached."""
 
     height: int
     ground: tuple[Item, ...]
@@ -217,14 +241,14 @@ class Scene(NamedTuple):
 
 
 def faults(scene: Scene) -> list[str]:
-    """What a careful eye would find in a layout: things cut off at the edge, or in each other's way."""
+    """Returns the faults of a layout: items beyond the edge, and solid items that overlap."""
     canvas = scene.canvas
-    found = [f"cut off: {item}" for item in scene.every() if not canvas.holds(item.box)]
-    return found + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
+    cut_off = [f"cut off: {item}" for item in scene.every() if not canvas.holds(item.box)]
+    return cut_off + [f"in each other's way: {a} | {b}" for a, b in _collisions(item for item in scene.every() if item.solid)]
 
 
 def _collisions(items: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
-    """From left to right: what ends before the next one begins is in nobody's way any more."""
+    """Yields overlapping pairs by a sweep from left to right."""
     reaching: list[tuple[int, int, int, int, Item]] = []
     for item in sorted(items, key=lambda item: item.box):
         (x, y, _, _), right, bottom = item.box, item.box.right, item.box.bottom

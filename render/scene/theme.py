@@ -1,4 +1,4 @@
-"""Themes are data: what the inks of a scene look like. A new theme is a new table here."""
+"""Themes: the colours of a scene's inks. A new theme is a new table here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine import Refused
 from render.scene.scene import Colour, Ink
 
 SEATS: tuple[Colour, ...] = ("#d92b23", "#1b6ef2", "#9cfcf8", "#11d944", "#6828ab", "#f58fcb", "#ffff46", "#6e2205")
-"""Told apart with every kind of colour vision (a test holds that); the sign's shape and its number say it too."""
+"""Seat colours, distinct for every kind of colour vision (a test checks that); badge shape and number identify a seat, too."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ LIGHT = Theme(
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 
 
-def theme_called(name: str) -> Theme:
+def get_theme(name: str) -> Theme:
     if name not in THEMES:
         raise Refused(f"There is no theme called {name[:40]!r}. Possible: {', '.join(THEMES)}.")
     return THEMES[name]

@@ -1,4 +1,4 @@
-"""A line of letters, drawn."""
+"""A line of text as an image."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from render.typography.font_faces import Face
 from render.typography.runs import TextRun, direction_of, extent, pieces, shrinking
 
 SWASH = 3
-"""How far letters may reach out of their width."""
+"""How far letters may reach beyond their advance width."""
 
 
 class Letters(NamedTuple):
-    """What takes the colour of the ink, and what has colours of its own."""
+    """A mask for the ink, and an image of the parts with colours of their own."""
 
     mask: Image.Image
     colours: Image.Image | None
@@ -24,7 +24,7 @@ class Letters(NamedTuple):
 
 @lru_cache(maxsize=512)
 def letters(text: str, size: int, bold: bool) -> Letters:
-    """With its capitals in the middle, and room for accents and for what reaches out sideways."""
+    """Draws a line with its capitals centred vertically, and a margin for accents and overhangs."""
     height = round(size * 1.6)
     mask = Image.new("L", (measuring.width(text, size, bold) + 2 * SWASH, height))
     baseline = round(height / 2 + size * measuring.CAPITAL / 2)
@@ -40,14 +40,14 @@ def letters(text: str, size: int, bold: bool) -> Letters:
             stamp = _emoji(piece, size)
             colours.paste(stamp, (round(x), baseline - round(stamp.height * _ABOVE)))
         else:
-            at = (x + start, baseline - round(size * piece.face.lift))
-            draw.text(at, piece.text, fill=255, font=piece.face.font(size, bold), anchor="ls", direction=direction_of(piece))
+            origin = (x + start, baseline - round(size * piece.face.lift))
+            draw.text(origin, piece.text, fill=255, font=piece.face.font(size, bold), anchor="ls", direction=direction_of(piece))
         x += width
     return Letters(mask, colours)
 
 
 _ABOVE = 0.79
-"""The part of an emoji that stands above the line."""
+"""The part of an emoji above the baseline."""
 
 
 @lru_cache(maxsize=256)

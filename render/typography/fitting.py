@@ -9,11 +9,11 @@ from render.scene.scene import Box, Ink, Label
 from render.typography import measuring
 
 LEADING = 1.2
-"""From line to line, as a part of the font size."""
+"""The distance between lines, relative to the font size."""
 
 
 def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
-    """As much of the text as fits, with a sign that there was more."""
+    """Returns as much of the text as fits, with an ellipsis if it was cut."""
     if measuring.width(text, size, bold) <= width:
         return text
     ends = measuring.ends(text)
@@ -27,24 +27,22 @@ def shortened(text: str, width: int, size: int, bold: bool = False) -> str:
     return text[: ends[low]].rstrip() + MORE if measuring.width(MORE, size, bold) <= width else ""
 
 
-def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
-    """The text in at most that many lines; what does not fit is cut off with a sign."""
-    return flowing(text, width, width, size, lines, bold)
+def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False, first: int | None = None) -> list[str]:
+    """Breaks a text into at most that many lines, at least one; the rest is cut off with an ellipsis.
 
-
-def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool = False) -> list[str]:
-    """The same where the first line has another width; there is always at least one, if only an empty one."""
+    `first` is the width of the first line if it is not `width`.
+    """
     broken: list[str] = []
-    line, room, long = "", first, 0.0
+    line, room, long = "", width if first is None else first, 0.0
     words = text.split()
     for i, word in enumerate(words):
-        # Words are measured one by one, because they recur and lines hardly ever do.
+        # Words are measured one at a time, because they recur and lines hardly ever do.
         longer = long + measuring.length(f" {word}" if line else word, size, bold)
         if longer <= room - 1:
             line, long = f"{line} {word}" if line else word, longer
             continue
         if len(broken) == lines - 1:
-            # One word more says that there is more; all of them would take long to measure.
+            # One more word is enough for an ellipsis; measuring all of them would take long.
             return [*broken, shortened(" ".join([line, *words[i : i + 2]]).strip(), room, size, bold)]
         if line or room < width:
             broken.append(line)
@@ -57,7 +55,7 @@ def flowing(text: str, first: int, width: int, size: int, lines: int, bold: bool
 def label(
     box: Box, text: str, size: int, ink: Ink = "ink", bold: bool = False, align: Literal["left", "middle", "right"] = "left"
 ) -> Label:
-    """One line in the middle of a box's height, shortened to its width."""
+    """Returns one line, centred vertically in a box and shortened to its width."""
     return Label(box, shortened(text, box.w, size, bold), size, ink, bold, align)
 
 
@@ -70,7 +68,7 @@ def paragraph(
     align: Literal["left", "middle", "right"] = "left",
     leading: float = LEADING,
 ) -> list[Label]:
-    """As many lines as the box is high, from its top."""
+    """Returns as many lines as the box is high, from its top."""
     step = round(size * leading)
     lines = wrapped(text, box.w, size, max(1, box.h // step), bold)
     return [Label(Box(box.x, box.y + i * step, box.w, step), line, size, ink, bold, align) for i, line in enumerate(lines)]

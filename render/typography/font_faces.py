@@ -1,4 +1,4 @@
-"""The faces: Nunito for most of what is written, and for other scripts what is installed on this machine."""
+"""Font faces: Nunito for most text, and for other scripts the fonts installed on this machine."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ PLAIN, BOLD = 600, 900
 BIGGEST = 800
 
 SHAPING = features.check_feature("raqm") is True
-"""Whether letters can be joined and set from right to left. Pillow brings what that takes, but for the library fribidi."""
+"""Whether letters can be joined and set from right to left. Pillow includes everything for that except the library fribidi."""
 
 _EMOJI_SIZE = 109
-"""The only one that bitmaps of emoji have."""
+"""The only size of emoji bitmaps."""
 _MISSING = "\U0010fffd"
 _SAMPLE = 24
 WIDEST = 4
-"""In font sizes: there are signs that hold a whole sentence, and they are nobody's name."""
+"""The widest character in font sizes: some characters contain a whole sentence, and none of those belongs in a name."""
 _NUNITO = str(fontpkg.path("Nunito"))
 
 
 class Face(NamedTuple):
-    """Letters of one look. Those of other scripts may be higher and deeper than Nunito's, so they are set smaller, and lifted."""
+    """A font face. Letters of other scripts may be taller and deeper than Nunito's, so they are set smaller and raised."""
 
     plain: str
     bold: str
     number: int = 0
-    """Of the face in its file, which may be a collection."""
+    """The index of the face in its file, which may be a collection."""
     scale: float = 1.0
     lift: float = 0.0
     colour: bool = False
@@ -55,16 +55,16 @@ NUNITO = Face(_NUNITO, _NUNITO)
 
 
 class WritingScript(NamedTuple):
-    """How letters are written that Nunito does not have."""
+    """A script that Nunito does not have."""
 
     name: str
     sample: str
     words: tuple[str, ...]
-    """How the names of its letters begin in Unicode."""
+    """The first words of its letters' Unicode names."""
     files: tuple[str, ...]
-    """The names of font files without their weight, best first; behind a # the number of the face in a collection."""
+    """Font file names without weight, best first; the number after # is the index in a collection."""
     package: str
-    """What brings one of them in Debian and its relatives."""
+    """The Debian package that provides one of them."""
     scale: float = 1.0
     lift: float = 0.0
     shaped: bool = True
@@ -93,7 +93,7 @@ SCRIPTS = (
     WritingScript("Greek", "λ", ("GREEK",), ("NotoSans", "DejaVuSans"), "fonts-noto-core", shaped=False),
     EMOJI,
 )
-"""Those that a host is told about. What else is installed is drawn all the same."""
+"""The scripts that the doctor reports to an operator. Other installed scripts are drawn as well."""
 _BY_WORD = {word: script for script in SCRIPTS for word in script.words}
 _SYMBOLS = WritingScript(
     "symbols",
@@ -109,7 +109,7 @@ _SYMBOLS = WritingScript(
 
 
 def face_for(cluster: str) -> Face | None:
-    """Whoever can draw its first letter; nobody, if there is no such font here."""
+    """Returns the face that can draw a cluster's first letter, or None if no such font is installed."""
     if len(cluster) > 1 and (AS_EMOJI in cluster or KEYCAP in cluster):
         emoji = face_in(EMOJI)
         if emoji and (emoji.has(cluster[0]) or (KEYCAP in cluster and SHAPING)):
@@ -118,19 +118,19 @@ def face_for(cluster: str) -> Face | None:
 
 
 def face_in(script: WritingScript) -> Face | None:
-    """The first that draws the sample of a script."""
+    """Returns the first face that can draw the sample of a script."""
     return _best(script, script.sample)
 
 
 @lru_cache(maxsize=8192)
 def _face_of(letter: str) -> Face | None:
     word = re.split("[ -]", unicodedata.name(letter, ""))[0]
-    # Nunito has five letters of Greek, for reckoning: they would not look like their neighbours.
+    # Nunito has five Greek letters, for formulas: they would not match their neighbours.
     if word != "GREEK" and NUNITO.has(letter):
         return NUNITO
     scripts = [_BY_WORD.get(word) or _other(word), EMOJI, _SYMBOLS] if word else []
-    found = (_best(script, letter) for script in scripts)
-    return next((face for face in found if face), NUNITO if NUNITO.has(letter) else None)
+    faces = (_best(script, letter) for script in scripts)
+    return next((face for face in faces if face), NUNITO if NUNITO.has(letter) else None)
 
 
 def _other(word: str) -> WritingScript:
@@ -146,18 +146,18 @@ def _best(script: WritingScript, letter: str) -> Face | None:
 
 @lru_cache(maxsize=64)
 def _faces(script: WritingScript) -> tuple[Face, ...]:
-    found: list[Face] = []
+    faces: list[Face] = []
     for file in script.files:
         name, _, number = file.partition("#")
         if weights := _installed().get(name.lower()):
-            # Of those that have only two weights, the heavier one is the bold one.
-            plain, bold = (weights[min(weights, key=lambda each: abs(each - wanted))] for wanted in (500, BOLD))
-            found.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
-    return tuple(face for face in found if _works(face))
+            # If a family has only two weights, the heavier one is the bold one.
+            plain, bold = (weights[min(weights, key=lambda weight: abs(weight - wanted))] for wanted in (500, BOLD))
+            faces.append(Face(plain, bold, int(number or 0), script.scale, script.lift, script is EMOJI))
+    return tuple(face for face in faces if _works(face))
 
 
 def _works(face: Face) -> bool:
-    """Not every file is what its name says, or of a form that can be read here."""
+    """Returns whether a font file can be read and contains the expected letters."""
     try:
         return all(face.font(24, bold).getlength("1") >= 0 for bold in (False, True))
     except OSError:
@@ -170,26 +170,26 @@ _WEIGHTS = {"regular": 400, "": 400, "medium": 500, "semibold": 600, "bold": 700
 
 
 def folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
-    """Where fonts are, the user's own first."""
+    """Returns the font folders, the user's own first."""
     home = Path(environment.get("HOME") or Path.home())
     own = environment.get("XDG_DATA_HOME") or home / ".local/share"
     shared = (environment.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(os.pathsep)
-    return [home / ".fonts", home / "Library/Fonts", *(Path(each) / "fonts" for each in (own, *shared)), Path("/Library/Fonts")]
+    return [home / ".fonts", home / "Library/Fonts", *(Path(folder) / "fonts" for folder in (own, *shared)), Path("/Library/Fonts")]
 
 
 @lru_cache(maxsize=1)
 def _installed() -> dict[str, dict[int, str]]:
-    """The files of each family by weight: those of Python packages, then those of the system."""
-    found: dict[str, dict[int, str]] = {}
+    """Returns the files of each family by weight: those of Python packages, then those of the system."""
+    files: dict[str, dict[int, str]] = {}
     for path in (*_packaged(), *_of_the_system()):
-        # A file with all weights in it is called after its axes: NotoSansThai[wdth,wght].
+        # A variable font file is named after its axes: NotoSansThai[wdth,wght].
         name, _, weight = re.sub(r"\[.*\]|-VF$", "", path.stem).lower().partition("-")
         has_all = path.stem.endswith(("wght]", "-VF"))
-        for each in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
-            if each:
-                found.setdefault(name, {}).setdefault(each, str(path))
-        found.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
-    return found
+        for number in _WEIGHTS.values() if has_all and not weight else [_WEIGHTS.get(weight)]:
+            if number:
+                files.setdefault(name, {}).setdefault(number, str(path))
+        files.setdefault(path.stem.lower(), {}).setdefault(_WEIGHTS["regular"], str(path))
+    return files
 
 
 def _packaged() -> Iterator[Path]:
@@ -208,12 +208,12 @@ def _of_the_system() -> Iterator[Path]:
 
 @lru_cache(maxsize=96)
 def _opened(path: str, number: int, size: int, weight: int, shaping: bool) -> ImageFont.FreeTypeFont:
-    """Nunito is laid out letter by letter: the same on every machine, whatever other libraries it has."""
+    """Opens a font. Nunito is laid out without shaping, so that it looks the same on every machine."""
     layout = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
     font = ImageFont.truetype(path, size, number, layout_engine=layout)
     try:
         axes = font.get_variation_axes()
-    except OSError:  # of one weight only
+    except OSError:  # a font with a single weight
         return font
     font.set_variation_by_axes([_within(axis, weight) for axis in axes])
     return font
@@ -227,13 +227,16 @@ def _within(axis: ImageFont.Axis, weight: int) -> float:
 
 @lru_cache(maxsize=8192)
 def _has(face: Face, letter: str) -> bool:
-    """What it cannot draw leaves no ink, or looks like a character that does not exist. All blanks are Nunito's."""
+    """Returns whether a face has a letter: a missing one leaves no ink, or looks like a non-existent character.
+
+    Blanks are always drawn with Nunito.
+    """
     if letter == " ":
         return face is NUNITO
     try:
         ink = _ink(face, letter)
         return any(ink.drawn) and ink.width <= WIDEST * _SAMPLE and ink != _ink(face, _MISSING)
-    except OSError:  # some signs are so intricate that they cannot be drawn at all
+    except OSError:  # some characters are too complex to be drawn at all
         return False
 
 

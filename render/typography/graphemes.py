@@ -1,4 +1,4 @@
-"""Text as signs that a reader sees: a letter with its marks, a flag, a family of emoji."""
+"""Grapheme clusters: a letter with its marks, a flag, a family of emoji."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import unicodedata
 
 JOINER = "\u200d"
 JOINERS = JOINER + "\u200c"
-"""They make one sign of two, or keep two letters apart that would grow together."""
+"""Characters that join two others into one, or keep two letters from joining."""
 AS_EMOJI = "\ufe0f"
 KEYCAP = "\u20e3"
 _VIRAMA = 9
-"""The combining class of the marks by which Indian letters grow together."""
+"""The combining class of the marks that join Indic letters."""
 
 
 def clusters(text: str) -> list[str]:
-    """The text, cut wherever it may be cut."""
-    found: list[str] = []
+    """Splits a text wherever it may be cut."""
+    found_clusters: list[str] = []
     for letter in text:
-        if found and _goes_with(found[-1], letter):
-            found[-1] += letter
+        if found_clusters and _goes_with(found_clusters[-1], letter):
+            found_clusters[-1] += letter
         else:
-            found.append(letter)
-    return found
+            found_clusters.append(letter)
+    return found_clusters
 
 
 def _goes_with(before: str, letter: str) -> bool:

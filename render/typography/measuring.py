@@ -1,4 +1,4 @@
-"""How wide text is, and what can be drawn at all."""
+"""The width of text, and whether it can be drawn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from render.typography.graphemes import clusters
 from render.typography.runs import extent, pieces
 
 CAPITAL = 0.705
-"""How high a capital letter is, as a part of the font size."""
+"""The height of a capital letter, relative to the font size."""
 
 _plain: set[str] = set()
-"""Letters that Nunito draws, as far as they have been met."""
+"""Letters that Nunito is known to have."""
 
 
 def font(size: int, bold: bool) -> ImageFont.FreeTypeFont:
-    """Nunito: all that we write ourselves."""
+    """Returns Nunito, the font of all our own texts."""
     return NUNITO.font(size, bold)
 
 
@@ -31,24 +31,24 @@ def length(text: str, size: int, bold: bool = False) -> float:
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
-    """Whole pixels that hold it."""
+    """Returns the width in whole pixels, rounded up."""
     return math.ceil(length(text, size, bold))
 
 
 def is_plain(text: str) -> bool:
-    """Whether Nunito alone draws it, letter by letter: nearly always, so it has to be known quickly."""
+    """Returns whether Nunito alone draws a text without shaping: nearly always true, so this must be fast."""
     if _plain.issuperset(text):
         return True
-    found = [each for each in clusters(text) if len(each) == 1 and face_for(each) is NUNITO]
-    _plain.update(found)
-    return len(found) == len(text)
+    plain = [cluster for cluster in clusters(text) if len(cluster) == 1 and face_for(cluster) is NUNITO]
+    _plain.update(plain)
+    return len(plain) == len(text)
 
 
 def ends(text: str) -> list[int]:
-    """Where it may be cut, from its beginning to its end."""
+    """Returns the positions at which a text may be cut, from its beginning to its end."""
     if is_plain(text):
         return list(range(len(text) + 1))
-    found = [0]
+    positions = [0]
     for cluster in clusters(text):
-        found.append(found[-1] + len(cluster))
-    return found
+        positions.append(positions[-1] + len(cluster))
+    return positions

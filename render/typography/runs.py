@@ -1,4 +1,4 @@
-"""A line of text as pieces that one face draws, from left to right as they stand on the paper."""
+"""Text runs: a line of text as pieces of one face each, from left to right as they appear."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from render.typography.font_faces import CHINESE, JAPANESE, NUNITO, Face, face_f
 from render.typography.graphemes import clusters
 
 _LEFTWARD = re.compile("R+(?:(?:S|o+)R+|o?N+)*M?")
-"""Words that run to the left, with a space or a sign between them and numbers at their ends. A comma with a space ends it: in a
-sentence that stands between two names, and each of these keeps its place."""
+"""Right-to-left words, with a space or a symbol between them and numbers at their ends.
+
+A comma with a space ends the run: in a list of names, each name keeps its place.
+"""
 
 
 class TextRun(NamedTuple):
@@ -26,7 +28,7 @@ class TextRun(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """Where it begins to the right of its place, since its ink may begin before, and how wide it is in all."""
+    """The offset of a run, since its ink may begin before its origin, and its total width."""
 
     start: float
     width: float
@@ -40,30 +42,30 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def pieces(text: str) -> tuple[TextRun, ...]:
-    parts = _with_kana([_Part(each, face_for(each) or NUNITO, _kind(each)) for each in clusters(text)])
+    parts = _with_kana([_Part(cluster, face_for(cluster) or NUNITO, _kind(cluster)) for cluster in clusters(text)])
     kinds = "".join(part.kind for part in parts)
-    found: list[TextRun] = []
+    runs: list[TextRun] = []
     done = 0
     for match in _LEFTWARD.finditer(kinds):
-        found += _joined(parts[done : match.start()])
-        found += _reversed(parts[match.start() : match.end()])
+        runs += _joined(parts[done : match.start()])
+        runs += _reversed(parts[match.start() : match.end()])
         done = match.end()
-    return (*found, *_joined(parts[done:]))
+    return (*runs, *_joined(parts[done:]))
 
 
 def _joined(parts: Iterable[_Part]) -> Iterator[TextRun]:
-    for face, each in groupby(parts, key=lambda part: part.face):
-        yield TextRun("".join(part.cluster for part in each), face)
+    for face, same_face in groupby(parts, key=lambda part: part.face):
+        yield TextRun("".join(part.cluster for part in same_face), face)
 
 
 def _reversed(parts: list[_Part]) -> Iterator[TextRun]:
-    """Only letters run to the left: a number, and a sign between two words, is read as ever."""
-    for (face, kind), each in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
-        yield TextRun("".join(part.cluster for part in [*each][::-1]), face, kind == "R")
+    """Reverses a run word by word; numbers, and symbols between words, are not reversed."""
+    for (face, kind), same_kind in groupby(parts[::-1], key=lambda part: (part.face, part.kind)):
+        yield TextRun("".join(part.cluster for part in [*same_kind][::-1]), face, kind == "R")
 
 
 def _kind(cluster: str) -> str:
-    """Runs to the right, runs to the left, a number, a space, the sign that there was more, anything else."""
+    """Classifies a cluster: left-to-right, right-to-left, number, space, ellipsis, or other."""
     direction = unicodedata.bidirectional(cluster[0])
     if direction in ("R", "AL"):
         return "R"
@@ -71,25 +73,25 @@ def _kind(cluster: str) -> str:
         return "N"
     if cluster == MORE:
         return "M"
-    # Brackets would have to be turned round.
+    # Brackets would have to be mirrored.
     return "S" if cluster == " " else "L" if direction == "L" or unicodedata.mirrored(cluster[0]) else "o"
 
 
 def _with_kana(parts: list[_Part]) -> list[_Part]:
-    """Chinese signs beside Japanese ones are Japanese: many are drawn a little differently."""
+    """Treats Chinese characters next to kana as Japanese: many look slightly different."""
     chinese, japanese = face_in(CHINESE), face_in(JAPANESE)
     if japanese is None or all(part.face != japanese for part in parts):
         return parts
     return [
         part._replace(face=japanese) if together and part.face == chinese and japanese.has(part.cluster[0]) else part
-        for together, each in _words(parts, japanese)
-        for part in each
+        for together, word in _words(parts, japanese)
+        for part in word
     ]
 
 
 def _words(parts: list[_Part], face: Face) -> Iterator[tuple[bool, list[_Part]]]:
-    for _, each in groupby(parts, key=lambda part: part.kind == "S"):
-        word = [*each]
+    for _, group in groupby(parts, key=lambda part: part.kind == "S"):
+        word = [*group]
         yield any(part.face == face for part in word), word
 
 
@@ -107,10 +109,10 @@ def extent(piece: TextRun, size: int, bold: bool) -> Extent:
 
 
 def direction_of(piece: TextRun) -> str | None:
-    """For Pillow, which takes it only where letters are shaped: Nunito's are not."""
+    """Returns the direction for Pillow, which accepts one only with shaping; Nunito has none."""
     return "rtl" if piece.leftward and piece.face is not NUNITO else None
 
 
 def shrinking(face: Face, size: int) -> float:
-    """From the size of its bitmaps to that of a line."""
+    """Returns the scale from the size of a face's bitmaps to the font size."""
     return size * face.scale / face.font(size, False).size

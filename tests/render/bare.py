@@ -1,4 +1,4 @@
-"""Machines that have less than others: a process of its own, because what is installed is looked up once."""
+"""Machines with fewer fonts or libraries, in a process of their own, because installed fonts are looked up once."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _UNSHAPED = "from render.typography import font_faces as faces; faces.SHAPING = 
 
 
 def environment(empty: str) -> dict[str, str]:
-    """Of a machine without fonts but those that come with Grandstand: they are looked for in this folder, and nowhere else."""
+    """Returns the environment of a machine that has only Grandstand's own fonts: others are searched for in this folder only."""
     return {**os.environ, "HOME": empty, "XDG_DATA_HOME": empty, "XDG_DATA_DIRS": empty, "PYTHONPATH": str(ROOT)}
 
 
 def names_there(names: Sequence[str]) -> list[str]:
-    """How these people would be called there in pictures."""
+    """Returns these names as pictures show them on such a machine."""
     with TemporaryDirectory() as empty:
         return _asked(_ANSWER, names, environment(empty))
 
 
 def names_unshaped(names: Sequence[str]) -> list[str]:
-    """And here, if Pillow had not found what it takes to join letters and to write from right to left."""
+    """Returns these names as pictures show them here, if Pillow had no text shaping."""
     return _asked(f"{_UNSHAPED}; {_ANSWER}", names, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 

@@ -1,4 +1,4 @@
-"""What pictures cost, against drawing everything anew and packing it as a plain PNG, in the same run."""
+"""The cost of pictures, compared in the same run with uncached drawing and plain PNG encoding."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 import render
 from render.artist import Page
-from render.drawing.paint import forget, painted
+from render.drawing.paint import clear_caches, painted
 from render.film.replay import replay
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import graph_scene
@@ -69,7 +69,7 @@ def pictures() -> None:
         )
     for title, players, phase, length in OF_2003:
         seen = [view for view in played(3, players, length).seen if view["board"]["phase"] == phase][2:50]
-        pages = [artist_of(TROUPE).pages(view)[-1] for view in seen]
+        pages = [artist_of(GAME_ID).pages(view)[-1] for view in seen]
         for page in pages[:4]:
             render.drawn(page, "dark")
         times = sorted(_times(pages, lambda page: render.drawn(page, "dark")))
@@ -139,8 +139,8 @@ def _with_all_events(seed: int, players: int) -> dict[str, Any]:
 
 
 def _plainly(view: dict[str, Any]) -> None:
-    """Nothing kept from before, full colour, the usual compression."""
-    forget()
+    """Draws without caches, in full colour, with the default compression."""
+    clear_caches()
     out = io.BytesIO()
     painted(artist_of(GAME).pages(view)[-1].scene, DARK).save(out, "PNG", compress_level=6)
 
@@ -150,7 +150,7 @@ def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]
 
 
 def _times(seen: Sequence[Seen], work: Callable[[Seen], object]) -> list[float]:
-    """Milliseconds for each."""
+    """Returns the milliseconds for each."""
     times = []
     for view in seen:
         started = time.process_time()

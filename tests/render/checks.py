@@ -1,4 +1,4 @@
-"""What is true of every page."""
+"""Checks that hold for every page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.scene.scene import PHONE, Label, faults
 from render.typography import measuring
 
 LETTERS = 11
-"""The font size of letters at least, on a picture that is shown 400 pixels wide."""
+"""The smallest font size on a picture that is shown 400 pixels wide."""
 
 
 def check_page(page: Page, game: str) -> None:
@@ -28,7 +28,7 @@ def check_page(page: Page, game: str) -> None:
 
 
 def check_card(page: Page, card: ReferenceCard, book: str) -> None:
-    """It tells all of the card, and no number of our books, which mean nothing to players."""
+    """Checks that the picture has the whole text of the card, and no ruling numbers, which mean nothing to players."""
     assert not faults(page.scene)
     text = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
     for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):

@@ -1,4 +1,4 @@
-"""How colours look to people with each kind of colour vision, and how far apart they are then."""
+"""How colours look with each kind of colour vision, and how different they are then."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Rows = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float
 
 
 class Light(NamedTuple):
-    """A colour as amounts of light, from 0 to 1 each, not as the bent numbers of a picture file."""
+    """A colour as linear amounts of light from 0 to 1, not as gamma-encoded values."""
 
     red: float
     green: float
@@ -26,7 +26,7 @@ KINDS: dict[str, Rows] = {
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""Machado, Oliveira and Fernandes 2009, severity 1.0: what is left of red, green and blue light."""
+"""Machado, Oliveira and Fernandes 2009, severity 1.0: the remaining red, green and blue light."""
 
 _CONES: Rows = (
     (0.4122214708, 0.5363325363, 0.0514459929),
@@ -45,28 +45,28 @@ def light(colour: str) -> Light:
 
 
 def seen(colour: str, kind: str) -> Light:
-    """The colour as somebody with that kind of vision sees it."""
+    """Returns the colour as a person with that kind of vision sees it."""
     return Light(*(min(1.0, max(0.0, value)) for value in _times(KINDS[kind], light(colour))))
 
 
 def oklab(colour: Light) -> tuple[float, float, float]:
-    """Lightness, and two directions of colour; equal distances look about equally far apart (Ottosson 2020)."""
+    """Returns lightness and two colour axes; equal distances look about equally different (Ottosson 2020)."""
     return _times(_OKLAB, tuple(value ** (1 / 3) for value in _times(_CONES, colour)))
 
 
 def apart(a: str, b: str, kind: str = "normal") -> float:
-    """0: the same; 1: black and white."""
+    """Returns 0 for equal colours, 1 for black and white."""
     pairs = zip(oklab(seen(a, kind)), oklab(seen(b, kind)), strict=True)
     return math.hypot(*(x - y for x, y in pairs))
 
 
 def closest(colours: Iterable[str], kind: str) -> tuple[float, str, str]:
-    """The two of them that are taken for each other most easily, and how far apart they are."""
+    """Returns the two most similar colours and their distance."""
     return min((apart(a, b, kind), a, b) for a, b in itertools.combinations(colours, 2))
 
 
 def contrast(a: str, b: str) -> float:
-    """Of letters on their ground, from 1 to 21, as WCAG 2 counts it."""
+    """Returns the contrast of text on its background, from 1 to 21 (WCAG 2)."""
     dark, bright = sorted(0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue for c in (light(a), light(b)))
     return (bright + 0.05) / (dark + 0.05)
 

@@ -23,9 +23,9 @@ def views(
     people: tuple[str, ...] = PEOPLE,
     every: int = 1,
 ) -> Sequence[View]:
-    """What there is to see after each answer of a game, or every so many: each seed has other players, tracks and modes.
+    """Returns the views of a game after every so many answers; each seed has other players, tracks and modes.
 
-    It is played once for all tests, so nobody may write into these views.
+    The game is played once for all tests, so tests must not modify these views.
     """
     return _played(seed, people[: players or 2 + seed % 5], tuple((options or {}).items()), every)
 
@@ -48,7 +48,7 @@ def _played(seed: int, people: tuple[str, ...], options: tuple[tuple[str, str], 
 
 
 def a_race(players: int = 6, track: str = "wild") -> View:
-    """A view of a race that has just begun."""
+    """Returns a view of a race that has just begun."""
     return copy.deepcopy(_begun(players, track))
 
 
@@ -59,7 +59,7 @@ def _begun(players: int, track: str) -> View:
 
 @cache
 def begun() -> View:
-    """A race that is on, with all events so far: a short film."""
+    """Returns the current race with all events so far: a short film."""
     chance = random.Random(2)
     table = Table.new(GAME, PEOPLE[:4], {"tracks": "mild,wild,wild-printed,wild"}, "2")
     while len(table.events) <= 60:
@@ -69,7 +69,7 @@ def begun() -> View:
 
 
 def placed(view: View, spaces: Sequence[int], seats: int, tripped: Sequence[int] = ()) -> View:
-    """The same race with other racers, each on the space that is told; seats take turns."""
+    """Returns the same race with other racers on these spaces; seats alternate."""
     view = copy.deepcopy(view)
     race, board = view["board"]["race"], view["board"]
     names = sorted(CARDS)

@@ -1,4 +1,4 @@
-"""`python -m render`: what it writes, and one sentence for every mistake."""
+"""`python -m render`: its files, and one sentence for every mistake."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_card_is_found_as_people_write_it(tmp_path: Path, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def shown() -> list[Exhibit]:
-    """All that is in the gallery, before it is drawn."""
+    """Returns the whole gallery, before it is drawn."""
     return list(exhibits())
 
 
@@ -66,7 +66,7 @@ def test_the_gallery_has_an_index_of_all_its_pictures(shown: list[Exhibit], tmp_
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a game, of which only the beginning is kept: every frame is a picture."""
+    """Returns the record of the beginning of a game, because every frame becomes a file."""
     table = Table.new(GAME, ["Ann", "Bob", "Cleo"], seed="3")
     while table.questions:
         question = table.questions[0]

@@ -1,4 +1,4 @@
-"""A few pictures as they should look. Renew them with `make golden` and look at what changed."""
+"""Reference pictures. Renew them with `make golden` and look at the changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import render
 from render.artist import Page
 from render.gallery import club
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.odds.example import example
 from render.odds.graph import graph_scene
 from render.odds.odds_view import odds_of
@@ -25,11 +25,11 @@ from tests.render.random_games import GAME, View, views
 
 FOLDER = Path(__file__).parent / "golden"
 TOLERANCE = 6.0
-"""Root mean square of the difference of a colour, of 255: other versions of the libraries round otherwise."""
+"""The tolerated root mean square difference of a colour channel, of 255: library versions round differently."""
 
 
 def without_emoji(view: View) -> View:
-    """Not every machine has a font for them."""
+    """Removes emoji, because not every machine has a font for them."""
     return {**view, "seats": [name.removeprefix("🦊 ") for name in view["seats"]]}
 
 
@@ -60,7 +60,7 @@ def towers() -> bytes:
 
 
 def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
-    """The first drives to its square and is wet, the second has jumped to its own and hit it."""
+    """Draws a robot that drives through a puddle, and another one that has jumped into it."""
     column, row = squares[0][0], int(squares[0][1:])
     mover, jumper = {"seat": 0}, {"seat": 1}
     return render.picture(
@@ -84,7 +84,7 @@ def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
 
 
 def of_2003(kind: str, theme: str = "dark") -> bytes:
-    pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(TROUPE).pages(view)]
+    pages = [page for view in played(15, people=("Ann", "Ben", "Cleo", "Dee")).seen for page in artist_of(GAME_ID).pages(view)]
     pages = [page for page in pages if kind in page.name]
     return render.drawn(pages[len(pages) // 2], theme).data
 
@@ -95,7 +95,7 @@ def graph() -> bytes:
 
 
 def bar() -> bytes:
-    """One share is too small for its sign, one too small for its number."""
+    """Draws a bar with one share too small for its badge, and one too small for its number."""
     race = {"title": "To win race 2", "names": ["Hare", "Egg", "Banana", "Legs"], "chances": [0.54, 0.02, 0.36, 0.08], "exact": 3}
     return render.odds_picture({"game": GAME}, [race], "light").data
 

@@ -1,4 +1,4 @@
-"""Layouts before anything is drawn: nothing is cut off, nothing is in the way of anything, and letters are large enough."""
+"""Layouts before they are painted: nothing is cut off or overlaps, and letters are large enough."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ boxes = st.builds(Box, *[st.integers(0, 25)] * 4)
 
 @given(st.lists(boxes, max_size=8))
 def test_whatever_is_cut_off_or_in_the_way_is_found(places: list[Box]) -> None:
-    """All the other tests of layouts rely on it."""
+    """All other layout tests rely on it."""
     items = [Label(box, "a", 9) for box in places]
-    panel = Panel(Box(0, 0, 40, 40))  # others may lie on it
+    panel = Panel(Box(0, 0, 40, 40))  # solid items may cover it
     in_the_way = sum(a.touches(b) for a, b in itertools.combinations(places, 2))
     cut_off = sum(box.right > 40 or box.bottom > 40 for box in places)
     assert len(faults(Scene(40, (panel, *items[:3]), tuple(items[3:]), 40))) == in_the_way + cut_off
@@ -52,7 +52,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int) -> None:
             check(page)
             trails += check_numbers(page.scene)
             kinds.add(page.name.split(f"{GAME}-")[1].split("-")[-1])
-        if "-turn-" in page.name:  # the last one: the board as it stands
+        if "-turn-" in page.name:  # the last page: the board as it stands
             racers = view["board"]["race"]["racers"]
             check_racers(page.scene, [racer["space"] for racer in racers if racer["racing"]])
             check_room_for_buttons(page.scene, len(racers))
@@ -75,7 +75,7 @@ def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int,
 
 
 def check_racers(scene: Scene, spaces: list[int]) -> None:
-    """The figures of those who race, in the order of the racers."""
+    """Checks the figures of the racers, in their order."""
     on_course = [figure.box for figure in standing(scene) if not COURSE.podium.holds(figure.box)]
     check_crowd(COURSE, spaces, on_course)
     read = [item for item in scene.ground if isinstance(item, Label | Icon)]
@@ -83,12 +83,15 @@ def check_racers(scene: Scene, spaces: list[int]) -> None:
 
 
 def check_room_for_buttons(scene: Scene, racers: int) -> None:
-    """Pixels of a phone."""
+    """Checks sizes in phone pixels."""
     assert scene.height * PHONE <= (400 if racers < 5 else 440) * WIDTH
 
 
 def check_numbers(scene: Scene) -> int:
-    """No trail runs over a number: ribbons with their edges, and sparks as far as they are drawn."""
+    """Checks that no trail crosses a number: neither a ribbon with its edges nor the visible sparks.
+
+    Returns the number of trails.
+    """
     trails = [item for item in scene.items if isinstance(item, Trail)]
     for trail in trails:
         way = marks(smooth(trail.points), STRIDE) if trail.sparks else smooth(trail.points)
@@ -101,7 +104,7 @@ def check_numbers(scene: Scene) -> int:
 
 
 def check_arrows(scene: Scene, view: View) -> int:
-    """Trails lead from where a racer was to where it is: the arrow of its last move is beside its figure, not hidden in it."""
+    """Checks that the arrow of a racer's last move is beside its figure, not hidden behind it. Returns the number of arrows."""
     race, found = view["board"]["race"], 0
     told = moves(recent(view["events"], len(race["racers"])))
     last = {move.racer: move for move in (told if len(told) < MANY else moves(recent(view["events"], 1)))}
@@ -125,7 +128,7 @@ def test_six_find_room_on_start() -> None:
 
 
 def standing(scene: Scene) -> list[Figure]:
-    """The figures on the course."""
+    """Returns the figures on the course."""
     area = Box(0, TOP, WIDTH, COURSE.bottom - TOP)
     return [item for item in scene.items if isinstance(item, Figure) and item.seat is not None and area.holds(item.box)]
 
@@ -148,7 +151,7 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
         assert COURSE.tile(space).holds(numbers[str(space)].box)
     features = view["board"]["race"]["features"]
     for space in range(1, 30):
-        (sign,) = [item for item in scene.ground if item.solid and COURSE.sign_box(space).holds(item.box)]
+        (sign,) = [item for item in scene.ground if item.solid and COURSE.feature_box(space).holds(item.box)]
         feature = features.get(str(space), {"kind": "onwards"})
         if feature["kind"] == "arrow":
             assert isinstance(sign, Label)
@@ -161,7 +164,7 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
 
 
 def test_all_cards_of_a_row_can_be_read_whole() -> None:
-    """000-19: name and power in short, whatever is drawn."""
+    """000-19: name and brief power, for any row."""
     view = views(0, 6)[0]
     names = sorted(LIBRARY)
     for start in range(0, 36, 12):
@@ -186,7 +189,7 @@ def test_a_card_tells_all_of_itself(name: str) -> None:
 
 @given(st.lists(st.text(min_size=1, max_size=100), min_size=6, max_size=6))
 def test_no_name_leaves_its_box(names: list[str]) -> None:
-    """Layouts with any six names: race, draft and choosing."""
+    """Race, draft and choosing, with any six names."""
     for view in (a_race(), views(0, 6)[0]):
         for page in ARTIST.pages({**view, "seats": names}):
             check(page)
@@ -208,16 +211,16 @@ NAMES = (
 
 @pytest.mark.parametrize("names", [NAMES[:5], NAMES[5:]], ids=["one table", "another"])
 def test_odd_names_are_drawn_everywhere(names: tuple[str, ...]) -> None:
-    """All through a game with prompts and sentences that contain them."""
+    """A whole game with prompts and sentences that contain them."""
     for view in views(3, 6, people=(*names, PEOPLE[0]))[::3]:
         for page in ARTIST.pages(view):
             check(page)
 
 
-@pytest.mark.parametrize("every", [1, 5])  # an answer, or several as when AI players have their turns between two people
+@pytest.mark.parametrize("every", [1, 5])  # one answer, or several as when AI players act between two people
 @pytest.mark.parametrize("seed", seeds(2))
 def test_nobody_hides_the_arrow_of_a_trail(seed: int, every: int) -> None:
-    """Arrows that end where somebody stands are drawn after everybody."""
+    """Arrows that end behind a racer are drawn after the racers."""
     found = 0
     for view in views(seed, every=every):
         items = ARTIST.pages(view)[-1].scene.items

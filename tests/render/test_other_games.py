@@ -1,26 +1,28 @@
-"""What the pictures of the next games need is there: a tile track with stacks of pawns, a grid with walls, a row with prices."""
+"""Pictures of other games: the smallest one, and layouts such as a tile track with stacks, a grid with walls, a priced row."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
 from PIL import ImageChops, ImageStat
 
-from engine import ReferenceCard
-from render.artist import Artist, Exhibit, Page, Reel, View
+import render
+from engine import ReferenceCard, Refused
+from render.artist import Artist, Page, View
 from render.drawing import encode
 from render.drawing.figure_parts import eyes, standing
-from render.drawing.figure_registry import enrol
-from render.drawing.icons import Signs
-from render.drawing.icons import enrol as enrol_signs
+from render.drawing.icons import Icons
 from render.drawing.paint import painted
 from render.drawing.pen import Pen
 from render.drawing.sprites import Cast
+from render.film.replay import replay
+from render.games import artists, register
 from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Panel, Scene, faults
 from render.scene.theme import THEMES
 from render.typography.fitting import label
+from tests.render.checks import check_page
+from tests.render.small_game import ARTIST
 
 
 def robot(pen: Pen) -> None:
@@ -36,17 +38,17 @@ def beacon(pen: Pen, value: int) -> None:
 
 
 class Toy(Artist):
-    """A game that exists only here: all it brings is this class."""
+    """A game that exists only here, in this one class."""
 
     game = "toy"
     cast: ClassVar[Cast] = {"Robot": robot}
-    signs: ClassVar[Signs] = {"beacon": beacon}
+    icons: ClassVar[Icons] = {"beacon": beacon}
 
     def pages(self, view: View) -> list[Page]:
         return [Page("toy-tiles", self.tiles(view), "Tiles."), Page("toy-grid", self.grid(view), "A grid."), self.row(view)]
 
     def tiles(self, view: View) -> Scene:
-        """A winding track; pawns that share a tile stand in a stack, and what the tile is worth is written on it."""
+        """Lays out a winding track with stacks of pawns and the value of each tile."""
         items: list[Item] = []
         for number, (cell, pawns) in enumerate(zip(Box(10, 10, WIDTH - 20, 600).grid(7, 3, 8), view["tiles"], strict=True)):
             worth = Box(cell.x + 8, cell.y + 4, cell.w - 16, 40)
@@ -57,7 +59,7 @@ class Toy(Artist):
         return Scene(620, (), tuple(items))
 
     def grid(self, view: View) -> Scene:
-        """Walls are thin panels between cells; a robot's facing is an arrow beside it."""
+        """Lays out a grid with thin panels as walls, and an arrow beside each robot for its facing."""
         items: list[Item] = []
         for (x, y), cell in zip(((x, y) for y in range(5) for x in range(6)), Box(10, 10, 780, 650).grid(6, 5), strict=True):
             items.append(Panel(cell.inset(1), "panel", "panel edge", 1))
@@ -71,7 +73,7 @@ class Toy(Artist):
         return Scene(670, (), tuple(items))
 
     def row(self, view: View) -> Page:
-        """Cards for sale."""
+        """Lays out cards for sale."""
         items: list[Item] = []
         for price, cell in zip(view["prices"], Box(10, 10, WIDTH - 20, 240).columns(5, 10), strict=True):
             items.append(Panel(cell, "panel", "panel edge", 2, radius=18))
@@ -83,12 +85,6 @@ class Toy(Artist):
     def card(self, card: ReferenceCard) -> Page:
         return Page("toy-card", Scene(100, (), ()), card.text)
 
-    def reels(self, view: View) -> list[Reel]:
-        return []
-
-    def showcase(self) -> Iterator[Exhibit]:
-        yield from ()
-
 
 VIEW: dict[str, Any] = {
     "tiles": [list(range(n % 7)) for n in range(21)],
@@ -98,11 +94,36 @@ VIEW: dict[str, Any] = {
 }
 
 
+@pytest.fixture
+def small_game(monkeypatch: pytest.MonkeyPatch) -> Artist:
+    """Returns an artist that consists of one file with two functions."""
+    monkeypatch.setitem(artists(), ARTIST.game, ARTIST)
+    return ARTIST
+
+
+SMALL_VIEW: dict[str, Any] = {"game": "small", "seats": ["Ada", "Bo"], "board": {"points": [3, 5]}, "events": [], "result": None}
+
+
+def test_two_functions_are_enough_for_pictures_of_a_game(small_game: Artist) -> None:
+    card = ReferenceCard("Bid", "Highest bid", "Bid high.")
+    for page in (*small_game.pages(SMALL_VIEW), small_game.card(card)):
+        check_page(page, small_game.game)
+    assert [drawn.name for drawn in render.pictures(SMALL_VIEW)] == ["small-table.png"]
+    assert render.picture(SMALL_VIEW).alt == "The points. Ada: 3, Bo: 5."
+    assert render.question_picture(SMALL_VIEW) is None
+    assert not [*small_game.showcase()]
+
+
+def test_a_game_without_films_says_so(small_game: Artist) -> None:
+    with pytest.raises(Refused, match="There are no films of this game"):
+        replay({**SMALL_VIEW, "events": [{"number": 1}]})
+
+
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_game_adds_one_module(theme: str) -> None:
-    enrol(Toy.game, Toy.cast)
-    enrol_signs(Toy.game, Toy.signs)
-    for page in Toy().pages(VIEW):
+def test_a_game_adds_one_module(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(artists(), Toy.game, Toy())
+    register(Toy())
+    for page in artists()[Toy.game].pages(VIEW):
         assert not faults(page.scene), page.name
         image = painted(page.scene, THEMES[theme])
         assert len(encode.png(image)) < encode.LIMIT
@@ -116,7 +137,7 @@ def test_a_crowded_tile_shows_every_pawn() -> None:
 
 
 def test_what_is_drawn_smaller_has_smaller_lines_and_letters() -> None:
-    """Half as large around its middle it is the same drawing on half a sheet."""
+    """At half size it is the same drawing on half a canvas."""
     whole, part = Pen(100, 100, 1, finer=2), Pen(200, 200, 2, finer=2)
     robot(whole)
     whole.text(50, 85, "7", 14)

@@ -1,4 +1,4 @@
-"""Pictures as a host gets them: bytes, size, name and description; the same each time, and nothing that is hidden."""
+"""The public API: bytes, size, name and alt text; the same each time, and no hidden information."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
-from render.drawing.paint import forget
+from render.drawing.paint import clear_caches
 from render.games import artist_of
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
 
@@ -50,7 +50,7 @@ def test_the_pictures_of_a_game_are_small_pngs_with_name_and_description(seed: i
 def test_the_same_view_gives_the_same_bytes_whatever_was_drawn_before() -> None:
     view = [view for view in views(2) if view["board"]["phase"] == "race"][30]
     first = render.picture(view)
-    forget()
+    clear_caches()
     for other in views(5)[:60:15]:
         render.picture(other)
     assert render.picture(copy.deepcopy(view)) == first
@@ -74,7 +74,7 @@ def test_themes_look_different() -> None:
 
 
 def test_one_answer_may_call_for_two_pictures() -> None:
-    """The last race has one line-up left for everybody, so it begins with the answer that ended the third."""
+    """The last race has only one possible line-up, so it begins with the answer that ended the third."""
     found = [ARTIST.pages(view) for view in views(4) if {"race_over", "line_up"} <= {event["kind"] for event in view["events"]}]
     assert [[page.name for page in pages] for pages in found] == [["magical-athlete-race-3-end", "magical-athlete-race-4-line-up"]]
     last = render.pictures(views(4)[-1])
@@ -83,8 +83,10 @@ def test_one_answer_may_call_for_two_pictures() -> None:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_every_race_has_its_line_up_and_its_end_however_many_turns_go_by_at_once(players: int) -> None:
-    """A host that tells a whole game, a whole race or every answer by itself gets the same ones, in order; a line-up once more for
-    each question before the first turn."""
+    """A host that shows a whole game, a whole race or every answer gets the same pictures, in order.
+
+    A line-up is repeated for each question before the first turn.
+    """
     every = views(5, players)
     expected = [f"magical-athlete-race-{race}-{what}.png" for race in range(1, 5) for what in ("line-up", "end")]
     for together in (1, 60, len(every)):
@@ -98,7 +100,7 @@ def test_every_race_has_its_line_up_and_its_end_however_many_turns_go_by_at_once
 
 
 def test_a_secret_choice_changes_nothing_for_the_others() -> None:
-    """Whatever Ann has chosen, Bob and the channel get the very same picture; Ann sees her own choice."""
+    """Bob and the channel get the same picture whatever Ann has chosen; Ann sees her own choice."""
     table = Table.new(GAME, ["Ann", "Bob", "Cleo"], seed="5")
     while table.questions[0].kind == "draft":
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
@@ -129,7 +131,7 @@ def test_the_description_tells_what_just_happened() -> None:
         turns = [turn for turn in turns_of(view) if turn.changes]
         page = ARTIST.pages(view)[-1] if turns else None
         if page and "turn" in page.name:
-            assert f"Just happened: {retold(turns, view['seats'])}" in page.alt
+            assert f"Just happened: {summary_text(turns, view['seats'])}" in page.alt
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:
@@ -137,7 +139,7 @@ def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:
     for view in views(9, 6, people=names)[::2]:
         if view["board"]["phase"] == "race":
             for page in ARTIST.pages(view)[-1:]:
-                alt = clipped(page.alt, LONGEST_ALT)  # as it is with the picture
+                alt = clipped(page.alt, LONGEST_ALT)  # as with the picture
                 assert "\n" not in alt
                 if "turn" in page.name:
                     assert all(racer["name"] in alt for racer in view["board"]["race"]["racers"])
@@ -149,7 +151,7 @@ def test_a_game_without_pictures_is_refused_in_a_sentence() -> None:
 
 
 def test_every_racer_has_a_card_picture() -> None:
-    """Those that are told longest are drawn."""
+    """The longest cards are painted."""
     pages = {name: ARTIST.card(card) for name, card in LIBRARY.items()}
     for name, page in pages.items():
         assert page.alt.startswith(f"{name}, {LIBRARY[name].ability}: {LIBRARY[name].text}")
@@ -164,7 +166,7 @@ def pixels(view: dict[str, Any], box: tuple[int, int, int, int]) -> bytes:
 
 
 def test_only_what_changed_looks_different() -> None:
-    """A racer that moves leaves the rest of the course as it was."""
+    """A moving racer leaves the rest of the course unchanged."""
     before, after = placed(a_race(), [5, 20], 2), placed(a_race(), [8, 20], 2)
     middle = (0, 340, 1200, 560)
     assert pixels(before, (400, 80, 1100, 310)) != pixels(after, (400, 80, 1100, 310))
@@ -173,6 +175,6 @@ def test_only_what_changed_looks_different() -> None:
 
 
 def test_a_view_may_come_as_json() -> None:
-    """A host that keeps or sends views gets the same pictures."""
+    """A host that stores or sends views gets the same pictures."""
     for view in views(3)[::40]:
         assert ARTIST.pages(json.loads(json.dumps(view))) == ARTIST.pages(view)

@@ -1,4 +1,4 @@
-"""What one player sees before answering."""
+"""Pictures of questions."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ COURSE = course_of(30)
 
 
 def asked(seed: int) -> Iterator[tuple[Question, dict[str, Any], Page | None]]:
-    """Every question of a game with the view of whoever is asked, and the picture that goes with it."""
+    """Yields every question of a game with the view of its seat, and its picture."""
     chance = random.Random(seed)
     table = Table.new(GAME, PEOPLE[: 2 + seed % 5], {"tracks": "wild,mild,wild,wild-printed"}, str(seed))
     while table.questions:
         question = chance.choice(table.questions)
         view = table.view(question.seat)
-        yield question, view, artist_of(GAME).asked(view)
+        yield question, view, artist_of(GAME).question(view)
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 
@@ -69,7 +69,7 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
 
 
 def test_a_choice_is_a_small_picture_with_a_description() -> None:
-    """One of each kind is drawn."""
+    """One of each kind is painted."""
     drawn = set()
     for question, view, page in asked(3):
         if page is None:

@@ -1,4 +1,4 @@
-"""Whose is it? Colour, shape and number of a seat say the same to everybody, and what is written can be read."""
+"""Seats: colour, shape and number identify a seat for everyone, and all text is legible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageStat
 
 from engine import Table, all_games, get_game
 from render import pictures
-from render.drawing.icons import DARK_SEATS, PALE, SIGNS
+from render.drawing.icons import DARK_SEATS, ICONS, PALE
 from render.drawing.paint import painted
 from render.drawing.pen import INK, Pen
 from render.games import artist_of
@@ -23,7 +23,7 @@ from tests.render.colour_vision import KINDS, apart, closest, contrast, light, o
 
 GAME = "magical-athlete"
 SIZES = (24, 46)
-"""A seat's sign on a small figure, and beside a name."""
+"""The sizes of a seat's badge on a small figure, and beside a name."""
 
 CONFUSED = (("protanopia", "#c05000", "#706800"), ("deuteranopia", "#a05000", "#608000"), ("tritanopia", "#00a0a0", "#0080d0"))
 
@@ -32,7 +32,7 @@ CONFUSED = (("protanopia", "#c05000", "#706800"), ("deuteranopia", "#a05000", "#
 
 
 def test_the_simulation_of_eyes_is_right() -> None:
-    """Published values of OKLab and WCAG; grey stays grey for everybody, and what differs in the missing light comes close."""
+    """Published values of OKLab and WCAG; grey stays grey, and colours that differ in the missing light become similar."""
     assert oklab(light("#ffffff")) == pytest.approx((1, 0, 0), abs=1e-4)
     assert oklab(light("#ff0000")) == pytest.approx((0.62796, 0.22486, 0.12585), abs=1e-4)
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
@@ -59,7 +59,7 @@ def test_there_are_as_many_seats_as_a_game_can_have() -> None:
 @cache
 def sign(seat: int, size: int) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS["seat"](pen, seat)
+    ICONS["seat"](pen, seat)
     return pen.finished()
 
 
@@ -72,14 +72,14 @@ def area(mask: Image.Image) -> float:
 
 
 def shared(a: Image.Image, b: Image.Image) -> float:
-    """The part that two silhouettes have in common; 1: they are the same."""
+    """Returns the common part of two silhouettes; 1 if they are equal."""
     both = area(ImageChops.multiply(a, b))
     return both / (area(a) + area(b) - both)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_seats_have_shapes_that_are_told_apart_without_colour(size: int) -> None:
-    """A disc and the same disc one pixel aside share 0.9 at 24 pixels: that is no difference that anybody sees."""
+    """A disc and the same disc one pixel aside share 0.9 at 24 pixels: an invisible difference."""
     alike = {
         (a + 1, b + 1): round(common, 2)
         for a, b in itertools.combinations(range(len(SEATS)), 2)
@@ -89,7 +89,7 @@ def test_seats_have_shapes_that_are_told_apart_without_colour(size: int) -> None
 
 
 def digit_on(seat: int, size: int) -> Image.Image:
-    """What is inside of the outline and does not have the seat's colour, cut out and made as large as a stamp."""
+    """Returns what is inside the outline and not in the seat's colour, cropped and scaled to a fixed size."""
     image = sign(seat, size)
     flat = Image.new("RGB", image.size, INK)
     flat.paste(image, (0, 0), image)
@@ -132,7 +132,7 @@ def test_a_seats_number_can_be_read_on_its_colour(seat: int) -> None:
 
 
 class Looked(dict[str, str]):
-    """Inks that note which of them were asked for."""
+    """Inks that record which of them were used."""
 
     def __init__(self, inks: Iterable[tuple[str, str]]) -> None:
         super().__init__(inks)
@@ -145,7 +145,7 @@ class Looked(dict[str, str]):
 
 @cache
 def scenes() -> dict[str, list[Scene]]:
-    """What there is to see in a game of six, its first film and all cards, by what kind of picture it is."""
+    """Returns the scenes of a game of six, its first film and all cards, by kind of picture."""
     artist = artist_of(GAME)
     found: dict[str, list[Scene]] = {"card": [artist.card(card).scene for card in get_game(GAME).cards.values()]}
     chance = random.Random(6)
@@ -183,7 +183,7 @@ def test_both_themes_have_the_same_inks() -> None:
 
 
 def test_both_themes_have_every_ink_that_pictures_ask_for() -> None:
-    """Items name theirs; the painter has some of its own, so one picture of each kind is painted."""
+    """Items name their inks; painters use more, so one picture of each kind is painted."""
     named = {ink for kind in scenes().values() for scene in kind for item in scene.every() for ink in inks_of(item)}
     inks = Looked(DARK.inks.items())
     for kind in scenes().values():
@@ -210,7 +210,7 @@ LEGIBLE = [
     *(("tile ink", surface, 3.0) for surface in ("mild", "mild odd", "wild", "wild odd")),
     *(("on accent", surface, 4.5) for surface in ("accent", "gold", "silver", "bronze")),
 ]
-"""What is written on what, and how much it stands out at least (WCAG 2)."""
+"""Text inks and surfaces, with the smallest contrast (WCAG 2)."""
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -220,7 +220,7 @@ def test_letters_stand_out_from_their_ground(theme: Theme, ink: str, surface: st
 
 
 def surfaces(scene: Scene) -> Iterator[tuple[str, str, str]]:
-    """Each text with its ink and with that of the uppermost panel below its middle."""
+    """Yields each text with its ink and that of the uppermost panel below its centre."""
     panels: list[Panel] = []
     for item in scene.every():
         if isinstance(item, Panel) and item.fill:
@@ -236,7 +236,7 @@ def surfaces(scene: Scene) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_all_that_is_written_in_pictures_and_films_can_be_read(theme: Theme) -> None:
-    """The table above says what was meant; this is what is really there."""
+    """The table above states the intention; this test checks the actual scenes."""
     there = {(ink, surface): text for kind in scenes().values() for scene in kind for ink, surface, text in surfaces(scene)}
     faint = {
         f"{text!r} in {ink!r} on {surface!r}": round(stands_out, 2)

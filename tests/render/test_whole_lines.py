@@ -1,4 +1,4 @@
-"""Nothing that is told is ever cut: a film says every sentence to its end, and no row or label of a picture ends in the middle."""
+"""No text is ever cut: a film shows every sentence completely, and no row or label ends in the middle."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Hare", "Benjamin Button", "Dr. No", "Theodora Wonka", "Mr. 5, Esq.", "Zoë")
 LONG = (4, 9, 59)
-"""Games in which so much happens at once that it takes more than a page."""
+"""Games with so many events at once that they need more than one page."""
 View = dict[str, Any]
 
 
 @cache
 def race_day(seed: int, players: int) -> View:
-    """A whole game of random players."""
+    """Returns a whole game of random players."""
     chance = random.Random(seed)
     options = {"tracks": "wild,mild,wild-printed,wild", "racers": "double" if players == 3 else "single"}
     table = Table.new(random_games.GAME, PEOPLE[:players], options, str(seed))
@@ -75,7 +75,7 @@ def test_a_sentence_is_told_on_as_many_pages_as_it_takes(parts: list[str]) -> No
 
 @given(words)
 def test_a_page_is_turned_between_clauses(parts: list[str]) -> None:
-    """Where each of them fits on one."""
+    """If each clause fits on a page."""
     sentence = [f"{part}, " for part in parts]
     if all(map(fits, sentence)):
         assert all(page.endswith(",") for page in pages(sentence))
@@ -98,14 +98,14 @@ def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: i
     for reel in artist_of(random_games.GAME).reels(view):
         film = reel.frames
         assert isinstance(film, RaceFilm)
-        teller = RaceNarrator(film.meeting, film.track.course, film.line_up, film.seats, lines)
+        narrator = RaceNarrator(film.profile, film.track.course, film.line_up, film.seats, lines)
         for event in film.events:
-            teller.tell(event)
-        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))
+            narrator.tell(event)
+        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
         numbers = {event["number"] for event in film.events if event["kind"] != "race_over"}
         sentences = ["".join(sentence) for number, said in lines.items() if number in numbers for sentence in said]
         assert [sentence for sentence in sentences if sentence not in told] == []
-        assert not [line for shot in teller.shots for line in cut(caption(shot.line, 400))]
+        assert not [line for shot in narrator.shots for line in cut(caption(shot.line, 400))]
         long += sum(not fits(sentence) for sentence in sentences)
     assert long or seed not in LONG
 

@@ -1,4 +1,4 @@
-"""What is the box of 2025's own about its races: 36 racers, a board with two sides, four races with their prizes."""
+"""The race profile of Magical Athlete (2025): 36 racers, a two-sided board, four races with their prizes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from engine import ReferenceCard
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
-from render.games.magical_athlete.cast import TROUPE
-from render.race.profile import Down, RaceProfile, TrackLook, View
+from render.artist import View
+from render.games.magical_athlete.cast import GAME_ID
+from render.race.profile import MissedTurn, RaceProfile, TrackLook
 
 
 class Races(RaceProfile):
-    troupe = TROUPE
-    down = Down("down", "tripped")
-    of_spaces: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
+    game_id = GAME_ID
+    down = MissedTurn("down", "tripped")
+    space_questions: ClassVar[frozenset[str]] = frozenset({"ThirdWheel.roll_through"})
 
     @property
     def cards(self) -> Mapping[str, ReferenceCard]:
@@ -34,4 +35,4 @@ class Races(RaceProfile):
         return "to pick a racer" if kinds == {"draft"} else "to act"
 
 
-MEETING = Races()
+PROFILE = Races()

@@ -1,4 +1,4 @@
-"""The pictures of Magical Athlete of 2003."""
+"""The pictures of Magical Athlete (2003)."""
 
 from render.games.magical_athlete_2003.artist import ARTIST
 

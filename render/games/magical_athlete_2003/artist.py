@@ -1,4 +1,4 @@
-"""Magical Athlete of 2003, drawn: races, the draft before them, and what a few characters do beside the course."""
+"""The artist of Magical Athlete (2003): races, the draft, and what some characters do between races."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Exhibit, Page, View
-from render.drawing.icons import Signs
-from render.games.magical_athlete_2003.advantages.items import BY_TITLE, sign_of
+from render.drawing.icons import Icons
+from render.games.magical_athlete_2003.advantages.items import BY_TITLE, icon_of
 from render.games.magical_athlete_2003.assassin import looking_alt, looking_scene, strike_alt, strike_scene
-from render.games.magical_athlete_2003.cast import RACERS, TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID, RACERS
 from render.games.magical_athlete_2003.draft import draft_alt, draft_scene
 from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_scene
-from render.games.magical_athlete_2003.icons import SIGNS
-from render.games.magical_athlete_2003.profile import MEETING
+from render.games.magical_athlete_2003.icons import ICONS
+from render.games.magical_athlete_2003.profile import PROFILE
 from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
 from render.pages.reference_card import card_alt, card_scene
 from render.race.artist import Event, RaceArtist
@@ -24,11 +24,11 @@ from render.scene.scene import Icon
 
 
 class MagicalAthlete2003Artist(RaceArtist):
-    game = TROUPE
+    game = GAME_ID
     cast = RACERS
-    signs: ClassVar[Signs] = SIGNS
-    meeting = MEETING
-    tells_of_all: ClassVar[frozenset[str]] = RaceArtist.tells_of_all | {"revealed"}
+    icons: ClassVar[Icons] = ICONS
+    profile = PROFILE
+    shows_whole_table: ClassVar[frozenset[str]] = RaceArtist.shows_whole_table | {"revealed"}
 
     @property
     def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
@@ -36,37 +36,37 @@ class MagicalAthlete2003Artist(RaceArtist):
 
     def now(self, view: View) -> Page:
         if view["board"]["phase"] == "assassin":
-            return Page(f"{TROUPE}-assassin", looking_scene(self.meeting, view), looking_alt(self.meeting, view))
+            return Page(f"{GAME_ID}-assassin", looking_scene(self.profile, view), looking_alt(self.profile, view))
         if revealed := revealed_now(view):
             return self._reveal(view, revealed, is_now=True)
         return super().now(view)
 
     def draft(self, view: View) -> Page:
-        return Page(f"{TROUPE}-draft", draft_scene(self.meeting, view), draft_alt(self.meeting, view))
+        return Page(f"{GAME_ID}-draft", draft_scene(self.profile, view), draft_alt(self.profile, view))
 
     def card(self, card: ReferenceCard) -> Page:
-        """Of a character, or of something that the stall sells."""
+        """Returns the card of a character or of an item."""
         thing = BY_TITLE.get(card.name)
         if thing is None:
             return super().card(card)
-        scene = card_scene(card, lambda box: [Icon(box.inset(16), sign_of(thing), ITEMS[thing].pieces)])
-        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+        scene = card_scene(card, lambda box: [Icon(box.inset(16), icon_of(thing), ITEMS[thing].pieces)])
+        return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def _strike(self, view: View, event: Event, is_now: bool) -> Page:
-        return Page(f"{TROUPE}-strike", strike_scene(self.meeting, view, event["data"]), strike_alt(view, event["data"]))
+        return Page(f"{GAME_ID}-strike", strike_scene(self.profile, view, event["data"]), strike_alt(view, event["data"]))
 
     def _revealed(self, view: View, event: Event, is_now: bool) -> Page:
         return self._reveal(view, event["data"], is_now and revealed_now(view) is not None)
 
     def _reveal(self, view: View, data: Data, is_now: bool) -> Page:
-        scene, told = reveal_scene(self.meeting, view, data, is_now), reveal_alt(self.meeting, view, data, is_now)
-        return Page(f"{TROUPE}-race-{data['race']}-reveal", scene, told)
+        scene, text = reveal_scene(self.profile, view, data, is_now), reveal_alt(self.profile, view, data, is_now)
+        return Page(f"{GAME_ID}-race-{data['race']}-reveal", scene, text)
 
     def _forecast(self, view: View, event: Event, is_now: bool) -> Page:
-        return Page(f"{TROUPE}-forecast", forecast_scene(self.meeting, view, event["data"]), forecast_alt(view, event["data"]))
+        return Page(f"{GAME_ID}-forecast", forecast_scene(self.profile, view, event["data"]), forecast_alt(view, event["data"]))
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.magical_athlete_2003.showcase import showcase  # its pages are laid out by this artist
+        from render.games.magical_athlete_2003.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

@@ -1,8 +1,8 @@
-"""What lies on the table in the draft of 2003: coins, and the pile; and what the stall sells."""
+"""Icons of the 2003 draft: coins, the pile, and the items for sale."""
 
 from __future__ import annotations
 
-from render.drawing.icons import Signs
+from render.drawing.icons import Icons
 from render.drawing.pen import Pen
 from render.games.magical_athlete_2003.advantages import drawings
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, OCHRE, UMBER
@@ -15,7 +15,7 @@ def coin(pen: Pen, _value: int) -> None:
 
 
 def pile(pen: Pen, value: int) -> None:
-    """Cards on their faces: none, one, or several."""
+    """Draws face-down cards: none, one, or several."""
     for i in range(min(value, 3)):
         pen.box(12 + 7 * i, 18 - 7 * i, 58, 74, BONE, round_=8, line=5)
     if value:
@@ -26,4 +26,4 @@ def pile(pen: Pen, value: int) -> None:
         pen.box(16, 14, 64, 74, None, round_=8, line=5, ink="#8a8478")
 
 
-SIGNS: Signs = {"coin": coin, "pile": pile, **drawings.SIGNS}
+ICONS: Icons = {"coin": coin, "pile": pile, **drawings.ICONS}

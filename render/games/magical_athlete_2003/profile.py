@@ -1,4 +1,4 @@
-"""What is the game of 2003's own about its races: 25 characters, a plain track, and whoever chooses last."""
+"""The race profile of Magical Athlete (2003): 25 characters, a plain track, and the player who chooses last."""
 
 from __future__ import annotations
 
@@ -8,28 +8,29 @@ from typing import Any, ClassVar
 
 from engine import ReferenceCard, get_game
 from engine.core.host import option_id
+from render.artist import View
 from render.games.magical_athlete_2003.advantages import film_beats, items, uses
-from render.games.magical_athlete_2003.cast import RACERS, TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID, RACERS
 from render.race.film import RaceNarrator
-from render.race.panels.holdings import Held
-from render.race.profile import Down, RaceProfile, TrackLook, View
+from render.race.panels.holdings import HeldItem
+from render.race.profile import MissedTurn, RaceProfile, TrackLook
 from render.race.track.marks import ItemMark
 from render.scene.scene import Box
 
 
 class Races(RaceProfile):
-    troupe = TROUPE
-    down = Down("asleep", "rests", "rests")
-    of_spaces: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
-    together = 1900
-    parted: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
+    game_id = GAME_ID
+    down = MissedTurn("asleep", "rests", "rests")
+    space_questions: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
+    most_pixels = 1900
+    hyphenated: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}
 
-    hush, decides = items.sign_of("emp"), items.sign_of("mind")
+    silence_icon, control_icon = items.icon_of("emp"), items.icon_of("mind")
 
     @cached_property
     def cards(self) -> Mapping[str, ReferenceCard]:
-        """Not what the stall sells: nobody can send that to a race."""
-        return {name: card for name, card in get_game(TROUPE).cards.items() if name in RACERS}
+        """Returns the characters only: the stall's items have cards too, but cannot race."""
+        return {name: card for name, card in get_game(GAME_ID).cards.items() if name in RACERS}
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         prizes: Sequence[Sequence[int]] = view["board"]["prizes"]
@@ -50,7 +51,7 @@ class Races(RaceProfile):
         last: int | None = view["board"]["spy"]
         return last
 
-    def held(self, view: View) -> Sequence[Sequence[Held]]:
+    def held(self, view: View) -> Sequence[Sequence[HeldItem]]:
         return items.held(view)
 
     def marks(self, view: View, spots: Mapping[str, Box]) -> Sequence[ItemMark]:
@@ -61,4 +62,4 @@ class Races(RaceProfile):
         return film_beats.ACTS
 
 
-MEETING = Races()
+PROFILE = Races()

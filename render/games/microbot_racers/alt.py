@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -11,18 +11,16 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
 from engine.text.english import listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
-from render.pages.wording import retold
+from render.artist import LONGEST_ALT, View
+from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = "Just happened:"
 TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act"}
 
-View = Mapping[str, Any]
-
 
 def board_alt(view: View) -> str:
-    """Who has to decide, how everybody stands, which cards were flipped or turned, and what happened, as far as there is room."""
+    """Describes who has to decide, the players, the cards that were flipped or turned, and as many events as fit."""
     board, names = view["board"], spoken_names(view["seats"])
     when = f"round {board['round']}" if board["round"] else "before the start"
     title = f"Microbot Racers, {board['layout']}, {when}."
@@ -30,8 +28,8 @@ def board_alt(view: View) -> str:
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
     cards = _cards(board)
     turns, room = turns_of(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
-    told = tidy(f"{NEWS} {retold(turns, names, lambda text: len(text) < room)}") if turns else ""
-    return clipped(" ".join(filter(None, [before, robots, cards, told])), LONGEST_ALT)
+    news = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
+    return clipped(" ".join(filter(None, [before, robots, cards, news])), LONGEST_ALT)
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:
@@ -57,7 +55,7 @@ def _robot(board: View, robot: Mapping[str, Any], name: str) -> str:
 
 
 def written(laps: int) -> str:
-    """With a real minus (003-R37)."""
+    """Returns the laps with a real minus (003-R37)."""
     return str(laps).replace("-", "−")
 
 
@@ -69,12 +67,14 @@ def _cards(board: View) -> str:
 def final_alt(view: View) -> str:
     names, board, places = spoken_names(view["seats"]), view["board"], view["result"]["places"]
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
-    told = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
-    return clipped(f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(told)}.", LONGEST_ALT)
+    results = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
+    return clipped(
+        f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(results)}.", LONGEST_ALT
+    )
 
 
 def ended(board: View, winners: Sequence[str]) -> str:
-    """How the race ended, in a sentence."""
+    """Returns how the race ended, as a sentence."""
     return {
         LAPS: f"{listed(winners)} is home first.",
         INTACT: f"{listed(winners)} is the last robot intact.",
@@ -84,7 +84,7 @@ def ended(board: View, winners: Sequence[str]) -> str:
 
 
 def standing(board: View, seat: int) -> str:
-    """What became of a robot."""
+    """Returns what became of a robot."""
     robot = board["robots"][seat]
     laps = f"lap {written(robot['laps'])} of {board['goal']}"
     return f"{laps}, health {robot['health']}" if robot["intact"] else f"destroyed, {laps}"

@@ -1,4 +1,4 @@
-"""Microbot Racers, drawn: which pictures tell what a view has to tell."""
+"""The artist of Microbot Racers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
-from render.games.microbot_racers.drawings import SIGNS, TROUPE
+from render.games.microbot_racers.drawings import GAME_ID, ICONS
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.film import reels
 from render.games.microbot_racers.pages.board import board_scene
@@ -18,26 +18,26 @@ from render.pages.reference_card import card_alt, card_scene
 
 
 class MicrobotRacersArtist(Artist):
-    game = TROUPE
+    game = GAME_ID
     cast = CAST
-    signs = SIGNS
+    icons = ICONS
 
     def pages(self, view: View) -> list[Page]:
-        """At the end the track too, unless all that led there has been shown."""
-        final = [Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view))] if view["result"] else []
+        """Returns the table, and at the end the final page; the track comes before it unless it has been shown already."""
+        final = [Page(f"{GAME_ID}-final", final_scene(view), alt.final_alt(view))] if view["result"] else []
         if final and [event["kind"] for event in view["events"]] == ["game_over"]:
             return final
-        return [Page(f"{TROUPE}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
+        return [Page(f"{GAME_ID}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
 
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
-        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+        return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.microbot_racers.showcase import showcase  # its pages are laid out by this artist
+        from render.games.microbot_racers.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

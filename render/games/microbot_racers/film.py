@@ -1,4 +1,4 @@
-"""A race as a film, told from its events alone: robots drive from square to square, turn, jump and crash; cards flip."""
+"""A race as a film, from its events alone: robots drive, turn, jump and crash; cards flip."""
 
 from __future__ import annotations
 
@@ -14,45 +14,55 @@ from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
-from render.games.microbot_racers.drawings import TROUPE
-from render.games.microbot_racers.film_frame import MicrobotFrame, Pose, RobotFrame, Set, ground, height_of, shown, sign_of, spot
+from render.games.microbot_racers.drawings import GAME_ID
+from render.games.microbot_racers.film_frame import (
+    MicrobotFrame,
+    MovingRobot,
+    RobotFrame,
+    Scenery,
+    ground,
+    height_of,
+    icon_of,
+    shown,
+    spot,
+)
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
 
 LONGEST = 60_000
-"""A film takes no more milliseconds than this; a longer race is told faster."""
+"""The longest film, in milliseconds; a longer race is shown faster."""
 
 OPENING, ENDING = 1800, 5000
-"""How long the track is shown before anybody is on it, and how it stands after the race."""
+"""How long the empty track is shown before the race, and the result after it."""
 
 STEP, TURN, LEAP, BUMP, FLIP, TUMBLE = 110, 220, 170, 260, 560, 210
-"""How long it takes to drive a square, to turn, to fly over a square, to crash, to flip a card, and to roll a die."""
+"""The durations of driving one square, a turn, flying over one square, a crash, a card flip, and a die roll."""
 
 PICK, LOOK, LAND = 110, 420, 80
-"""Pauses: for a marker that is laid, to see a die or what it did, and after a move."""
+"""Pauses: for a marker, to see a die or its effect, and after a move."""
 
 HEIGHT_OF_JUMP, LARGER = 34, 0.3
-"""How far a jump rises on the picture, and how much nearer the robot seems then."""
+"""How far a jump rises on the picture, and how much larger the robot becomes."""
 
 SEEN = frozenset(
     {"picked", "enough", "order", "rolled_off", "opening", "placed", "ran", "moved", "drifted", "jumped", "turned", "damage"}
 )
-"""What is seen and needs no words."""
+"""Events that are shown without a caption."""
 AFTER = frozenset({"red", "yellow"})
-"""What is told when it has been seen: nobody hears what a die shows before it lies."""
+"""Events whose caption follows the animation, so that it does not reveal the die."""
 
 MANY = 100
-"""So many actions cannot all be read about in the time of a film: of more, only what came of them is told in words."""
+"""Above this number of actions, the caption mentions only their results, because there is no time to read more."""
 
 Data = Mapping[str, Any]
-Movers = Callable[[float], Mapping[int, Pose]]
+Movers = Callable[[float], Mapping[int, MovingRobot]]
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
-    """The whole race, as soon as the track is laid."""
+    """Returns the whole race, once the track is laid."""
     events = [event for event in view["events"] if event["only"] is None]
     laid = next((event["data"] for event in events if event["kind"] == "laid"), None)
     if laid is None:
@@ -61,41 +71,41 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(Scene(film.height, ground(film.scenery), ()), film)]
 
 
-class MicrobotFilm(Untold):
-    """The whole race."""
+class MicrobotFilm(LazyFrames):
+    """The frames of a whole race."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.events = events
         cards = tuple(Lying(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
-        self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
+        self.scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
         self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
         self.height = height_of(self.scenery, self.opening)
 
-    def told(self) -> list[Frame]:
-        return self.teller().frames()
+    def make_frames(self) -> list[Frame]:
+        return self.narrator().frames()
 
-    def teller(self) -> MicrobotNarrator:
-        """After everything has been told."""
+    def narrator(self) -> MicrobotNarrator:
+        """Returns the narrator after the last event."""
         brief = sum(event["kind"] == "act" for event in self.events) > MANY
-        teller = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
+        narrator = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
         for event in self.events:
-            teller.tell(event)
-        return teller
+            narrator.tell(event)
+        return narrator
 
 
 class MicrobotNarrator(Narration):
-    """Goes through the events of a race and notes what there is to see."""
+    """Turns the events of a race into shots."""
 
-    def __init__(self, scenery: Set, opening: MicrobotFrame, height: int, brief: bool) -> None:
+    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int, brief: bool) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = by_seats(scenery.names)
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.doer: Name | None = None
-        self.told: Words = ()
-        """Who does something in the last sentence, all of it but its full stop, and what stands before it in the line."""
+        self.sentence: Words = ()
+        """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
         self.earlier = ""
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
 
@@ -104,7 +114,7 @@ class MicrobotNarrator(Narration):
         if kind in ("round", "act", "game_over"):
             self.let_read()
             if kind not in self.untold:
-                self.line = ""  # or it would seem to be about this action
+                self.line = ""  # otherwise it would seem to be about this action
             self.goes_on = False
             self.now = self.now._replace(marks=())
         if act is not None and kind in AFTER:
@@ -114,17 +124,18 @@ class MicrobotNarrator(Narration):
         if act is not None and kind not in AFTER:
             act(self, event["data"])
 
-    def _say(self, told: Phrase) -> None:
-        """What the same robot does next goes on with its sentence."""
-        words = (*self.told, "; ", *told.does)
-        if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
-            self.told = words
+    def _say(self, phrase: Phrase) -> None:
+        """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
+        words = (*self.sentence, "; ", *phrase.does)
+        continues = self.goes_on and self.doer == phrase.doer is not None
+        if continues and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
+            self.sentence = words
             return
         earlier = self.line
-        sentence = spelled(told.sentence, self.call)
-        self.say([spelled(clause, self.call) for clause in clauses(told.sentence)])
+        sentence = spelled(phrase.sentence, self.call)
+        self.say([spelled(clause, self.call) for clause in clauses(phrase.sentence)])
         self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
-        self.doer, self.told = None if told.rest or self.line != self.earlier + sentence else told.doer, told.opening
+        self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
 
     def frames(self) -> list[Frame]:
         last = Shot(ENDING, self.line, self.picture(), still=True)
@@ -135,7 +146,7 @@ class MicrobotNarrator(Narration):
         return lambda _: shown(scenery, now, height)
 
     def _move(self, time: int, movers: Movers) -> None:
-        """From how everything was to how it is now."""
+        """Shoots the transition from the previous frame to the current one."""
         now, scenery, height = self.now, self.scenery, self.height
 
         def draw(part: float) -> tuple[Item, ...]:
@@ -147,7 +158,7 @@ class MicrobotNarrator(Narration):
 
     def placed(self, data: Data) -> None:
         facing = "NESW".index(self.scenery.board(self.now.cards)["ahead"])
-        self.now = self.now.but(data["seat"], at=data["square"], facing=facing)
+        self.now = self.now.with_robot(data["seat"], square=data["square"], facing=facing)
         self.pause(LOOK)
 
     def round(self, data: Data) -> None:
@@ -156,11 +167,11 @@ class MicrobotNarrator(Narration):
         self.pause(PICK)
 
     def rolled(self, data: Data) -> None:
-        """Who goes first: a die for everybody who rolls."""
-        self._tumble((), [(f"{TROUPE}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
+        """Shows the dice that decide who goes first."""
+        self._tumble((), [(f"{GAME_ID}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
 
     def _tumble(self, beside: tuple[tuple[str, int], ...], dice: Sequence[tuple[str, int]]) -> None:
-        """Dice roll for a while, and then there is what was thrown."""
+        """Rolls dice for a while, then shows the result."""
         for turn in (1, 3):
             rolling = tuple((kind, (die + turn) % 6 + 1) for kind, die in dice)
             self.now = self.now._replace(stage=(*beside, *rolling))
@@ -169,17 +180,17 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def claimed(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], privilege=False)
-        self.now = self.now._replace(stage=((f"{TROUPE}/first", 0),))
+        self.now = self.now.with_robot(data["seat"], privilege=False)
+        self.now = self.now._replace(stage=((f"{GAME_ID}/first", 0),))
         self.pause(LOOK)
 
     def order(self, data: Data) -> None:
-        """The dice make room for the action card."""
+        """Replaces the dice by the action card."""
         self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
     def picked(self, data: Data) -> None:
         picks = self.now.racers[data["seat"]].picks
-        self.now = self.now.but(data["seat"], picks=(*picks, data["action"]))
+        self.now = self.now.with_robot(data["seat"], picks=(*picks, data["action"]))
         self.pause(PICK)
 
     # ------------------------------------------------------------------ actions
@@ -187,27 +198,27 @@ class MicrobotNarrator(Narration):
     def act(self, data: Data) -> None:
         left = [*self.now.racers[data["seat"]].picks]
         left.remove(data["action"])
-        self.now = self.now.but(data["seat"], picks=tuple(left))
-        self.now = self.now._replace(acts=data["seat"], stage=(sign_of(data["action"]),))
+        self.now = self.now.with_robot(data["seat"], picks=tuple(left))
+        self.now = self.now._replace(acts=data["seat"], stage=(icon_of(data["action"]),))
         self.pause(PICK)
 
     def drove(self, data: Data) -> None:
-        """Square by square."""
+        """Moves a robot from square to square."""
         seat, path = data["seat"], [spot(self.plan, square) for square in data["path"]]
         facing = self.now.racers[seat].facing
-        self.now = self.now.but(seat, at=data["path"][-1])
+        self.now = self.now.with_robot(seat, square=data["path"][-1])
         steps = len(path) - 1
 
-        def drive(part: float) -> dict[int, Pose]:
+        def drive(part: float) -> dict[int, MovingRobot]:
             done = min(int(part * steps), steps - 1)
-            return {seat: Pose(between(path[done], path[done + 1], part * steps - done), facing)}
+            return {seat: MovingRobot(between(path[done], path[done + 1], part * steps - done), facing)}
 
         self._move(STEP * steps, drive)
         self.pause(LAND)
 
     def jumped(self, data: Data) -> None:
         seat, (start, end) = data["seat"], (spot(self.plan, data["path"][0]), spot(self.plan, data["path"][-1]))
-        self.now = self.now.but(seat, at=data["path"][-1])
+        self.now = self.now.with_robot(seat, square=data["path"][-1])
         far = (abs(end[0] - start[0]) + abs(end[1] - start[1])) / self.plan.square
         self._fly(seat, start, end, round(LEAP * far))
         self.pause(LAND)
@@ -215,78 +226,78 @@ class MicrobotNarrator(Narration):
     def _fly(self, seat: int, start: Point, end: Point, time: int) -> None:
         facing = self.now.racers[seat].facing
 
-        def fly(part: float) -> dict[int, Pose]:
+        def fly(part: float) -> dict[int, MovingRobot]:
             x, y = between(start, end, part)
-            return {seat: Pose((x, y - HEIGHT_OF_JUMP * arch(part)), facing, 1 + LARGER * arch(part))}
+            return {seat: MovingRobot((x, y - HEIGHT_OF_JUMP * arch(part)), facing, 1 + LARGER * arch(part))}
 
         self._move(time, fly)
 
     def turned(self, data: Data) -> None:
-        """Half of the way there is a picture of its own; 4 is that of half a quarter further on."""
+        """Turns a robot. Half-way there is a drawing of its own: 4 more is an eighth of a turn further."""
         seat, before, after = data["seat"], self.now.racers[data["seat"]].facing, data["facing"]
         halfway = 4 + (before if (after - before) % 4 == 1 else after)
-        point = spot(self.plan, self.now.racers[seat].at)
-        self.now = self.now.but(seat, facing=after)
-        self._move(TURN, lambda part: {seat: Pose(point, halfway if part >= 0.3 else before)})
+        point = spot(self.plan, self.now.racers[seat].square)
+        self.now = self.now.with_robot(seat, facing=after)
+        self._move(TURN, lambda part: {seat: MovingRobot(point, halfway if part >= 0.3 else before)})
         self.pause(LAND)
 
     def red(self, data: Data) -> None:
         self._tumble(self.now.stage[:1], [("die", data["die"])])
 
     def yellow(self, data: Data) -> None:
-        """Who fails is wet, or falls off the ramp."""
+        """Shows the roll in a puddle or on a ramp."""
         self._tumble(self.now.stage[:1], [("die", data["die"])])
         if not data["passed"]:
             self._mark("splash", spot(self.plan, data["square"]))
 
     def _mark(self, kind: str, point: Point) -> None:
-        self.now = self.now._replace(marks=(*self.now.marks, (f"{TROUPE}/{kind}", point)))
+        self.now = self.now._replace(marks=(*self.now.marks, (f"{GAME_ID}/{kind}", point)))
 
     # ------------------------------------------------------------------ what goes wrong
 
     def impact(self, data: Data) -> None:
-        """Towards what is in the way and back; a jump that fails comes down where it began."""
+        """Moves a robot towards the obstacle and back; a failed jump ends where it began."""
         seat = data["seat"]
-        start, facing = spot(self.plan, self.now.racers[seat].at), self.now.racers[seat].facing
+        start, facing = spot(self.plan, self.now.racers[seat].square), self.now.racers[seat].facing
         goal = between(start, spot(self.plan, data["square"]), self._share(start, spot(self.plan, data["square"])))
         if data["what"] == "jump":
             self._fly(seat, start, start, BUMP)
         else:
-            self._move(BUMP, lambda part: {seat: Pose(between(start, goal, arch(part)), facing)})
+            self._move(BUMP, lambda part: {seat: MovingRobot(between(start, goal, arch(part)), facing)})
         self._mark("impact", goal)
         self.pause(LOOK)
 
     def collision(self, data: Data) -> None:
         seat = data["seat"]
-        start, other = spot(self.plan, self.now.racers[seat].at), spot(self.plan, data["square"])
+        start, other = spot(self.plan, self.now.racers[seat].square), spot(self.plan, data["square"])
         facing = self.now.racers[seat].facing
         goal = between(start, other, self._share(start, other))
-        self._move(BUMP, lambda part: {seat: Pose(between(start, goal, arch(part)), facing)})
+        self._move(BUMP, lambda part: {seat: MovingRobot(between(start, goal, arch(part)), facing)})
         self._mark("impact", between(goal, other, 0.2))
         self.pause(LOOK)
 
     def _share(self, start: Point, end: Point) -> float:
-        """Which part of the way is a third of a square."""
+        """Returns which part of the way is a third of a square."""
         return 0.36 * self.plan.square / max(1.0, abs(end[0] - start[0]) + abs(end[1] - start[1]))
 
     def damage(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], health=data["health"])
+        self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LAND)
 
     def destroyed(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], at=data["square"], health=0, picks=())
+        self.now = self.now.with_robot(data["seat"], square=data["square"], health=0, picks=())
         self.pause(2 * LOOK)
 
     def lost(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], picks=())
+        self.now = self.now.with_robot(data["seat"], picks=())
         self.pause(LAND)
 
     def repaired(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], health=data["health"])
+        self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LOOK)
 
     def switched(self, data: Data) -> None:
-        """The card grows thin around its axis and wide again; what is on it stays where it is."""
+        """Flips a card around its axis; the robots on it stay in place."""
         slot = self.scenery.board(self.now.cards)["slots"][data["slot"]]
         area = self.plan.area(slot)
         cards = [*self.now.cards]
@@ -303,21 +314,26 @@ class MicrobotNarrator(Narration):
             both = data["switch"] == ROTATE
             thin = area.inset(by if upright or both else 0, by if not upright or both else 0)
             items = shown(scenery, before, height)
-            at = len(items) - self._robots_shown(before)
-            return (*items[:at], Panel(area, "page"), Panel(thin, "square", "turned card", 7, radius=12), *items[at:])
+            robots_from = len(items) - self._robots_shown(before)
+            return (
+                *items[:robots_from],
+                Panel(area, "page"),
+                Panel(thin, "square", "turned card", 7, radius=12),
+                *items[robots_from:],
+            )
 
         self.shoot(FLIP, draw)
         self.now = after
         self.pause(LOOK)
 
     def _robots_shown(self, now: MicrobotFrame) -> int:
-        return len(now.marks) + sum(bool(racer.at) for racer in now.racers)
+        return len(now.marks) + sum(bool(racer.square) for racer in now.racers)
 
     # ------------------------------------------------------------------ laps and the end
 
     def lap(self, data: Data) -> None:
-        self.now = self.now.but(data["seat"], laps=data["laps"])
-        x, y = spot(self.plan, self.now.racers[data["seat"]].at)
+        self.now = self.now.with_robot(data["seat"], laps=data["laps"])
+        x, y = spot(self.plan, self.now.racers[data["seat"]].square)
         self.now = self.now._replace(marks=(*self.now.marks, ("flag", (x, y - self.plan.square * 0.8))))
         self.pause(LOOK)
 
@@ -353,4 +369,4 @@ ACTS: dict[str, Callable[[MicrobotNarrator, Data], None]] = {
     "lap": MicrobotNarrator.lap,
     "game_over": MicrobotNarrator.game_over,
 }
-"""The events that are seen. Of all others there are only the words."""
+"""The events that are animated; all others appear in the caption only."""

@@ -1,4 +1,4 @@
-"""One moment of a filmed race: how the cards lie, where the robots are, and what everybody has left."""
+"""One frame of a filmed race: cards, robots and the players' panels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
 from engine.games.microbot_racers.match import FULL
 from engine.games.microbot_racers.view import marked
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.panels.action_card import card_ground, drawing_of, markers
 from render.games.microbot_racers.panels.players import PlayerPanel, below, column
@@ -23,15 +23,15 @@ from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Pri
 Point = tuple[float, float]
 
 ROUND, TITLE, WIDEST = 46, 38, 400
-"""Letters of the heading, and how wide it is at most."""
+"""The font sizes of the heading, and its largest width."""
 STAGE, MARK = 190, 52
-"""How large the drawings on the stage are at most, and a mark on the track."""
+"""The largest size of a drawing in the centre, and the size of a mark on the track."""
 
 
 class RobotFrame(NamedTuple):
-    """A robot, and its player."""
+    """A robot and its player."""
 
-    at: str = ""
+    square: str = ""
     """Its square; empty before it is on the track."""
     facing: int = 0
     health: int = FULL
@@ -40,10 +40,10 @@ class RobotFrame(NamedTuple):
     picks: tuple[str, ...] = ()
 
     def as_seen(self, seat: int) -> dict[str, Any]:
-        """As a view has it."""
+        """Returns the robot in the form of a view."""
         return {
             "seat": seat,
-            "square": self.at or None,
+            "square": self.square or None,
             "facing": COMPASS[self.facing],
             "health": self.health,
             "laps": self.laps,
@@ -53,29 +53,29 @@ class RobotFrame(NamedTuple):
 
 
 class MicrobotFrame(NamedTuple):
-    """What has been told so far."""
+    """The state of the race after the events so far."""
 
     cards: tuple[Lying, ...]
     racers: tuple[RobotFrame, ...]
     round: int = 0
     order: tuple[int, ...] = ()
     acts: int | None = None
-    """Whose action it is."""
+    """The seat whose action it is."""
     stage: tuple[tuple[str, int], ...] = ()
-    """The action and the dice that are shown in the middle of the track: names of signs, and their values."""
+    """The action and the dice in the centre of the track: icons and their values."""
     marks: tuple[tuple[str, Point], ...] = ()
-    """Signs on the track, and where their middles are."""
+    """Icons on the track, and their centres."""
     winners: tuple[int, ...] | None = None
 
-    def but(self, seat: int, **changed: Any) -> MicrobotFrame:
-        """The same with another robot, or another player."""
+    def with_robot(self, seat: int, **changed: Any) -> MicrobotFrame:
+        """Returns the frame with changes to one robot or player."""
         racers = [*self.racers]
         racers[seat] = racers[seat]._replace(**changed)
         return self._replace(racers=tuple(racers))
 
 
-class Set(NamedTuple):
-    """What stays the same for a whole film."""
+class Scenery(NamedTuple):
+    """The constants of a film."""
 
     layout: str
     laid: tuple[Lying, ...]
@@ -83,10 +83,10 @@ class Set(NamedTuple):
     names: tuple[str, ...]
     goal: int
     side: str
-    """Of the action card."""
+    """The side of the action card."""
 
     def board(self, cards: tuple[Lying, ...], racers: Sequence[RobotFrame] = ()) -> dict[str, Any]:
-        """The track with these cards, and the action card with the markers of these players, as a view has it."""
+        """Returns the track with these cards, and the action card with these players' markers, in the form of a view."""
         return {
             **_as_seen(board_of(self.layout, cards), self.laid),
             "spaces": marked(spaces(self.side, len(self.names)), [racer.picks for racer in racers]),
@@ -111,21 +111,21 @@ def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- the track
 
 
-def ground(scenery: Set) -> tuple[Item, ...]:
-    """As it was laid, around the action card."""
+def ground(scenery: Scenery) -> tuple[Item, ...]:
+    """Returns the track as it was laid, around the action card."""
     board = scenery.board(scenery.laid)
     rim = [_roomy(item) if isinstance(item, Label) else item for item in squares.ground(board)]
     return (*rim, *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
 
 
 def _roomy(number: Label) -> Label:
-    """The number of a row has no letters to spare in a film: it takes the gap between itself and the track, too."""
+    """Widens a row number into the gap beside the track, because letters of a film are relatively larger."""
     return replace(number, box=number.box._replace(w=number.box.w + 4)) if number.align == "right" else number
 
 
 @lru_cache(maxsize=64)
-def patches(scenery: Set, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
-    """The cards that do not lie as they were laid, over the ground."""
+def patches(scenery: Scenery, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
+    """Returns the cards that were flipped or turned, to be drawn over the ground."""
     if cards == scenery.laid:
         return ()
     board = scenery.board(cards)
@@ -139,7 +139,7 @@ def spot(plan: PageLayout, square: str) -> Point:
 
 
 def around(plan: PageLayout, point: Point, size: int, height: int) -> Box:
-    """With that middle, as far as the picture reaches."""
+    """Returns a box with that centre, moved inside the picture."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), height - size), size, size)
 
@@ -147,14 +147,14 @@ def around(plan: PageLayout, point: Point, size: int, height: int) -> Box:
 # ---------------------------------------------------------------------- beside the track
 
 
-def players(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
-    """As in every picture of this game; who acts is seen on the stage, and need not stand out here."""
+def players(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
+    """Returns the players' panels. The acting player is shown in the centre, and so does not stand out here."""
     return _players(scenery, now.racers, now.order)
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Set, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
-    told = [
+def _players(scenery: Scenery, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
+    panels = [
         PlayerPanel(
             seat=seat,
             name=scenery.names[seat],
@@ -171,19 +171,19 @@ def _players(scenery: Set, racers: tuple[RobotFrame, ...], order: tuple[int, ...
     ]
     plan = scenery.plan
     if plan.beside is not None:
-        return tuple(column(told, plan.beside))
-    return tuple(below(told, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
+        return tuple(column(panels, plan.beside))
+    return tuple(below(panels, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
 
 
-def height_of(scenery: Set, now: MicrobotFrame) -> int:
+def height_of(scenery: Scenery, now: MicrobotFrame) -> int:
     return max(scenery.plan.bottom, *(item.box.bottom for item in players(scenery, now))) + MARGIN
 
 
 @lru_cache(maxsize=64)
 def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], winners: tuple[int, ...] | None) -> tuple[Item, ...]:
-    """In the middle of the track, where the action card lies: who acts, what that is, and the dice; or who has won."""
+    """Returns the centre of the track: the acting player, the action and the dice, or the winners."""
     faces = winners if winners is not None else () if acts is None else (acts,)
-    shown = [*((f"{TROUPE}/{FACES[seat]}", -1) for seat in faces), *stage]
+    shown = [*((f"{GAME_ID}/{FACES[seat]}", -1) for seat in faces), *stage]
     room = hole.inset(MARGIN)
     if not shown:
         return ()
@@ -195,7 +195,7 @@ def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], wi
 
 @lru_cache(maxsize=64)
 def heading(box: Box, number: int) -> tuple[Item, ...]:
-    """Which round it is."""
+    """Returns the number of the round."""
     text, size = (f"Round {number}", ROUND) if number else ("Microbot Racers", TITLE)
     return (Label(box._replace(w=min(box.w, WIDEST), h=HEADER), text, size, bold=True),)
 
@@ -203,16 +203,16 @@ def heading(box: Box, number: int) -> tuple[Item, ...]:
 # ---------------------------------------------------------------------- all of it
 
 
-class Pose(NamedTuple):
-    """A robot on the move: where its middle is, its value as a sign, and how large it is."""
+class MovingRobot(NamedTuple):
+    """A moving robot: its centre, its value as an icon, and its size."""
 
     point: Point
     value: int
     size: float = 1.0
 
 
-def shown(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose] | None = None) -> tuple[Item, ...]:
-    """Those on the move are in front."""
+def shown(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot] | None = None) -> tuple[Item, ...]:
+    """Returns all items of a frame; moving robots are in front."""
     plan = scenery.plan
     return (
         *patches(scenery, now.cards),
@@ -224,24 +224,24 @@ def shown(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Po
     )
 
 
-def _markers(scenery: Set, now: MicrobotFrame) -> tuple[Item, ...]:
+def _markers(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
     return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
-def _robots(scenery: Set, now: MicrobotFrame, height: int, moving: Mapping[int, Pose]) -> Iterator[Item]:
-    """Wrecks lie below the others."""
+def _robots(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> Iterator[Item]:
+    """Yields the robots; wrecks lie below the others."""
     plan = scenery.plan
     side = plan.square - 2 * INSIDE
     for seat, racer in enumerate(now.racers):
-        if racer.at and not racer.health:
-            yield Printed(plan.cell_of(racer.at).inset(INSIDE), f"{TROUPE}/wreck", seat)
+        if racer.square and not racer.health:
+            yield Printed(plan.cell_of(racer.square).inset(INSIDE), f"{GAME_ID}/wreck", seat)
     for seat, racer in enumerate(now.racers):
-        if racer.at and racer.health and seat not in moving:
-            yield robot(seat, racer.facing, plan.cell_of(racer.at).inset(INSIDE))
+        if racer.square and racer.health and seat not in moving:
+            yield robot(seat, racer.facing, plan.cell_of(racer.square).inset(INSIDE))
     for seat, pose in moving.items():
         yield robot(seat, pose.value, around(plan, pose.point, round(side * pose.size) // 4 * 4, height))
 
 
-def sign_of(action: str) -> tuple[str, int]:
+def icon_of(action: str) -> tuple[str, int]:
     kind, value = drawing_of(action)
     return kind, value

@@ -1,4 +1,4 @@
-"""What a picture tells of: the newest actions, and what came after them."""
+"""The events that a picture covers: the newest actions and their results."""
 
 from __future__ import annotations
 
@@ -6,37 +6,39 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
+from render.artist import View
 
 Event = Mapping[str, Any]
-View = Mapping[str, Any]
 
 WAYS = ("ran", "moved", "drifted", "jumped", "displaced")
 """Events that have a path."""
 
 
-def told(view: View) -> list[Event]:
-    """As many rounds as have no more actions than one can have, and at least the newest in which anybody did anything; before the
-    first round also how everybody came to the line."""
+def recent_events(view: View) -> list[Event]:
+    """Returns the newest rounds that together have at most one round's number of actions, at least the newest round with an action.
+
+    Before the first round, how the robots reached the start line is included.
+    """
     events: list[Event] = [*view["events"]]
-    acts = [at for at, event in enumerate(events) if event["kind"] == "act"]
-    rounds = [at for at, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
-    beginnings = [0, *(at for at in rounds if not acts or at < acts[-1])]
-    fitting = (at for at in beginnings if sum(act > at for act in acts) <= MARKERS * len(view["seats"]))
+    acts = [index for index, event in enumerate(events) if event["kind"] == "act"]
+    rounds = [index for index, event in enumerate(events) if event["kind"] == "round" and event["data"]["round"] > 1]
+    beginnings = [0, *(index for index in rounds if not acts or index < acts[-1])]
+    fitting = (index for index in beginnings if sum(act > index for act in acts) <= MARKERS * len(view["seats"]))
     return events[next(fitting, beginnings[-1]) :]
 
 
-def before(view: View) -> dict[int, str]:
-    """Where those robots stood at the beginning that have driven before what is told."""
-    count = len(view["events"]) - len(told(view))
-    found: dict[int, str] = {}
+def first_squares(view: View) -> dict[int, str]:
+    """Returns where robots stood that had driven before these events."""
+    count = len(view["events"]) - len(recent_events(view))
+    squares: dict[int, str] = {}
     for event in view["events"][:count]:
         if event["kind"] in WAYS:
-            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
-    return found
+            squares.setdefault(event["data"]["seat"], event["data"]["path"][0])
+    return squares
 
 
-def picked(view: View) -> list[tuple[int, str]]:
-    """The newest markers: whose, and on which action; those that have been used since are gone."""
+def fresh_markers(view: View) -> list[tuple[int, str]]:
+    """Returns the newest markers that are still unused: seat and action."""
     fresh: list[tuple[int, str]] = []
     for event in view["events"]:
         if event["kind"] == "round":

@@ -1,4 +1,4 @@
-"""The pictures in words, for those who hear them."""
+"""Alt texts of the pictures."""
 
 from __future__ import annotations
 
@@ -8,47 +8,45 @@ from typing import Any
 from engine.text.english import counted, listed, tidy
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
-from render.artist import LONGEST_ALT
+from render.artist import LONGEST_ALT, View
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.track.crowd import crowd
-from render.games.thats_life.track.layout import there
-from render.pages.wording import retold
+from render.games.thats_life.track.layout import visible_spaces
+from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
 NEWS = 420
-"""So many letters are for what happened; then the rest of the picture has its turn."""
-
-View = Mapping[str, Any]
+"""The longest text about the last turns, in letters; the rest describes the picture."""
 
 
 def board_alt(view: View) -> str:
-    """The move, how it stands, who stands where, whose turn it is."""
+    """Describes the last turns, the points, the track, and whose turn it is."""
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
     turns = [turn for turn in turns_of(view) if turn.changes]
-    told = f"Just happened: {retold(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
+    news = f"Just happened: {summary_text(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
     points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
-    before = tidy(" ".join(filter(None, [title, _waiting(view, names), told, f"Worth now: {points}."])))
+    before = tidy(" ".join(filter(None, [title, _waiting(view, names), news, f"Worth now: {points}."])))
     return clipped(f"{before} {_track(board, names)}", LONGEST_ALT)
 
 
 def _track(board: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How much of it is left, and who stands where."""
-    spaces = there(board)
-    told = [f"{written(space['tile'])}: {_company(space, board['figure'], names)}" for space in spaces if crowd(space)]
+    """Describes the remaining tiles and who stands where."""
+    spaces = visible_spaces(board)
+    crowds = [f"{written(space['tile'])}: {_company(space, board['figure'], names)}" for space in spaces if crowd(space)]
     left = sum(space["tile"] not in ("Start", "Finish") for space in spaces)
-    return f"{counted(left, 'tile')} left on the track. {'; '.join(told)}."
+    return f"{counted(left, 'tile')} left on the track. {'; '.join(crowds)}."
 
 
 def _company(space: Mapping[str, Any], figure: str, names: Sequence[str]) -> str:
     pawns: dict[str, int] = {}
     for pawn in space["pawns"]:
-        called = names[pawn["seat"]] + (f" ({pawn['hat']} hat)" if pawn["hat"] else "")
-        pawns[called] = pawns.get(called, 0) + 1
-    found = [name if count == 1 else f"{name} ×{count}" for name, count in pawns.items()]
-    found += [figure] if space["figure"] else []
-    return listed(found + ([counted(space["guards"], "guard")] if space["guards"] else []))
+        owner = names[pawn["seat"]] + (f" ({pawn['hat']} hat)" if pawn["hat"] else "")
+        pawns[owner] = pawns.get(owner, 0) + 1
+    pieces = [name if count == 1 else f"{name} ×{count}" for name, count in pawns.items()]
+    pieces += [figure] if space["figure"] else []
+    return listed(pieces + ([counted(space["guards"], "guard")] if space["guards"] else []))
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:
@@ -63,12 +61,12 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 def final_alt(view: View) -> str:
     names, result, board = spoken_names(view["seats"]), view["result"], view["board"]
     order = sorted(range(len(names)), key=lambda seat: (result["places"][seat], seat))
-    told = []
+    results = []
     for seat in order:
         score = board["scores"][seat]
         details = [counted(len(score["worth"]), "tile")]
         if score["turned"]:
             details.append(f"{len(score['turned'])} of them turned by a {board['lucky']}")
         details += [f"{what} {signed(score[what])}" for what in ("laps", "discs", "tokens", "hats") if score[what]]
-        told.append(f"{result['places'][seat]}. {names[seat]} {signed(result['points'][seat])} ({', '.join(details)})")
-    return clipped(f"The game is over. {'; '.join(told)}.", LONGEST_ALT)
+        results.append(f"{result['places'][seat]}. {names[seat]} {signed(result['points'][seat])} ({', '.join(details)})")
+    return clipped(f"The game is over. {'; '.join(results)}.", LONGEST_ALT)

@@ -1,4 +1,4 @@
-"""That's Life!, drawn: which pictures tell what a view has to tell."""
+"""The artist of That's Life!"""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.thats_life import alt
-from render.games.thats_life.drawings import SIGNS, TROUPE
+from render.games.thats_life.drawings import GAME_ID, ICONS
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.film import reels
 from render.games.thats_life.pages.board import board_scene
 from render.games.thats_life.pages.final import final_scene
-from render.games.thats_life.pages.question import asked_page
+from render.games.thats_life.pages.question import question_page
 from render.games.thats_life.pages.reference_card import drawing_of
 from render.pages.reference_card import card_alt, card_scene
 
 
 class ThatsLifeArtist(Artist):
-    game = TROUPE
+    game = GAME_ID
     cast = CAST
-    signs = SIGNS
+    icons = ICONS
 
     def pages(self, view: View) -> list[Page]:
         board = view["board"]
-        pages = [Page(f"{TROUPE}-turn-{board['turn']}", board_scene(view), alt.board_alt(view))]
+        pages = [Page(f"{GAME_ID}-turn-{board['turn']}", board_scene(view), alt.board_alt(view))]
         if view["result"]:
-            pages.append(Page(f"{TROUPE}-final", final_scene(view), alt.final_alt(view)))
+            pages.append(Page(f"{GAME_ID}-final", final_scene(view), alt.final_alt(view)))
         return pages
 
-    def asked(self, view: View) -> Page | None:
-        return asked_page(view)
+    def question(self, view: View) -> Page | None:
+        return question_page(view)
 
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
-        return Page(f"{TROUPE}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+        return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)
 
     def showcase(self) -> Iterator[Exhibit]:
-        from render.games.thats_life.showcase import showcase  # its pages are laid out by this artist
+        from render.games.thats_life.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
 

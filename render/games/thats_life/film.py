@@ -1,8 +1,9 @@
-"""A game as a film, told from its events alone: pieces hop along the track, tiles fly to towers, gaps close."""
+"""A game as a film, from its events alone: pieces hop along the track, tiles fly to towers, gaps close."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
@@ -10,27 +11,27 @@ from engine.games.thats_life.variant import kit_of
 from engine.text.turn_summary import turns_of
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
-from render.film.narration import Narration, Untold, arch, between
+from render.film.narration import LazyFrames, Narration, arch, between
 from render.film.pacing import Draw, Shot, paced
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.film_frame import (
     HEADER,
     MARGIN,
+    FrameLayout,
     Key,
-    LaidOut,
     LifeFrame,
     Pawn,
     around,
     cells_height,
     empty_cells,
+    frame_layout,
     holdings,
-    staged,
-    thrown,
-    treasure,
+    tower_centre,
+    turn_icons,
 )
 from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
-from render.games.thats_life.panels.rows import Chip
-from render.games.thats_life.track.crowd import drawn
+from render.games.thats_life.panels.rows import icon
+from render.games.thats_life.track.crowd import piece_item
 from render.games.thats_life.track.layout import even_course, tile
 from render.pages.wording import cues
 from render.scene.scene import Box, Icon, Item, Scene
@@ -38,13 +39,13 @@ from render.typography.display_names import seat_names
 from render.typography.fitting import label
 
 LONGEST = 72_000
-"""A film takes no more milliseconds than this; a longer game is told faster."""
+"""The longest film, in milliseconds; a longer game is shown faster."""
 
 OPENING, ENDING = 2200, 5000
-"""How long the track is shown before the first turn, and how it stands after the last."""
+"""How long the track is shown before the first turn, and the result after the last."""
 
 HOP, FLIGHT, TUMBLE = 140, 420, 210
-"""How long a hop over one space takes, the way of a tile to a tower, and a roll."""
+"""The durations of a hop over one space, a tile's flight to a tower, and a die roll."""
 
 TAKE_TURN, LOOK, LAND = 120, 260, 60
 """Pauses: when a turn begins, to see a die, and after a move."""
@@ -57,7 +58,7 @@ Movers = Callable[[float], Mapping[Key, Box]]
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
-    """The whole game, as soon as the track is laid."""
+    """Returns the whole game, once the track is laid."""
     events = [event for event in view["events"] if event["only"] is None]
     laid = next((event for event in events if event["kind"] == "laid"), None)
     if laid is None:
@@ -66,8 +67,8 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     return [Reel(Scene(film.height, film.ground, ()), film)]
 
 
-class LifeFilm(Untold):
-    """The whole game."""
+class LifeFilm(LazyFrames):
+    """The frames of a whole game."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.laid, self.view, self.events = laid, view, events
@@ -77,23 +78,23 @@ class LifeFilm(Untold):
         self.height = self.top + cells_height(len(names)) + MARGIN
         self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
 
-    def told(self) -> list[Frame]:
-        teller = LifeNarrator(self.laid, self.view, self.top)
+    def make_frames(self) -> list[Frame]:
+        narrator = LifeNarrator(self.laid, self.view, self.top)
         for event in self.events:
-            teller.tell(event)
-        return teller.frames()
+            narrator.tell(event)
+        return narrator.frames()
 
 
 class LifeCut(NamedTuple):
-    """From a moment to the next, laid out."""
+    """The transition from one frame to the next, with both layouts."""
 
     earlier: LifeFrame
-    before: LaidOut
-    after: LaidOut
+    before: FrameLayout
+    after: FrameLayout
 
 
 class LifeNarrator(Narration):
-    """Goes through the events of a game and notes what there is to see."""
+    """Turns the events of a game into shots."""
 
     def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
         super().__init__("Off they go.")
@@ -117,14 +118,14 @@ class LifeNarrator(Narration):
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.lines = cues(turns_of(view), self.names, in_brief=True)
         self.arrived = 0
-        """Where the last move led."""
+        """Where the last move ended."""
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         if kind in ("turn", "game_over"):
             self.let_read()
-            self.line, self.goes_on = "", False  # or it would seem to be about this turn
-        seen_first = kind == "rolled"  # nobody is told what a die will show
+            self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
+        seen_first = kind == "rolled"  # so that the caption does not reveal the die
         if seen_first:
             ACTS[kind](self, event["data"])
         for sentence in self.lines.get(event["number"], ()):
@@ -137,7 +138,7 @@ class LifeNarrator(Narration):
         return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
-        now, stage, top = self.now, staged(self.now, self.figure), self.top
+        now, stage, top = self.now, frame_layout(self.now, self.figure), self.top
         return lambda _: drawn_whole(now, stage, top)
 
     # ------------------------------------------------------------------ turns, dice and cards
@@ -147,16 +148,16 @@ class LifeNarrator(Narration):
         self.pause(TAKE_TURN)
 
     def rolled(self, data: Data) -> None:
-        """The die rolls for a while, and then there is what was thrown."""
+        """Rolls the die for a while, then shows the result."""
         earlier, die = self.now.shown, data["die"]
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1) if die else ():
-            self.now = self.now._replace(shown=(*earlier, Chip("die", face)))
+            self.now = self.now._replace(shown=(*earlier, icon("die", face)))
             self.shoot(TUMBLE // 2, self.picture())
         self.now = self.now._replace(shown=earlier)
         self._show(*dice_chips(data))
 
-    def _show(self, *chips: Chip) -> None:
-        self.now = self.now._replace(shown=(*self.now.shown, *chips))
+    def _show(self, *icons: Icon) -> None:
+        self.now = self.now._replace(shown=(*self.now.shown, *icons))
         self.pause(LOOK)
 
     def card(self, data: Data) -> None:
@@ -167,7 +168,7 @@ class LifeNarrator(Narration):
 
     def token_played(self, data: Data) -> None:
         self._keep(data["seat"], -1)
-        self._show(Chip(f"{TROUPE}/{data['name']}"))
+        self._show(icon(f"{GAME_ID}/{data['name']}"))
 
     # ------------------------------------------------------------------ on the track
 
@@ -177,7 +178,7 @@ class LifeNarrator(Narration):
         self._go({key: (data["from"], data["to"])})
 
     def pushed(self, data: Data) -> None:
-        """All at once."""
+        """Moves all pushed pieces at once."""
         ways: dict[Key, tuple[int, int]] = {}
         for (piece, owner, end), hat in zip(data["pieces"], data["hats"], strict=True):
             ways[self._piece(piece, owner, data["from"], hat, ways)] = (data["from"], end)
@@ -189,16 +190,16 @@ class LifeNarrator(Narration):
         self._go({mine: (data["from"], data["to"]), other: (data["to"], data["from"])})
 
     def _piece(self, piece: str, seat: int | None, space: int, hat: str | None, but: Container[Key] = ()) -> Key:
-        """Which one it is; of those that are alike, any that is not one of the others."""
+        """Returns which piece moves: of equal pieces, any that is not in `but`."""
         if piece == "guard":
-            return next(("guard", k) for k, at in enumerate(self.now.guards) if at == space and ("guard", k) not in but)
+            return next(("guard", k) for k, guarded in enumerate(self.now.guards) if guarded == space and ("guard", k) not in but)
         if piece != "pawn":
             return ("figure", 0)
         alike = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space, pawn.hat) == (seat, space, hat)]
         return next(("pawn", k) for k in alike if ("pawn", k) not in but)
 
     def _go(self, ways: Mapping[Key, tuple[int, int]]) -> None:
-        """Everybody at the same time, a hop for each space."""
+        """Moves several pieces at the same time, one hop per space."""
         earlier = self.now
         for (kind, k), (_, end) in ways.items():
             self._put(kind, k, end)
@@ -222,30 +223,30 @@ class LifeNarrator(Narration):
             self.now = now._replace(figure=space)
 
     def _way(self, key: Key, start: int, end: int, step: LifeCut) -> list[Point]:
-        """From where it stands over each tile on the way to where it will stand."""
+        """Returns the points of a piece's way, over each tile between its old and new position."""
         first, last = sorted((start, end))
         passed = [space for space in self.now.track if first < space < last]
         between_them = [step.before.course.places[space].box.middle for space in (passed if start < end else passed[::-1])]
         return [step.before.spots[key][1].middle, *between_them, step.after.spots[key][1].middle]
 
     def lap(self, data: Data) -> None:
-        """The figure is back at Start, or out of the race; the disc goes to whoever brought it."""
-        here = staged(self.now, self.figure).spots[("figure", 0)][1].middle
-        self._fly(Chip(f"{TROUPE}/lap disc", data["disc"]), here, self._home(data["seat"]))
+        """Moves the figure back to Start or off the track; its disc goes to the player who brought it home."""
+        start = frame_layout(self.now, self.figure).spots[("figure", 0)][1].middle
+        self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), start, self._home(data["seat"]))
         self.now = self.now._replace(figure=None if data["last"] else 0)
         self._win(data["seat"], data["disc"])
         self.pause(LAND)
 
     def disc(self, data: Data) -> None:
-        finish = staged(self.now, self.figure).course.places[self.now.track[-1]].box.middle
-        self._fly(Chip(f"{TROUPE}/finish disc", data["disc"]), finish, self._home(data["seat"]))
+        finish = frame_layout(self.now, self.figure).course.places[self.now.track[-1]].box.middle
+        self._fly(icon(f"{GAME_ID}/finish disc", data["disc"]), finish, self._home(data["seat"]))
         self._win(data["seat"], data["disc"])
 
     # ------------------------------------------------------------------ tiles and hats
 
     def took(self, data: Data) -> None:
-        """The tile leaves a gap, flies, and only then the gap closes."""
-        start = staged(self.now, self.figure).course.places[data["space"]].box.middle
+        """Flies a tile to a tower; its gap closes only afterwards."""
+        start = frame_layout(self.now, self.figure).course.places[data["space"]].box.middle
         self._fly(tile_chip(data["tile"]), start, self._home(data["seat"]), gap=data["space"])
         now = self.now
         self.now = now._replace(track=tuple(space for space in now.track if space != data["space"]))
@@ -259,7 +260,7 @@ class LifeNarrator(Narration):
         self._hand_over(data, data["victim"], data["seat"], GIFT)
 
     def _hand_over(self, data: Data, giver: int | None, taker: int | None, then: str) -> None:
-        """The top tile of a tower goes to another one, and the tile on the track is turned over."""
+        """Flies the top tile of one tower to another, and turns over the tile on the track."""
         if giver is not None and taker is not None and data["tile"] is not None:
             self._tower(giver, lambda tower: tower[:-1])
             self._fly(tile_chip(data["tile"]), self._home(giver), self._home(taker))
@@ -279,20 +280,20 @@ class LifeNarrator(Narration):
             self._wear(hat, data[hat] * self.kit.pawns)
 
     def hat(self, data: Data) -> None:
-        """Of the pawn that has just moved and one that it met."""
+        """Exchanges hats between the pawn that has just moved and one that it met."""
         if data["how"] == "exchange":
             self._wear("lucky", next(k for k, pawn in enumerate(self.now.pawns) if pawn.hat == "cursed"))
         else:
             to = data["seat"] if data["how"] == "take" else data["other"]
-            here = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (to, self.arrived)]
-            self._wear(data["hat"], min(here, key=lambda k: self.now.pawns[k].hat is not None))
+            candidates = [k for k, pawn in enumerate(self.now.pawns) if (pawn.seat, pawn.space) == (to, self.arrived)]
+            self._wear(data["hat"], min(candidates, key=lambda k: self.now.pawns[k].hat is not None))
         self.pause(LOOK)
 
     def game_over(self, _data: Data) -> None:
-        self.now = self.now._replace(turn=-1, shown=(Chip("crown"),))
+        self.now = self.now._replace(turn=-1, shown=(icon("crown"),))
 
     def _wear(self, hat: str, k: int) -> None:
-        """On that pawn, and on no other; what it wore before goes the other way."""
+        """Puts a hat on that pawn and on no other; the pawn's previous hat goes to the previous wearer."""
         pawns = list(self.now.pawns)
         before = next((i for i, pawn in enumerate(pawns) if pawn.hat == hat), None)
         if before is not None:
@@ -310,18 +311,18 @@ class LifeNarrator(Narration):
         self.now = self.now._replace(tokens=_with(self.now.tokens, seat, self.now.tokens[seat] + tokens))
 
     def _home(self, seat: int) -> Point:
-        return treasure(seat, len(self.names), self.top)
+        return tower_centre(seat, len(self.names), self.top)
 
     # ------------------------------------------------------------------ shots
 
     def _step(self, earlier: LifeFrame) -> LifeCut:
-        """Start leaves the table with the last who can stand on it (004-R4)."""
+        """Lays out the next frame. Start leaves the table when no piece can stand on it any more (004-R4)."""
         if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
-        return LifeCut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
+        return LifeCut(earlier, frame_layout(earlier, self.figure), frame_layout(self.now, self.figure))
 
     def _move(self, time: int, step: LifeCut, movers: Movers) -> None:
-        """Those who stand still stand where they stood; at the end everybody is where they belong."""
+        """Shoots a movement. Other pieces keep their positions until its end, then everything is laid out anew."""
         picture, top = self.picture(), self.top
 
         def draw(part: float) -> tuple[Item, ...]:
@@ -329,8 +330,8 @@ class LifeNarrator(Narration):
 
         self.shoot(time, draw)
 
-    def _fly(self, chip: Chip, start: Point, end: Point, gap: int | None = None) -> None:
-        now, stage, top = self.now, staged(self.now, self.figure), self.top
+    def _fly(self, flying: Icon, start: Point, end: Point, gap: int | None = None) -> None:
+        now, stage, top = self.now, frame_layout(self.now, self.figure), self.top
         if gap is not None:
             hole = Box.around([item.box for item in tile(stage.course.places[gap])])
             stage = stage._replace(ground=tuple(item for item in stage.ground if not hole.holds(item.box)))
@@ -338,26 +339,26 @@ class LifeNarrator(Narration):
         def draw(part: float) -> tuple[Item, ...]:
             x, y = between(start, end, part)
             box = around((x, y - HEIGHT_OF_FLIGHT * arch(part)), FLYING, FLYING)
-            return (*drawn_whole(now, stage, top), Icon(box, chip.name, chip.value))
+            return (*drawn_whole(now, stage, top), replace(flying, box=box))
 
         self.shoot(FLIGHT, draw)
 
 
-def drawn_whole(moment: LifeFrame, stage: LaidOut, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
-    """Tiles, what everybody has, and the pieces; those on the move are in front."""
+def drawn_whole(moment: LifeFrame, stage: FrameLayout, top: int, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
+    """Returns tiles, holdings and pieces; moving pieces are in front."""
     moving = moving or {}
-    pieces: list[Item] = [drawn(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
-    pieces += [drawn(stage.spots[key][0], box) for key, box in moving.items()]
-    return (*stage.ground, *thrown(moment.shown), *holdings(moment, top), *pieces)
+    pieces: list[Item] = [piece_item(piece, box) for key, (piece, box) in stage.spots.items() if key not in moving]
+    pieces += [piece_item(stage.spots[key][0], box) for key, box in moving.items()]
+    return (*stage.ground, *turn_icons(moment.shown), *holdings(moment, top), *pieces)
 
 
-def _with(values: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
-    """The same but for one."""
-    return (*values[:at], value, *values[at + 1 :])
+def _with(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
+    """Returns the tuple with one value replaced."""
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:
-    """A piece after so many hops, as large as it will be at the end."""
+    """Returns the box of a piece after so many hops, at its final size."""
     done = min(int(hops), len(path) - 2)
     part = min(1.0, hops - done)
     x, y = between(path[done], path[done + 1], part)
@@ -384,4 +385,4 @@ ACTS: dict[str, Callable[[LifeNarrator, Data], None]] = {
     "hat": LifeNarrator.hat,
     "game_over": LifeNarrator.game_over,
 }
-"""The events that are seen. Of all others there are only the words."""
+"""The events that are animated; all others appear in the caption only."""

@@ -1,16 +1,16 @@
-"""One moment of a filmed game: the tiles that are left, the pieces where they are, and what everybody has."""
+"""One frame of a filmed game: the remaining tiles, the pieces, and the players' holdings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.scoring import HAT, TOKEN, tower_worth
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
-from render.games.thats_life.panels.rows import Chip
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, even_course, road, tile
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
@@ -24,7 +24,7 @@ LINE, TOP = 46, 50
 NAME, WORTH = 36, 44
 
 Key = tuple[str, int]
-"""Which piece: a pawn, a guard or the figure, and its number."""
+"""Which piece: "pawn", "guard" or "figure", and its number."""
 
 
 class Pawn(NamedTuple):
@@ -34,7 +34,7 @@ class Pawn(NamedTuple):
 
 
 class LifeFrame(NamedTuple):
-    """What has been told so far."""
+    """The state of the game after the events so far."""
 
     faces: tuple[str, ...]
     track: tuple[int, ...]
@@ -43,10 +43,10 @@ class LifeFrame(NamedTuple):
     figure: int | None
     towers: tuple[tuple[str, ...], ...]
     beside: tuple[int, ...]
-    """The points of the discs that each player has won."""
+    """The points of each player's discs."""
     tokens: tuple[int, ...]
     turn: int = -1
-    shown: tuple[Chip, ...] = ()
+    shown: tuple[Icon, ...] = ()
     """The dice, cards and tokens of this turn."""
 
     def points(self, seat: int) -> int:
@@ -55,7 +55,7 @@ class LifeFrame(NamedTuple):
         return sum(tower_worth(self.towers[seat])[0]) + self.beside[seat] + TOKEN * self.tokens[seat] + worn
 
     def spaces(self) -> list[dict[str, Any]]:
-        """The track as a view has it."""
+        """Returns the track in the form of a view."""
         return [
             {
                 "space": space,
@@ -68,8 +68,8 @@ class LifeFrame(NamedTuple):
         ]
 
 
-class LaidOut(NamedTuple):
-    """A moment as it is laid out."""
+class FrameLayout(NamedTuple):
+    """The layout of a frame."""
 
     course: LifeTrackLayout
     spots: Mapping[Key, tuple[CrowdPiece, Box]]
@@ -77,25 +77,25 @@ class LaidOut(NamedTuple):
     """The tiles."""
 
 
-def staged(moment: LifeFrame, figure: str) -> LaidOut:
-    """The same for all moments in which everybody stands where they stood: what they have is beside the track."""
-    return _staged(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
+def frame_layout(moment: LifeFrame, figure: str) -> FrameLayout:
+    """Returns the layout of a frame; cached for frames that differ only in holdings."""
+    return _frame_layout(moment._replace(towers=(), beside=(), tokens=(), turn=-1, shown=()), figure)
 
 
 @lru_cache(maxsize=16)
-def _staged(moment: LifeFrame, figure: str) -> LaidOut:
+def _frame_layout(moment: LifeFrame, figure: str) -> FrameLayout:
     path = even_course(moment.spaces(), HEADER.bottom)
     spots: dict[Key, tuple[CrowdPiece, Box]] = {}
     for space, place in path.places.items():
         keys: list[Key] = [("figure", 0)] if moment.figure == space else []
         keys += [("pawn", k) for k, pawn in enumerate(moment.pawns) if pawn.space == space]
-        keys += [("guard", k) for k, at in enumerate(moment.guards) if at == space]
+        keys += [("guard", k) for k, guarded in enumerate(moment.guards) if guarded == space]
         spots.update(zip(keys, standing(place.space, figure, place.stand), strict=True))
-    return LaidOut(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
+    return FrameLayout(path, spots, (*road(path), *(item for place in path.places.values() for item in tile(place))))
 
 
 def around(point: tuple[float, float], width: int, height: int) -> Box:
-    """With that middle, as far as the picture reaches."""
+    """Returns a box with that centre, moved inside the picture."""
     x, y = round(point[0]) - width // 2, round(point[1]) - height // 2
     return Box(min(max(0, x), WIDTH - width), max(0, y), width, height)
 
@@ -104,17 +104,16 @@ def around(point: tuple[float, float], width: int, height: int) -> Box:
 
 
 @lru_cache(maxsize=64)
-def thrown(shown: tuple[Chip, ...]) -> tuple[Item, ...]:
-    """The dice, cards and tokens of the turn, at the right end of the header."""
+def turn_icons(shown: tuple[Icon, ...]) -> tuple[Item, ...]:
+    """Returns the dice, cards and tokens of the turn, at the right end of the header."""
     newest = shown[-8:]
     x = HEADER.right - len(newest) * (CHIP + 10)
-    boxes = [Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP) for i in range(len(newest))]
-    return tuple(Icon(box, chip.name, chip.value) for box, chip in zip(boxes, newest, strict=True))
+    return tuple(replace(icon, box=Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP)) for i, icon in enumerate(newest))
 
 
 @lru_cache(maxsize=64)
 def cell_of(seat: int, seats: int, top: int) -> Box:
-    """Where a player's name and points are."""
+    """Returns the cell of a player's name and points."""
     columns = {2: 2, 3: 3}.get(seats, 4)
     column, row = seat % columns, seat // columns
     box = Box(MARGIN, 0, WIDTH - 2 * MARGIN, 0).columns(columns, GAP)[column]
@@ -126,7 +125,7 @@ def cells_height(seats: int) -> int:
 
 
 def empty_cells(names: Sequence[str], top: int) -> list[Item]:
-    """Who sits where, the same for the whole film."""
+    """Returns the players' cells without holdings, the same for the whole film."""
     items: list[Item] = []
     for seat, name in enumerate(names):
         box = cell_of(seat, len(names), top)
@@ -138,29 +137,29 @@ def empty_cells(names: Sequence[str], top: int) -> list[Item]:
 
 
 def _top_of(cell: Box) -> Box:
-    """Where the top tile of a tower lies."""
+    """Returns the place of a tower's top tile."""
     return Box(cell.x + INSIDE + 70, cell.y + LINE + 3, TOP, TOP)
 
 
 @lru_cache(maxsize=256)
 def _cell(box: Box, top: str, points: int, acts: bool) -> tuple[Item, ...]:
     items: list[Item] = [Panel(box, None, "accent", 5, radius=14)] if acts else []
-    at = _top_of(box)
+    tile = _top_of(box)
     if top:
-        items.append(Icon(at, f"{TROUPE}/{kind_of(top)}", value_of(top)))
-    room = Box(at.right + 4, at.y, box.right - INSIDE - at.right - 4, TOP)
+        items.append(Icon(tile, f"{GAME_ID}/{kind_of(top)}", value_of(top)))
+    room = Box(tile.right + 4, tile.y, box.right - INSIDE - tile.right - 4, TOP)
     return (*items, Label(room, signed(points), WORTH, bold=True, align="right"))
 
 
 def holdings(moment: LifeFrame, top: int) -> tuple[Item, ...]:
-    """The top tile and the points of everybody."""
+    """Returns the top tile and the points of each player."""
     seats = len(moment.towers)
-    found: list[Item] = []
+    items: list[Item] = []
     for seat, tower in enumerate(moment.towers):
-        found += _cell(cell_of(seat, seats, top), tower[-1] if tower else "", moment.points(seat), seat == moment.turn)
-    return tuple(found)
+        items += _cell(cell_of(seat, seats, top), tower[-1] if tower else "", moment.points(seat), seat == moment.turn)
+    return tuple(items)
 
 
-def treasure(seat: int, seats: int, top: int) -> tuple[int, int]:
-    """The middle of where a player's tiles come and go."""
+def tower_centre(seat: int, seats: int, top: int) -> tuple[int, int]:
+    """Returns the centre of a player's tower, where tiles come and go."""
     return _top_of(cell_of(seat, seats, top)).middle

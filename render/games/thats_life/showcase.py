@@ -1,4 +1,4 @@
-"""The gallery of That's Life!: every kind of picture, from real games that are played anew each time in the same way."""
+"""Gallery pictures of That's Life!: every kind of picture, from real games with fixed seeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.film.replay import replay
 from render.gallery.contact_sheet import contact_sheet
 from render.gallery.gallery import framed
 from render.games.thats_life.artist import ARTIST
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 
 PEOPLE = ("Ada", "Benjamin Button", "Зоя", "Dee", "Emmanuel", "Fay", "Gus", "Hanna-Marie")
 CAMELS = {"modules": "risk,flixxy,worms,hats", "skin": "camel"}
@@ -23,45 +23,45 @@ GAMES: tuple[tuple[str, int, str, Mapping[str, str]], ...] = (
     ("eight", 8, "base", {}),
     ("two", 2, "everything", {"skin": "camel"}),
 )
-"""By what they show, players, preset, and what is otherwise than in the preset."""
+"""Name, number of players, preset and changed options of each game."""
 
 ANSWERS = (0, 22, 50, 90)
-"""After how many of them a game is shown, besides its end."""
+"""The numbers of answers after which a game is shown, besides its end."""
 
 CARDS = ("Minus tile", "Flixxy", "Cursed Hat", "Swap Places", "Movement cards")
 LIGHT = ("base", "camels")
-"""What is shown in both themes."""
+"""The games that are shown in both themes."""
 
 
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
-    """A game after each answer, and the number of the last event before the few answers that led there."""
+    """Yields a game after each answer, with the number of the last event before the most recent answers."""
     player = get_policy("quick")
-    chosen = get_game(TROUPE).preset_called(preset)
-    table = Table.new(TROUPE, PEOPLE[:players], {**chosen.options, **changed}, seed)
-    told = [0]
+    chosen = get_game(GAME_ID).preset_called(preset)
+    table = Table.new(GAME_ID, PEOPLE[:players], {**chosen.options, **changed}, seed)
+    last_events = [0]
     yield table, 0
     while table.questions:
         question = table.questions[0]
-        told.append(table.events[-1].number)
+        last_events.append(table.events[-1].number)
         table.answer(question.seat, question.key, player.answer(table, question))
-        yield table, told[-4:][0]
+        yield table, last_events[-4:][0]
 
 
 def showcase() -> Iterator[Exhibit]:
     for title, players, preset, changed in GAMES:
         themes = ("dark", "light") if title in LIGHT else ("dark",)
-        for answers, (table, told) in enumerate(tables(players, preset, changed)):
+        for answers, (table, since) in enumerate(tables(players, preset, changed)):
             if answers not in ANSWERS and table.questions:
                 continue
-            pages = ARTIST.pages(table.view(None, since=told))
+            pages = ARTIST.pages(table.view(None, since=since))
             for theme in themes:
                 for page in pages:
-                    yield framed(f"{TROUPE}-{title}-{theme}-{page.name.removeprefix(f'{TROUPE}-')}", page, theme)
+                    yield framed(f"{GAME_ID}-{title}-{theme}-{page.name.removeprefix(f'{GAME_ID}-')}", page, theme)
     *_, (table, _) = tables(4, "base", {})
     alt = "A game of four as a film: pawns hop from tile to tile, and what they leave alone flies to somebody's tower."
-    yield Exhibit(f"{TROUPE}-replay.gif", alt, partial(replay, table.view(None, since=0)))
-    cards = get_game(TROUPE).cards
+    yield Exhibit(f"{GAME_ID}-replay.gif", alt, partial(replay, table.view(None, since=0)))
+    cards = get_game(GAME_ID).cards
     for card in CARDS:
-        yield framed(f"{TROUPE}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
+        yield framed(f"{GAME_ID}-card-{card.replace(' ', '-').lower()}", ARTIST.card(cards[card]))
     alt = "Flixxy, the Mummy and a guard at 160, 80 and 40 pixels."
-    yield Exhibit(f"{TROUPE}-cast.png", alt, partial(contact_sheet, TROUPE))
+    yield Exhibit(f"{GAME_ID}-cast.png", alt, partial(contact_sheet, GAME_ID))

@@ -1,17 +1,17 @@
-"""The race as everybody watches it: the course with its racers, the last turns, who has to act, and the standings."""
+"""The race: the course with its racers, the last turns, who has to act, and the standings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from render.race.panels.common import HUSHED, NOBODY, acting, header, medal_of
+from render.race.panels.common import NOBODY, SILENCED, acting, header, medal_of
 from render.race.panels.last_turns import last_turns
 from render.race.panels.standings import standings, standings_height
 from render.race.panels.turn_rows import rows, rows_height
 from render.race.profile import RaceProfile, TrackLook
 from render.race.track import moves
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, TrackLayout, course_of
 from render.race.track.marks import placed
 from render.race.track.trails import HEAD, arrows_in_front, trails_of
@@ -19,40 +19,40 @@ from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Trail, Veil
 from render.typography.display_names import seat_names
 
 
-def race_scene(meeting: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
-    """`offered` are racers that can be chosen, each with its number among the options: they have a ring with a letter."""
+def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
+    """Lays out a race. `offered` are the racers that can be chosen, with their option numbers: each gets a ring and a letter."""
     board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
-    track = meeting.drawn(view, race)
+    track = profile.current_track(view, race)
     area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
     spots = racer_spots(race)
     current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
     turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
-    told = area._replace(h=rows_height(meeting, turns))
-    table = area._replace(y=told.bottom + (GAP if told.h else 0), h=standings_height(meeting, view))
+    turn_area = area._replace(h=rows_height(profile, turns))
+    table = area._replace(y=turn_area.bottom + (GAP if turn_area.h else 0), h=standings_height(profile, view))
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
-    title, off = meeting.race_title(view, board["race_no"]), race.get("off")
-    act = acting(meeting, view, names)
+    title, off = profile.race_title(view, board["race_no"]), race.get("off")
+    act = acting(profile, view, names)
     items: list[Item] = [
         *([Veil(track.course.area)] if off else []),
-        *header(title, HUSHED if off else track.title, act, size=42, sign=meeting.hush if off else ""),
+        *header(title, SILENCED if off else track.title, act, size=42, icon=profile.silence_icon if off else ""),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
-        *racers(meeting, race, spots, offered),
+        *racers(profile, race, spots, offered),
         *arrows_in_front(trails, spots),
-        *_marks(meeting, view, spots, track, trails),
-        *([Panel(told, "grass", radius=18)] if told.h else []),
-        *rows(meeting, turns, told),
-        *standings(meeting, view, names, table, offered),
+        *_marks(profile, view, spots, track, trails),
+        *([Panel(turn_area, "grass", radius=18)] if turn_area.h else []),
+        *rows(profile, turns, turn_area),
+        *standings(profile, view, names, table, offered),
     ]
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
 
 
 def _marks(
-    meeting: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
+    profile: RaceProfile, view: Mapping[str, Any], spots: Mapping[str, Box], track: TrackLook, trails: Sequence[Trail]
 ) -> list[Item]:
-    """What was used, where nobody stands and nothing has to be read, and off the arrows of trails."""
-    marks = meeting.marks(view, spots)
+    """Returns the items used, clear of racers, texts and the arrows of trails."""
+    marks = profile.marks(view, spots)
     if not marks:
         return []
     read = [item.box for item in (*track.ground, *podium(track.course, view["board"]["race"]["prizes"])) if item.solid]
@@ -61,21 +61,21 @@ def _marks(
 
 
 def racer_spots(race: Mapping[str, Any]) -> dict[str, Box]:
-    """Where each racer stands, on the course or on the podium."""
+    """Returns where each racer stands, on the course or on the podium."""
     names, course = [racer["name"] for racer in race["racers"]], course_of(race["length"])
     racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-    spots = {names[lane]: box for lane, box in stands(course, racing).items()}
+    spots = {names[lane]: box for lane, box in racer_boxes(course, racing).items()}
     return spots | course.on_podium({racer["name"]: racer["finished"] for racer in race["racers"] if racer["finished"]})
 
 
-def racers(meeting: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
+def racers(profile: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Box], offered: Mapping[str, int]) -> list[Item]:
     course = course_of(race["length"])
     return [
-        meeting.figure(
+        profile.figure(
             spots[racer["name"]],
             racer["name"],
             seat=racer["seat"],
-            pose=meeting.down.pose if racer["tripped"] else "up",
+            pose=profile.down.pose if racer["tripped"] else "up",
             mirrored=racer["racing"] and course.to_the_left(racer["space"]),
             choice=offered.get(racer["name"]),
         )
@@ -85,7 +85,7 @@ def racers(meeting: RaceProfile, race: Mapping[str, Any], spots: Mapping[str, Bo
 
 
 def _spotlight(view: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Item]:
-    """A light behind the racer whose turn it is, or behind those of whoever has to decide now."""
+    """Returns a light behind the current racer, or behind the racers of the players who have to decide."""
     race = view["board"]["race"]
     current = race["racers"][race["current"]] if race["current"] is not None else None
     if current and current["seat"] in view["waiting"]:
@@ -101,7 +101,7 @@ def _rings(names: Iterable[str], spots: Mapping[str, Box]) -> list[Item]:
 
 
 def podium(course: TrackLayout, prizes: Sequence[int]) -> list[Item]:
-    """The places that count, with what they are worth."""
+    """Lays out the places of the podium with their prizes."""
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps, prizes, strict=True), 1):
         items.append(Panel(step, "bright", "panel edge", 2, radius=10))

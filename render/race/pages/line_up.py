@@ -1,4 +1,4 @@
-"""Before a race: teams that choose in secret, and everybody who runs when that is revealed."""
+"""Before a race: the teams while players choose in secret, and the line-up once it is revealed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from render.artist import View
 from render.race.panels.common import HEADER, MARGIN, framed, header, prizes, running_as
-from render.race.panels.holdings import ROW, Held, holdings
+from render.race.panels.holdings import ROW, HeldItem, holdings
 from render.race.panels.teams import AREA, GAP, with_act, with_teams
-from render.race.profile import RaceProfile, View
+from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Pose, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names
@@ -17,36 +18,38 @@ from render.typography.fitting import paragraph, wrapped
 
 STIRRING = {"rolled", "moved", "warped", "tripped", "skipped", "race_over"}
 TALL, WIDE = 428, 300
-"""How high the place of an entrant is: one of three in a row, or of two."""
+"""The height of a racer's cell with three in a row, and with two."""
 LETTERS = 42
 Data = Mapping[str, Any]
 
 
-def choosing_scene(meeting: RaceProfile, view: View) -> Scene:
-    """The teams while their players choose; what they chose is not to be seen, except by themselves."""
+def choosing_scene(profile: RaceProfile, view: View) -> Scene:
+    """Lays out the teams while players choose; a view shows a choice only to its own seat."""
     board, names = view["board"], seat_names(view["seats"])
     number = board["race_no"]
-    items = header(meeting.race_title(view, number), f"{meeting.track(view, number).title}: who runs?")
-    return with_teams(meeting, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
+    items = header(profile.race_title(view, number), f"{profile.track(view, number).title}: who runs?")
+    return with_teams(profile, view, names, items, HEADER.bottom + 6, fresh=board["chosen"], named=True)
 
 
-def line_up_scene(meeting: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
-    """All who run, at once. It tells who has to act only as long as nothing has happened since."""
+def line_up_scene(profile: RaceProfile, view: View, data: Data, is_now: bool) -> Scene:
+    """Lays out the line-up. It shows who has to act only while nothing has happened since."""
     names, number = seat_names(view["seats"]), data["race"]
-    worth = dict(enumerate(meeting.prizes(view)[number - 1], 1))
-    items = header(meeting.race_title(view, number), meeting.track(view, number).title, prizes(worth))
-    held = meeting.held(view)
+    worth = dict(enumerate(profile.prizes(view)[number - 1], 1))
+    items = header(profile.race_title(view, number), profile.track(view, number).title, prizes(worth))
+    held = profile.held(view)
     stage, cells = stage_of(len(data["racers"]), len(names), ROW if any(held) else 0)
     powers = running_as(view, number)
     for (seat, name), cell in zip(data["racers"], cells, strict=False):
-        told = _power(meeting, name, powers.get(name, name))
-        items += entrant(meeting, cell, seat, names[seat], name, told, held=held[seat] if any(held) else None)
-    return with_act(meeting, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
+        power = _power(profile, name, powers.get(name, name))
+        items += entrant(profile, cell, seat, names[seat], name, power, held=held[seat] if any(held) else None)
+    return with_act(profile, view, names, items, stage.bottom) if is_now else Scene(stage.bottom + MARGIN, (), tuple(items))
 
 
 def line_up_now(view: View) -> dict[str, Any] | None:
-    """The line-up as its event tells it, as long as that shows all there is to see: before the first turn, whatever powers do by
-    then, and in the first turn until something comes of it, if the view tells of the line-up at all."""
+    """Returns the data of the line-up event as long as it describes everything there is to see, or None.
+
+    That is the time before the first turn, and the first turn until something happens in it, if the view has the line-up event.
+    """
     race = view["board"]["race"]
     if race is None or (race["turn"] and not _is_fresh(view["events"])):
         return None
@@ -55,14 +58,14 @@ def line_up_now(view: View) -> dict[str, Any] | None:
 
 
 def _is_fresh(events: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether nothing has stirred since a line-up."""
+    """Returns whether nothing has happened since the line-up."""
     kinds = [event["kind"] for event in events]
     since = kinds[len(kinds) - kinds[::-1].index("line_up") :] if "line_up" in kinds else [*STIRRING]
     return not STIRRING & {*since}
 
 
 def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
-    """Where so many are introduced, and a place for each, which is so much higher if there is more to show."""
+    """Returns the area for so many racers and a cell for each; `more` adds to the height of a cell."""
     columns = 3 if racers in (3, 5, 6) and racers <= seats else 2
     rows = -(-racers // columns)
     depth = (TALL if columns == 3 else WIDE) + more
@@ -70,23 +73,23 @@ def stage_of(racers: int, seats: int, more: int = 0) -> tuple[Box, list[Box]]:
     return stage, stage.grid(columns, rows, GAP)
 
 
-def _power(meeting: RaceProfile, name: str, power: str | None) -> str:
-    return meeting.cards[name].brief if power in (name, None) else f"As {power}: {meeting.cards[power].brief}"
+def _power(profile: RaceProfile, name: str, power: str | None) -> str:
+    return profile.cards[name].brief if power in (name, None) else f"As {power}: {profile.cards[power].brief}"
 
 
 def entrant(
-    meeting: RaceProfile,
+    profile: RaceProfile,
     box: Box,
     seat: int,
     player: str,
     name: str,
-    told: str,
+    text: str,
     pose: Pose = "up",
-    held: Sequence[Held] | None = None,
+    held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
-    """A racer as it is introduced, with what is told of it, and what its player holds where anybody holds anything."""
-    said = introduced(box, lambda spot: meeting.figure(spot, name, pose=pose), seat, player, name, told, held)
-    return [*framed(box, seat, 6, 26), *said]
+    """Lays out a racer's introduction: the figure, its text, and its player's holdings in a game that has any."""
+    introduction = introduced(box, lambda spot: profile.figure(spot, name, pose=pose), seat, player, name, text, held)
+    return [*framed(box, seat, 6, 26), *introduction]
 
 
 def introduced(
@@ -95,14 +98,14 @@ def introduced(
     seat: int,
     player: str,
     name: str,
-    told: str,
-    held: Sequence[Held] | None = None,
+    text: str,
+    held: Sequence[HeldItem] | None = None,
 ) -> list[Item]:
-    """Somebody beside their words, or above them in a narrow cell; at its foot what the player holds."""
+    """Lays out a figure beside its text, or above it in a narrow cell, with the player's holdings at the bottom."""
     if held is not None:
-        said = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, told)
-        x = said[-1].box.x
-        return [*said, *holdings(held, Box(x, box.bottom - ROW - 12, box.right - 18 - x, ROW))]
+        placed = introduced(box._replace(h=box.h - ROW), drawn, seat, player, name, text)
+        x = placed[-1].box.x
+        return [*placed, *holdings(held, Box(x, box.bottom - ROW - 12, box.right - 18 - x, ROW))]
     inside = box.inset(18, 14)
     is_wide = box.w > 1.6 * box.h
     size = inside.h if is_wide else 204
@@ -112,15 +115,15 @@ def introduced(
     else:
         spot = Box(inside.x + (inside.w - size) // 2, inside.y, size, size)
         words = Box(inside.x, spot.bottom + 6, inside.w, inside.bottom - spot.bottom - 6)
-    said = _words(words, seat, player, name, told)
-    spare = words.h - _height(said) if is_wide else 0
-    return [drawn(spot), *_lowered(said, spare // 2)]
+    placed = _words(words, seat, player, name, text)
+    spare = words.h - _height(placed) if is_wide else 0
+    return [drawn(spot), *_lowered(placed, spare // 2)]
 
 
-def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Item]:
-    """Name, owner and power from the top, with two lines for a long name, and for its owner where two are left."""
+def _words(words: Box, seat: int, player: str, name: str, text: str) -> list[Item]:
+    """Lays out name, owner and power from the top; a long name takes two lines, and so does a long owner if there is room."""
     named = paragraph(words, name, fitting_size(name, words.w), bold=True, leading=1.1)
-    brief = paragraph(words, told, SMALLEST, "dim")
+    brief = paragraph(words, text, SMALLEST, "dim")
     top = named[-1].box.bottom + 6
     line = Box(words.x + 50, top, words.w - 50, 40)
     is_long = measuring.width(player, SMALLEST) > line.w and words.bottom - top - 8 - _height(brief) >= 2 * line.h
@@ -130,7 +133,7 @@ def _words(words: Box, seat: int, player: str, name: str, told: str) -> list[Ite
 
 
 def fitting_size(name: str, width: int) -> int:
-    """The largest letters in which no word of a name has to be cut."""
+    """Returns the largest font size at which no word of a name is cut."""
     sizes = range(LETTERS, SMALLEST, -1)
     return next((size for size in sizes if " ".join(wrapped(name, width, size, 3, bold=True)) == name), SMALLEST)
 

@@ -1,4 +1,4 @@
-"""What one player sees before answering: the racers to choose from, or the board with what can be chosen ringed."""
+"""The picture of a question: the racers to choose from, or the board with rings around the options."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.race.model.track import START
-from render.artist import Page
+from render.artist import Page, View
 from render.drawing.icons import letter_of
 from render.race import alt
 from render.race.pages.board import race_scene
@@ -18,49 +18,48 @@ from render.scene.scene import Panel, Scene
 from render.typography.display_names import plain_text
 from render.typography.fitting import paragraph
 
-View = Mapping[str, Any]
 Option = Mapping[str, Any]
 
 
-def asked_page(meeting: RaceProfile, view: View) -> Page | None:
+def question_page(profile: RaceProfile, view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None:
         return None
-    names = [str(option["id"]) for option in question["options"] if option["id"] in meeting.cards]
+    names = [str(option["id"]) for option in question["options"] if option["id"] in profile.cards]
     if names and view["board"]["phase"] != "draft":
-        told = "; ".join(f"{name}: {meeting.cards[name].brief}" for name in names)
-        return Page(f"{meeting.troupe}-choice", _choice_scene(meeting, question, names), f"{question['prompt']} {told}.")
+        text = "; ".join(f"{name}: {profile.cards[name].brief}" for name in names)
+        return Page(f"{profile.game_id}-choice", _choice_scene(profile, question, names), f"{question['prompt']} {text}.")
     if view["board"]["phase"] != "race":
         return None
-    ids, spaces = _racers(view, question["options"]), _spaces(meeting, question)
+    ids, spaces = _racers(view, question["options"]), _spaces(profile, question)
     if not ids and not spaces:
         return None
     racers = {name: number for number, name in enumerate(ids.values())}
     marks = {option: letter_of(racers[name]) for option, name in ids.items()}
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.race_alt(meeting, view)}"
-    return Page(f"{meeting.troupe}-choice", _board_scene(meeting, view, racers, spaces), told, marks)
+    text = f"{question['prompt']} Possible: {offered}. {alt.race_alt(profile, view)}"
+    return Page(f"{profile.game_id}-choice", _board_scene(profile, view, racers, spaces), text, marks)
 
 
 def _racers(view: View, options: Sequence[Option]) -> dict[str, str]:
-    """Those who can be chosen, by the ids of their options."""
+    """Returns the racers that can be chosen, by option id."""
     named = {f"r{i}": str(racer["name"]) for i, racer in enumerate(view["board"]["race"]["racers"])}
     return {option["id"]: named[option["id"]] for option in options if option["id"] in named}
 
 
-def _spaces(meeting: RaceProfile, question: Mapping[str, Any]) -> list[int]:
+def _spaces(profile: RaceProfile, question: Mapping[str, Any]) -> list[int]:
     numbers = [option["id"] for option in question["options"] if option["id"].isdigit()]
-    return [int(number) for number in numbers] if question["kind"] in meeting.of_spaces else []
+    return [int(number) for number in numbers] if question["kind"] in profile.space_questions else []
 
 
-def _board_scene(meeting: RaceProfile, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
-    scene, course = race_scene(meeting, view, racers), course_of(view["board"]["race"]["length"])
+def _board_scene(profile: RaceProfile, view: View, racers: Mapping[str, int], spaces: Sequence[int]) -> Scene:
+    scene, course = race_scene(profile, view, racers), course_of(view["board"]["race"]["length"])
     areas = [course.start if space <= START else course.tile(space) for space in spaces if space < course.length]
     return scene._replace(items=(*(Panel(area, None, "accent", 9, radius=22) for area in areas), *scene.items))
 
 
-def _choice_scene(meeting: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
-    """Figures with their names and powers, as large as so many can be."""
-    asked = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
-    items, bottom = cards(meeting, names, asked[-1].box.bottom + 10)
-    return Scene(bottom + MARGIN, (), (*asked, *items))
+def _choice_scene(profile: RaceProfile, question: Mapping[str, Any], names: Sequence[str]) -> Scene:
+    """Lays out figures with names and powers, as large as their number allows."""
+    prompt = paragraph(HEADER._replace(h=100), plain_text(question["prompt"]), 40, bold=True)
+    items, bottom = cards(profile, names, prompt[-1].box.bottom + 10)
+    return Scene(bottom + MARGIN, (), (*prompt, *items))

@@ -1,4 +1,4 @@
-"""Where the racers of a team sit until they run."""
+"""The racers of a team beside the course."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from render.scene.scene import SMALLEST, Box, Item, Panel
 from render.typography.fitting import paragraph, wrapped
 
 LARGE, SMALL, LEAST = 132, 84, 66
-"""How large a racer is at most: while teams choose, and while they are drafted; and at least."""
+"""The largest size of a racer while players choose, and in the draft; and the smallest."""
 
 NAMED, LINE = 187, 36
-"""What the longest word of a racer's name needs beside the next one, and how high a line of it is."""
+"""The width of a place that fits the longest word of a racer's name, and the height of a line of it."""
 
 
 class Bench(NamedTuple):
-    """How the racers of a team sit: in rows of places, each with so many lines for a name."""
+    """The arrangement of a team: rows of places, with a number of lines for names."""
 
     place: int
     figure: int
@@ -27,38 +27,38 @@ class Bench(NamedTuple):
 
     @classmethod
     def fitting(cls, width: int, most: int) -> Bench:
-        """As large as they can be in one row, or in two rows of about the same length."""
+        """Returns places as large as possible, in one row or in several of about equal length."""
         rows, per_row = _even(most, width // LEAST)
         size = min(SMALL, width // per_row)
         return cls(size, size - 4, rows, per_row)
 
     @classmethod
-    def named(cls, meeting: RaceProfile, width: int, teams: Sequence[Sequence[str]]) -> Bench:
-        """Large and with their names."""
+    def named(cls, profile: RaceProfile, width: int, teams: Sequence[Sequence[str]]) -> Bench:
+        """Returns large places with names."""
         rows, per_row = _even(max(map(len, teams)), width // NAMED)
         place = width // per_row
-        lines = max(len(wrapped(meeting.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
-        return cls(place, min(LARGE, place, meeting.together // sum(map(len, teams))), rows, per_row, lines)
+        lines = max(len(wrapped(profile.fitting(name, place), place, SMALLEST, 2)) for team in teams for name in team)
+        return cls(place, min(LARGE, place, profile.most_pixels // sum(map(len, teams))), rows, per_row, lines)
 
     @property
     def height(self) -> int:
         return self.figure + 4 + self.lines * LINE
 
-    def items(self, meeting: RaceProfile, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
-        """A team from that corner: each racer with its name below, where there are lines for that, and a light behind new ones."""
+    def items(self, profile: RaceProfile, team: Sequence[str], fresh: Sequence[str], x: int, y: int) -> Iterator[Item]:
+        """Yields a team from that corner: figures, their names if there are lines for them, and a light behind fresh ones."""
         for i, name in enumerate(team):
             row, column = divmod(i, self.per_row)
             spot = Box(x + column * self.place, y + row * self.height, self.place, self.height)
             box = spot._replace(h=self.figure).square()
             if name in fresh:
                 yield Panel(box, "spot", "accent", 3, radius=14)
-            yield meeting.figure(box, name)
+            yield profile.figure(box, name)
             if self.lines:
                 words = Box(spot.x, box.bottom, spot.w, spot.bottom - box.bottom)
-                yield from paragraph(words, meeting.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
+                yield from paragraph(words, profile.fitting(name, words.w), SMALLEST, align="middle", leading=LINE / SMALLEST)
 
 
 def _even(count: int, most: int) -> tuple[int, int]:
-    """Rows of about the same length, none longer than that."""
+    """Returns rows of about equal length, none longer than `most`."""
     rows = -(-max(1, count) // most)
     return rows, -(-max(1, count) // rows)

@@ -1,4 +1,4 @@
-"""What the pictures of races share: the header, prizes, points, and who has to act."""
+"""Shared parts of the race pictures: header, prizes, points, and who has to act."""
 
 from __future__ import annotations
 
@@ -11,47 +11,49 @@ from render.pages import prompt_line
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 from render.typography import measuring
-from render.typography.display_names import called
+from render.typography.display_names import short_name
 from render.typography.fitting import label
 
 MARGIN = 12
 SCORE = SMALLEST + 5
 ACT, LONGEST_ACT = 46, 550
-"""How large the signs are of those who have to act, and how much of the header that takes at most."""
+"""The size of the badges of players who have to act, and the largest width of that part of the header."""
 
 NOBODY: Mapping[str, int] = {}
-"""Whom nobody has to choose from."""
+"""No racers to choose from."""
 
-HUSHED = "no abilities"
-"""What the header says while they are off."""
+SILENCED = "no abilities"
+"""The header's text while abilities are off."""
 
 TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, sign: str = "") -> list[Item]:
-    """A title, something smaller beside it, which stands out if it has a sign, and what was placed at the right end."""
+def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, icon: str = "") -> list[Item]:
+    """Lays out a title, a smaller text beside it, which stands out if it has an icon, and items already placed at the right."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
     width = min(measuring.width(title, size, True), end - HEADER.x)
     items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
     x = HEADER.x + width + 22
-    if sign:
-        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), sign))
+    if icon:
+        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), icon))
         x += HEADER.h + 8
     if rest and end - x > 60:
-        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if sign else "dim"))
+        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if icon else "dim"))
     return [*items, *right]
 
 
 def open_prizes(race: Mapping[str, Any]) -> dict[int, int]:
-    """What can still be won, by place."""
+    """Returns the prizes that are still open, by place."""
     taken = {racer["finished"] for racer in race["racers"]}
     return {place: worth for place, worth in enumerate(race["prizes"], 1) if place not in taken}
 
 
 def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
-    """By whose power each racer begins that race. What it has come to since then is no part of a line-up: as long as the view tells
-    of that, its events say it."""
+    """Returns the power with which each racer begins that race.
+
+    Later changes do not belong to a line-up, so they are taken from the line-up's own events while the view has them.
+    """
     kinds = [(event["kind"], event["data"].get("race")) for event in view["events"]]
     if ("line_up", number) in kinds:
         since = view["events"][kinds.index(("line_up", number)) + 1 :]
@@ -63,7 +65,7 @@ def running_as(view: Mapping[str, Any], number: int) -> dict[str, str | None]:
 
 
 def prizes(worth: Mapping[int, int]) -> list[Item]:
-    """What each place can win, at the right end of the header."""
+    """Lays out the prize of each place, at the right end of the header."""
     size = HEADER.h
     cells = [Box(HEADER.right - (len(worth) - i) * (size + 8), HEADER.y, size, size) for i in range(len(worth))]
     items: list[Item] = [Icon(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
@@ -73,28 +75,28 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
-def acting(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
-    """Who has to act, at the right end of the header."""
+def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
+    """Lays out who has to act, at the right end of the header."""
     seats = sorted(set(view["waiting"]))
     if not seats:
         return []
     everybody = len(seats) == len(names)
-    signs = 0 if everybody else len(seats)
-    does = f" {task(meeting, view)}"
+    badges = 0 if everybody else len(seats)
+    does = f" {task(profile, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
-    room = LONGEST_ACT - 8 - (1 + signs) * (ACT + 6) - measuring.width(does, SMALLEST, True)
-    said = (called(who, room, SMALLEST, bold=True) if who else "") + does
-    width = measuring.width(said, SMALLEST, True)
-    x = HEADER.right - width - 8 - (1 + signs) * (ACT + 6)
+    room = LONGEST_ACT - 8 - (1 + badges) * (ACT + 6) - measuring.width(does, SMALLEST, True)
+    text = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
+    width = measuring.width(text, SMALLEST, True)
+    x = HEADER.right - width - 8 - (1 + badges) * (ACT + 6)
     y = HEADER.y + (HEADER.h - ACT) // 2
     items: list[Item] = [Icon(Box(x, y, ACT, ACT).inset(4), "to act")]
-    for i, seat in enumerate(seats[:signs], 1):
+    for i, seat in enumerate(seats[:badges], 1):
         items.append(Icon(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
-    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), said, SMALLEST, "call", bold=True)]
+    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), text, SMALLEST, "call", bold=True)]
 
 
 def seat_rows(seats: int) -> int:
-    """Two or four players stand in two columns, others in three."""
+    """Returns the number of rows: two or four players are in two columns, others in three."""
     return -(-seats // _columns(seats))
 
 
@@ -107,27 +109,27 @@ def _columns(seats: int) -> int:
 
 
 def score(box: Box, points: float) -> list[Item]:
-    """Points at the right end of a box: a coin, and the number in letters that can be read."""
-    said = tenths(points)
-    width = measuring.width(said, SCORE, True)
+    """Lays out points at the right end of a box: a coin and the number."""
+    text = tenths(points)
+    width = measuring.width(text, SCORE, True)
     number = Box(box.right - width, box.y, width, box.h)
     coin = Box(number.x - 36, box.y, 30, box.h).square(28)
-    return [Icon(coin, "coin"), Label(number, said, SCORE, bold=True, align="right")]
+    return [Icon(coin, "coin"), Label(number, text, SCORE, bold=True, align="right")]
 
 
 def plus(points: float) -> str:
     return f"{'+' if points > 0 else ''}{tenths(points)}".replace("-", "−") if points else "–"
 
 
-def kept(view: Mapping[str, Any]) -> list[float]:
-    """What everybody has in the end that no race has brought: what counts of all that they bought or did not spend."""
+def points_outside_races(view: Mapping[str, Any]) -> list[float]:
+    """Returns each player's final points that come from no race: items bought, and coins not spent."""
     races = [racer for race in view["board"]["races"] for racer in race["racers"]]
     won = [sum(racer["points"] for racer in races if racer["seat"] == seat) for seat in range(len(view["seats"]))]
     return [round(points - own, 1) for points, own in zip(view["result"]["points"], won, strict=True)]
 
 
 def framed(box: Box, seat: int, line: int, radius: int) -> list[Item]:
-    """A panel with an edge in the colour of a seat; the frame around it is there for pale colours on a pale page."""
+    """Lays out a panel with an edge in the seat's colour; an outer frame keeps pale colours visible on a pale page."""
     return [Panel(box, "frame", radius=radius), Panel(box.inset(2), "panel", f"seat {seat}", line, radius=radius - 2)]
 
 
@@ -135,26 +137,29 @@ def medal_of(place: int) -> str:
     return ("gold", "silver", "bronze")[place - 1]
 
 
-def to_act(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
-    return prompt_line.to_act(view["waiting"], _told_task(meeting, view), names, box)
+def to_act(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    return prompt_line.to_act(view["waiting"], _task_sentence(profile, view), names, box)
 
 
-def act_height(meeting: RaceProfile, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
-    return prompt_line.act_height(view["waiting"], _told_task(meeting, view), names, width)
+def act_height(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], width: int) -> int:
+    return prompt_line.act_height(view["waiting"], _task_sentence(profile, view), names, width)
 
 
-def task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
-    """What those who have to act do, after their names. Never what they are asked: one question may follow another without a new
-    picture, and after whatever comes before a roll there is still something to do."""
+def task(profile: RaceProfile, view: Mapping[str, Any]) -> str:
+    """Returns the task of the players who have to act, to follow their names.
+
+    It never names the question: another one may follow without a new picture, and before a roll there is always something left to
+    do.
+    """
     seats = set(view["waiting"])
     if len(seats) == len(view["seats"]):
         return "chooses in secret"
     kinds = {question["kind"] for question in view["questions"]}
     if kinds == {"roll"}:
         return "to roll"
-    return "to choose" if len(seats) > 1 else meeting.task(view, kinds)
+    return "to choose" if len(seats) > 1 else profile.task(view, kinds)
 
 
-def _told_task(meeting: RaceProfile, view: Mapping[str, Any]) -> str:
-    does, race = task(meeting, view), view["board"]["race"]
+def _task_sentence(profile: RaceProfile, view: Mapping[str, Any]) -> str:
+    does, race = task(profile, view), view["board"]["race"]
     return tidy(f"{does} for {race['racers'][race['current']]['name']}." if does == "to roll" else f"{does}.")

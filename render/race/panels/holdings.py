@@ -1,4 +1,4 @@
-"""What players hold beside their racers: a row of signs, and the same in words."""
+"""The items that players hold beside their racers: a row of icons, and an alt text."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 ROW = 56
-"""How high a row of them is."""
+"""The height of a row."""
 
 GAP, CLOSE = 10, 3
-"""From one thing to the next, and from a sign to its number."""
+"""Pixels between items, and between an icon and its number."""
 
 
-class Held(NamedTuple):
-    """Things of one kind: what they are called with their number, their sign, and the number beside it, unless the sign shows how
-    many there are."""
+class HeldItem(NamedTuple):
+    """Items of one kind: their text for alt texts, their icon with its value, and the number beside the icon."""
 
-    told: str
-    sign: str
+    text: str
+    icon: str
     value: int = 0
     number: int = 1
 
@@ -30,8 +29,8 @@ class Held(NamedTuple):
         return CLOSE + measuring.width(str(self.number), SMALLEST, True) if self.number > 1 else 0
 
 
-def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> list[Item]:
-    """From the left, each as large as so many can be; `fresh` are the signs of new ones, which have a light behind them."""
+def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) -> list[Item]:
+    """Lays out items from the left, as large as their number allows; items whose icon is in `fresh` have a light behind them."""
     if not held:
         return []
     room = box.w - GAP * (len(held) - 1) - sum(thing.number_width for thing in held)
@@ -39,9 +38,9 @@ def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> lis
     items: list[Item] = []
     for thing in held:
         spot = Box(x, box.y + (box.h - size) // 2, size, size)
-        if thing.sign in fresh:
+        if thing.icon in fresh:
             items.append(Panel(spot, "spot", "accent", 3, radius=12))
-        items.append(Icon(spot.inset(3), thing.sign, thing.value))
+        items.append(Icon(spot.inset(3), thing.icon, thing.value))
         if thing.number > 1:
             number = Box(spot.right + CLOSE, box.y, thing.number_width - CLOSE, box.h)
             items.append(Label(number, str(thing.number), SMALLEST, bold=True))
@@ -49,16 +48,16 @@ def holdings(held: Sequence[Held], box: Box, fresh: Collection[str] = ()) -> lis
     return items
 
 
-def told_holdings(held: Sequence[Sequence[Held]], names: Sequence[str]) -> str:
-    """Of everybody who has any."""
+def holdings_text(held: Sequence[Sequence[HeldItem]], names: Sequence[str]) -> str:
+    """Returns the holdings of all players who have any, in words."""
     if not held:
         return ""
     return " ".join(
-        f"{name} holds {listed([thing.told for thing in mine])}." for name, mine in zip(names, held, strict=True) if mine
+        f"{name} holds {listed([thing.text for thing in mine])}." for name, mine in zip(names, held, strict=True) if mine
     )
 
 
 def decided_by(racer: Mapping[str, Any]) -> int | None:
-    """The seat that decides for a racer, if that is not its own."""
+    """Returns the seat that decides for a racer, if it is not the racer's own."""
     other: int | None = racer.get("decided_by")
     return other

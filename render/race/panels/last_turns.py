@@ -1,4 +1,4 @@
-"""The last turns of a race as rows tell them."""
+"""The last turns of a race as rows."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from render.race.panels.turn_rows import TurnRow
 
 
 def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequence[str], current: str = "") -> list[TurnRow]:
-    """The turns that a view tells of, as far as they are of this race: `seats` are those of its racers. What a turn has not come
-    to is not told of `current`, whose turn may still be on."""
+    """Returns the turns of a view that belong to this race.
+
+    `seats` are those of its racers. The turn of `current` may still be in progress, so its row does not say that nothing came of
+    it.
+    """
     turns = [turn for turn in turns_of(view) if turn.piece in seats]
     call = by_seats(names)
     rows = [_row(turn, seats[turn.piece], call, turn is turns[-1] and turn.piece == current) for turn in turns]
@@ -25,7 +28,7 @@ def _row(turn: TurnSummary, seat: int, call: Call, is_on: bool) -> TurnRow:
     changes = {change.who: change for change in turn.changes}
     own = changes.pop(piece(turn.piece), NetChange(piece(turn.piece)))
     way: tuple[str, ...] = own.way or ()
-    if turn.way and not own.way:  # there, and back by now: the way says so
+    if turn.way and not own.way:  # there and back again: the way says so
         way = (*turn.way, turn.way[0]) if turn.changes else turn.way
         own = replace(own, stays="")
     elif is_on:

@@ -1,4 +1,4 @@
-"""What each race brought to whom, and what it came to in the end: a row for each player."""
+"""The score table: what each race earned each player, and the total."""
 
 from __future__ import annotations
 
@@ -6,34 +6,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.text.english import tenths
-from render.race.panels.common import framed, kept, plus
+from render.artist import View
+from render.race.panels.common import framed, plus, points_outside_races
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
 from render.typography.display_names import name_label
 
 HEAD, ROW, GAP, APART = 50, 82, 6, 8
-"""The height of the head and of a row; from one to the next, and between the racers of a race and the words beside them."""
+"""The heights of the head and of a row; pixels between rows, and between racers and the text beside them."""
 NAME = (450, 330, 290)
-"""How wide the names are at most, the fewer the more there is beside them."""
+"""The largest widths of names, depending on how many columns follow."""
 SUM, LARGE, PAD = 110, 46, 18
-"""How wide the sums are at least, how large their letters are, and how far they stay from what is beside them."""
+"""The smallest width of a total, its font size, and its padding."""
 KEPT = "Kept"
-"""Above what was no prize of a race."""
-
-View = Mapping[str, Any]
+"""The heading of points that come from no race."""
 
 
-def ledger_height(players: int) -> int:
+def score_table_height(players: int) -> int:
     return HEAD + players * (ROW + GAP)
 
 
-def ledger(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
-    """Best first: the racers of each race with their points, what else was kept if anybody kept anything, then the sum."""
-    places, races, rest = view["result"]["places"], view["board"]["races"], kept(view)
+def score_table(profile: RaceProfile, box: Box, view: View, names: Sequence[str]) -> list[Item]:
+    """Lays out the players, best first: the racers of each race with their points, points from no race if any, and the total."""
+    places, races, rest = view["result"]["places"], view["board"]["races"], points_outside_races(view)
     sums = [tenths(points) for points in view["result"]["points"]]
     ran = [[[r for r in race["racers"] if r["seat"] == seat] for race in races] for seat in range(len(names))]
-    number = _widest((_brought(racers) for row in ran for racers in row), SMALLEST)
+    number = _widest((_earned(racers) for row in ran for racers in row), SMALLEST)
     sum_width = max(SUM, _widest(sums, LARGE) + PAD + 2 * GAP)
     rest_width = _widest([KEPT, *map(plus, rest)], SMALLEST) + 2 * PAD if any(rest) else 0
     narrower = sum([len(races[0]["racers"]) > len(names), len(races) > 4, any(rest)])
@@ -50,7 +49,7 @@ def ledger(meeting: RaceProfile, box: Box, view: View, names: Sequence[str]) -> 
         items.append(Icon(Box(row.x + 12, row.y + 16, 50, 50), "seat", seat))
         items += name_label(Box(row.x + 74, row.y, name_width - 84, row.h), names[seat], bold=True)
         for column, racers in zip(columns, ran[seat], strict=True):
-            items += _race(meeting, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
+            items += _race(profile, Box(column.x, row.y + 5, column.w, row.h - 10), racers, number)
         if any(rest):
             ink = "ink" if rest[seat] else "dim"
             items.append(Label(also._replace(y=row.y, h=row.h), plus(rest[seat]), SMALLEST, ink, rest[seat] > 0, "middle"))
@@ -62,19 +61,19 @@ def _widest(texts: Iterable[str], size: int) -> int:
     return max(measuring.width(text, size, True) for text in texts)
 
 
-def _brought(racers: Sequence[Mapping[str, Any]]) -> str:
-    """Their points together."""
+def _earned(racers: Sequence[Mapping[str, Any]]) -> str:
+    """Returns the racers' points together."""
     gained = sum(racer["points"] for racer in racers)
     return "out" if not gained and all(racer["eliminated"] for racer in racers) else plus(gained)
 
 
-def _race(meeting: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
-    """The racers of one race side by side, and their points, which take that much of the cell."""
+def _race(profile: RaceProfile, cell: Box, racers: Sequence[Mapping[str, Any]], number: int) -> list[Item]:
+    """Lays out the racers of one race side by side, with their points."""
     items: list[Item] = []
     gained = sum(racer["points"] for racer in racers)
     words = Box(cell.right - number, cell.y, number, cell.h)
     step = min(cell.h, (words.x - 2 * APART - cell.x) // max(1, len(racers)))
     for i, racer in enumerate(racers):
         spot = Box(words.x - APART - (len(racers) - i) * step, cell.y, step, cell.h).square()
-        items.append(meeting.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
-    return [*items, Label(words, _brought(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]
+        items.append(profile.figure(spot, racer["racer"], pose="ghost" if bool(racer["eliminated"]) else "up"))
+    return [*items, Label(words, _earned(racers), SMALLEST, "ink" if gained else "dim", bold=gained > 0)]

@@ -1,4 +1,4 @@
-"""A box for each player: name, points, who runs for them, and what that racer can do."""
+"""A box for each player: name, points, racers and their powers."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render.artist import View
 from render.race.panels.common import score
-from render.race.panels.holdings import ROW, Held, decided_by, holdings
+from render.race.panels.holdings import ROW, HeldItem, decided_by, holdings
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Pose
 from render.typography import measuring
-from render.typography.display_names import called, forms
+from render.typography.display_names import short_forms, short_name
 from render.typography.fitting import label, shortened
 
 CELL, GAP, FIGURE = 84, 8, 70
 STRUCK = 4
-"""How thick the line is through an ability that is off."""
+"""The width of the line through an ability that is off."""
 
 Racer = Mapping[str, Any]
-View = Mapping[str, Any]
 
 
-def standings_height(meeting: RaceProfile, view: View) -> int:
-    return max(cell.bottom for cell in _cells(meeting, view, Box(0, 0, 1000, 0)))
+def standings_height(profile: RaceProfile, view: View) -> int:
+    return max(cell.bottom for cell in _cells(profile, view, Box(0, 0, 1000, 0)))
 
 
-def standings(meeting: RaceProfile, view: View, names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
-    """Those who can be chosen have their letters here, too, and their names stand out."""
-    board, held = view["board"], meeting.held(view)
+def standings(profile: RaceProfile, view: View, names: Sequence[str], area: Box, offered: Mapping[str, int]) -> list[Item]:
+    """Lays out the standings. Racers that can be chosen have their letters, and their names stand out."""
+    board, held = view["board"], profile.held(view)
     items: list[Item] = []
-    for seat, (name, cell) in enumerate(zip(names, _cells(meeting, view, area), strict=True)):
+    for seat, (name, cell) in enumerate(zip(names, _cells(profile, view, area), strict=True)):
         acts = seat in view["waiting"]
         items.append(Panel(cell, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16))
         mine = _racers(view, seat)
-        items += _player(meeting, cell, name, board["points"][seat], mine, offered, bool(board["race"].get("off")))
+        items += _player(profile, cell, name, board["points"][seat], mine, offered, bool(board["race"].get("off")))
         row = Box(cell.x + FIGURE + 10, cell.bottom - ROW - 4, cell.w - FIGURE - 22, ROW)
-        items += _things(meeting, row, held[seat] if held else (), mine)
+        items += _things(profile, row, held[seat] if held else (), mine)
     return items
 
 
@@ -44,87 +44,91 @@ def _racers(view: View, seat: int) -> list[Racer]:
     return [racer for racer in view["board"]["race"]["racers"] if racer["seat"] == seat]
 
 
-def _cells(meeting: RaceProfile, view: View, area: Box) -> list[Box]:
-    """Two players beside each other while each has one racer; who has more takes a whole row for every two. A row is higher where
-    there is something below the racers."""
+def _cells(profile: RaceProfile, view: View, area: Box) -> list[Box]:
+    """Returns a cell for each player: two per row while each has one racer, otherwise a row for every two racers.
+
+    A row with holdings below its racers is higher.
+    """
     seats, most = len(view["board"]["points"]), max(Counter(racer["seat"] for racer in view["board"]["race"]["racers"]).values())
     beside = 2 if most == 1 else 1
     cells: list[Box] = []
     for first in range(0, seats, beside):
         row = range(first, min(seats, first + beside))
-        height = -(-most // 2) * CELL + (ROW if any(_has_more(meeting, view, seat) for seat in row) else 0)
+        height = -(-most // 2) * CELL + (ROW if any(_has_more(profile, view, seat) for seat in row) else 0)
         y = cells[-1].bottom + GAP if cells else area.y
         cells += area._replace(y=y, h=height).columns(beside, GAP)[: len(row)]
     return cells
 
 
-def _has_more(meeting: RaceProfile, view: View, seat: int) -> bool:
-    held = meeting.held(view)
+def _has_more(profile: RaceProfile, view: View, seat: int) -> bool:
+    held = profile.held(view)
     return bool(held and held[seat]) or any(decided_by(racer) is not None for racer in _racers(view, seat))
 
 
-def _things(meeting: RaceProfile, row: Box, held: Sequence[Held], mine: Sequence[Racer]) -> list[Item]:
-    """What the player holds; at the right end, who decides for a racer instead."""
+def _things(profile: RaceProfile, row: Box, held: Sequence[HeldItem], mine: Sequence[Racer]) -> list[Item]:
+    """Lays out a player's holdings and, at the right end, who else decides for a racer."""
     items: list[Item] = []
     for other in (seat for racer in mine if (seat := decided_by(racer)) is not None):
         items.append(Icon(Box(row.right - ROW, row.y, ROW, ROW).inset(5), "seat", other))
-        items.append(Icon(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), meeting.decides))
+        items.append(Icon(Box(row.right - 2 * ROW, row.y, ROW, ROW).inset(2), profile.control_icon))
         row = row._replace(w=row.w - 2 * ROW - 10)
     return [*items, *holdings(held, row)]
 
 
 def _player(
-    meeting: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], hushed: bool
+    profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
-    """The name stands with the first racer; the points are in the corner."""
+    """Lays out a player: the name beside the first racer, the points in the corner."""
     shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
     if len(racers) == 1:
-        return [*shown, *_racer(meeting, cell, racers[0], name, shown[0].box.x - 8, offered, hushed)]
+        return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, silenced)]
     items: list[Item] = [*shown]
     for i, (racer, part) in enumerate(zip(racers, cell.grid(2, -(-len(racers) // 2), GAP), strict=False)):
         end = shown[0].box.x - 8 if i == 1 else part.right - 8
-        items += _racer(meeting, part, racer, name if i == 0 else "", end, offered, hushed)
+        items += _racer(profile, part, racer, name if i == 0 else "", end, offered, silenced)
     return items
 
 
 def _racer(
-    meeting: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], hushed: bool
+    profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
-    """The figure, whose it is, its name, and its power in one line, which is crossed out while abilities are off."""
+    """Lays out a racer: figure, owner, name, and power in one line, which is crossed out while abilities are off."""
     spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
     words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
     upper, lower = words.rows(2)
     stands_out = racer["name"] in offered or bool(racer["finished"])
-    runs = _named(meeting, racer, end - upper.x - (measuring.width(forms(player)[-1], SMALLEST, True) + 12 if player else 0))
-    pose, choice = _pose(meeting, racer), offered.get(racer["name"])
-    items: list[Item] = [meeting.figure(spot, racer["name"], racer["seat"], pose, choice=choice)]
+    runs = _named(profile, racer, end - upper.x - (measuring.width(short_forms(player)[-1], SMALLEST, True) + 12 if player else 0))
+    pose, choice = _pose(profile, racer), offered.get(racer["name"])
+    items: list[Item] = [profile.figure(spot, racer["name"], racer["seat"], pose, choice=choice)]
     x = upper.x
     if player:
-        owner = called(player, end - x - measuring.width(runs, SMALLEST, stands_out) - 12, SMALLEST, bold=True)
+        owner = short_name(player, end - x - measuring.width(runs, SMALLEST, stands_out) - 12, SMALLEST, bold=True)
         items.append(Label(upper._replace(w=measuring.width(owner, SMALLEST, True)), owner, SMALLEST, bold=True))
         x = items[-1].box.right + 12
     items.append(label(Box(x, upper.y, end - x, upper.h), runs, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
-    power = shortened(_power(meeting, racer), lower.w, SMALLEST)
+    power = shortened(_power(profile, racer), lower.w, SMALLEST)
     line = Box(lower.x, lower.middle[1], measuring.width(power, SMALLEST), STRUCK)
-    return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if hushed else [])]
+    return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if silenced else [])]
 
 
-def _pose(meeting: RaceProfile, racer: Racer) -> Pose:
-    return "ghost" if racer["eliminated"] else meeting.down.pose if racer["tripped"] else "up"
+def _pose(profile: RaceProfile, racer: Racer) -> Pose:
+    return "ghost" if racer["eliminated"] else profile.down.pose if racer["tripped"] else "up"
 
 
-def _power(meeting: RaceProfile, racer: Racer) -> str:
+def _power(profile: RaceProfile, racer: Racer) -> str:
     if racer["eliminated"]:
         return "Out of the race"
-    power = racer["power"] if racer["power"] in meeting.cards else racer["name"]
-    return meeting.cards[power].brief
+    power = racer["power"] if racer["power"] in profile.cards else racer["name"]
+    return profile.cards[power].brief
 
 
-def _named(meeting: RaceProfile, racer: Racer, width: int) -> str:
-    """The racer, the power it plays by if that is another's, and that it misses a turn where a game says so, as far as there is
-    room for it all: what the power does is told below."""
+def _named(profile: RaceProfile, racer: Racer, width: int) -> str:
+    """Returns the racer's name, another racer's power it uses, and that it misses a turn, as far as there is room.
+
+    The power itself is described below.
+    """
     name, power = str(racer["name"]), racer["power"]
     runs = name if power in (name, None) else f"{name} as {power}"
-    said = f" {meeting.down.said}" if meeting.down.said and racer["tripped"] else ""
-    told = (f"{runs}{said}", f"{name}{said}", name)
-    return next((words for words in told if measuring.width(words, SMALLEST, True) <= width), name)
+    misses = f" {profile.down.label}" if profile.down.label and racer["tripped"] else ""
+    forms = (f"{runs}{misses}", f"{name}{misses}", name)
+    return next((words for words in forms if measuring.width(words, SMALLEST, True) <= width), name)

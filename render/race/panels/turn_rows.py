@@ -1,11 +1,11 @@
-"""Rows of the last turns: who, the dice, from where to where, and what came on top of it.
+"""Rows about the last turns: seat, racer, dice, way and consequences.
 
-A turn is told whole. Where there is no room for all of them, the oldest share a row that says what they came to.
+Each turn is shown completely. If there is no room for all, the oldest share a row that sums them up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,29 +13,29 @@ from engine.text.phrase import spelled
 from engine.text.turn_summary import Consequence, NetChange, net
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label
-from render.typography import measuring
+from render.typography import flow
 from render.typography.fitting import wrapped
 
 LINE, MOST = 55, 3
-"""How high a line is, and for how many there is room."""
+"""The height of a line, and the largest number of lines."""
 
-SIGN, FIGURE, DIE, GAP = 44, 54, 48, 10
+BADGE, FIGURE, DIE, GAP = 44, 54, 48, 10
 SPACES = 40
-"""The font size of where a racer was and is."""
+"""The font size of the spaces of a racer's way."""
 
 PAD, INDENT = 4, 10
 WIDE = WIDTH - 44
-HANGING = SIGN + FIGURE + 2 * GAP
-"""Where a second line begins: below the dice."""
+HANGING = BADGE + FIGURE + 2 * GAP
+"""The indent of a second line: below the dice."""
 
+FIGURE_GAP = 6
 BETWEEN, APART, CLOSE = "· ", 20, 10
-"""What stands between words, and how far things are from each other: from that sign, and otherwise."""
+"""The separator between texts, and the pixels between items without it and with it."""
 
 
 @dataclass(frozen=True)
 class TurnRow:
-    """A turn as people retell it: for whom, with which dice, what was added, the spaces of its way, and what it came to for
-    everybody."""
+    """The content of a row: seat, dice, additions, the spaces of the way, and the consequences for all racers."""
 
     seat: int
     dice: tuple[int, ...]
@@ -46,36 +46,36 @@ class TurnRow:
 
     @property
     def says_something(self) -> bool:
-        """A turn that has just begun does not."""
+        """Whether there is anything to show; a turn that has just begun has nothing."""
         return bool(self.dice or self.adds or self.way or self.own.stays or self.own.fates or self.others)
 
 
 class Block(NamedTuple):
-    """A row as it is laid out."""
+    """A row as laid out."""
 
     items: list[Item]
     lines: int
 
 
-def rows_height(meeting: RaceProfile, turns: Sequence[TurnRow]) -> int:
-    """0 where there is no turn to tell of."""
-    used = sum(block.lines for block in _blocks(meeting, turns, 0, 0))
+def rows_height(profile: RaceProfile, turns: Sequence[TurnRow]) -> int:
+    """Returns the height of the rows, or 0 without turns."""
+    used = sum(block.lines for block in _blocks(profile, turns, 0, 0))
     return used * LINE + 2 * PAD if used else 0
 
 
-def rows(meeting: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
-    """The last turns, the newest at the bottom."""
-    return [item for block in _blocks(meeting, turns, box.x + INDENT, box.y + PAD) for item in block.items]
+def rows(profile: RaceProfile, turns: Sequence[TurnRow], box: Box) -> list[Item]:
+    """Lays out the last turns, the newest at the bottom."""
+    return [item for block in _blocks(profile, turns, box.x + INDENT, box.y + PAD) for item in block.items]
 
 
-def _blocks(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
-    """As many turns as possible one by one, and what came before in a sum. The newest is told whole, however much there is."""
+def _blocks(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> list[Block]:
+    """Lays out as many turns as possible one at a time, and the earlier ones as a sum. The newest is always complete."""
     blocks: list[Block] = []
     for alone in range(min(MOST, len(turns)), 0, -1):
         blocks = []
-        for told in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
+        for group in (turns[:-alone], *((turn,) for turn in turns[-alone:])):
             top = y + sum(block.lines for block in blocks) * LINE
-            blocks.append(_sum(meeting, told, x, top) if len(blocks) == 0 else _row(meeting, told[0], x, top))
+            blocks.append(_sum(profile, group, x, top) if len(blocks) == 0 else _row(profile, group[0], x, top))
         if sum(block.lines for block in blocks) <= MOST:
             break
     return blocks
@@ -85,110 +85,88 @@ def _blocks(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> l
 
 
 class _Bit(NamedTuple):
-    """What is not torn apart at the end of a line: words, or a racer with what became of it."""
+    """A text, or a racer with what became of it."""
 
     text: str
     racer: str = ""
     great: bool = False
-    mark: str = ""
 
-    @property
-    def width(self) -> int:
-        figure_there = FIGURE + 6 if self.racer else 0
-        return measuring.width(self.mark, SMALLEST) + figure_there + measuring.width(self.text, SMALLEST, self.great)
+    def items(self, profile: RaceProfile, mark: str = "") -> list[Item]:
+        """Returns figure and text side by side, after a separator if `mark` is not empty."""
+        if not self.racer:
+            return [self._words(mark + self.text)]
+        shown = [profile.figure(_at(0, 0, FIGURE), self.racer), self._words(self.text)]
+        placed = flow.row(shown, FIGURE_GAP)
+        dot = flow.word(mark, LINE)
+        return [dot, *(item.moved(dot.box.w, 0) for item in placed)] if mark else placed
 
-    @property
-    def marked(self) -> _Bit:
-        """Set off from what stands before it."""
-        return self._replace(mark=BETWEEN) if self.racer else self._replace(text=BETWEEN + self.text)
-
-    def items(self, meeting: RaceProfile, x: int, y: int) -> Iterator[Item]:
-        end = x + self.width
-        if self.mark:
-            dot = Box(x, y, measuring.width(self.mark, SMALLEST), LINE)
-            yield Label(dot, self.mark, SMALLEST)
-            x = dot.right
-        if self.racer:
-            yield meeting.figure(_at(x, y, FIGURE), self.racer)
-            x += FIGURE + 6
-        yield Label(Box(x, y, end - x, LINE), self.text, SMALLEST, "call" if self.great else "ink", bold=self.great)
+    def _words(self, text: str) -> Label:
+        return flow.word(text, LINE, "call" if self.great else "ink", self.great)
 
 
-def _row(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
-    head = _head(meeting, turn, x, y)
+def _row(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
+    head = _head(profile, turn, x, y)
     bits = [
         *(_Bit(text) for text in (*turn.adds, turn.own.stays) if text),
-        *(_Bit(_said(fate), great=fate.lasts) for fate in turn.own.fates),
+        *(_Bit(_consequence_text(fate), great=fate.lasts) for fate in turn.own.fates),
         *(_Bit(_became(other, f"to {other.way[1]}" if other.way else ""), other.who.piece) for other in turn.others),
     ]
-    return _flowing(meeting, head, bits, x, y)
+    return _flowing(profile, head, bits, x, y)
 
 
-def _sum(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
-    """What turns came to for everybody whom they changed for good."""
+def _sum(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
+    """Sums up the lasting changes of these turns."""
     changes = net(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
-    said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
-    head = Label(Box(x, y, measuring.width(said, SMALLEST), LINE), said, SMALLEST, "dim")
-    return _flowing(meeting, [head], [_Bit(_became(each, " to ".join(each.way or ())), each.who.piece) for each in changes], x, y)
+    title = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
+    head = flow.word(title, LINE, "dim").moved(x, y)
+    return _flowing(
+        profile, [head], [_Bit(_became(change, " to ".join(change.way or ())), change.who.piece) for change in changes], x, y
+    )
 
 
 def _became(change: NetChange, way: str) -> str:
-    return ", ".join(filter(None, (way, *map(_said, change.fates))))
+    return ", ".join(filter(None, (way, *map(_consequence_text, change.fates))))
 
 
-def _said(fate: Consequence) -> str:
-    """What becomes of a racer names racers at most, and no seat."""
+def _consequence_text(fate: Consequence) -> str:
+    """Returns a consequence in words; it names racers only, never seats."""
     return spelled(fate.words, lambda name: name.piece)
 
 
-def _flowing(meeting: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
-    """One thing after the other behind the head, in as many lines as it takes."""
-    left, right = x + HANGING, x + WIDE
-    items, lines, end = [*head], 1, head[-1].box.right
-    is_own = False  # whether the last words were about the racer itself
-    for i, bit in enumerate(short for long in bits for short in _short(long, right - left)):
-        marked = is_own if bit.racer else i > 0
+def _flowing(profile: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:
+    """Lays out texts and figures after the head, in as many lines as needed."""
+    groups: list[flow.Group] = []
+    is_own = False  # whether the last text was about the row's own racer
+    for bit in (short for long in bits for short in _short(profile, long)):
+        if is_own if bit.racer else groups:
+            groups.append(flow.Group(bit.items(profile), CLOSE, bit.items(profile, BETWEEN)))
+        else:
+            groups.append(flow.Group(bit.items(profile), APART))
         is_own = not bit.racer
-        shown = bit.marked if marked else bit
-        at = end + (CLOSE if marked else APART)
-        if at + shown.width > right:
-            shown, at, lines = bit, left, lines + 1
-        items += shown.items(meeting, at, y + (lines - 1) * LINE)
-        end = at + shown.width
-    return Block(items, lines)
+    lines = flow.flow(groups, WIDE, head[-1].box.right - x, HANGING)
+    return Block([*head, *flow.stacked(lines, x, y, LINE)], len(lines))
 
 
-def _short(bit: _Bit, width: int) -> list[_Bit]:
-    """In pieces where even a whole line would not hold it."""
-    if bit.width <= width:
+def _short(profile: RaceProfile, bit: _Bit) -> list[_Bit]:
+    """Splits a text that is longer than a line."""
+    width = WIDE - HANGING
+    if flow.width_of(bit.items(profile)) <= width:
         return [bit]
-    first, *rest = wrapped(bit.text, width - FIGURE - 6, SMALLEST, len(bit.text), bit.great)
+    first, *rest = wrapped(bit.text, width - FIGURE - FIGURE_GAP, SMALLEST, len(bit.text), bit.great)
     return [bit._replace(text=first), *(bit._replace(text=text, racer="") for text in rest)]
 
 
-def _head(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
-    """Sign, figure, dice and spaces."""
-    items: list[Item] = []
-
-    def put(item: Item, gap: int = GAP) -> None:
-        nonlocal x
-        items.append(item)
-        x = item.box.right + gap
-
-    def word(text: str) -> Label:
-        return Label(Box(x, y, measuring.width(text, SPACES, True), LINE), text, SPACES, bold=True)
-
-    put(Icon(_at(x, y, SIGN), "seat", turn.seat), 4)
-    put(meeting.figure(_at(x, y, FIGURE), turn.own.who.piece))
-    for die in turn.dice:
-        put(Icon(_at(x, y, DIE), "die", die))
+def _head(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> list[Item]:
+    """Lays out badge, figure, dice and spaces."""
+    figure = profile.figure(_at(0, 0, FIGURE), turn.own.who.piece)
+    rest: list[Item] = [figure, *(Icon(_at(0, 0, DIE), "die", die) for die in turn.dice)]
     for i, space in enumerate(turn.way):
-        if i:
-            put(Icon(_at(x, y, 34), "arrow right"))
-        put(word(space))
-    return items
+        rest += [Icon(_at(0, 0, 34), "arrow right")] if i else []
+        rest.append(flow.word(space, LINE, bold=True, size=SPACES))
+    seat = Icon(_at(x, y, BADGE), "seat", turn.seat)
+    return [seat, *(item.moved(seat.box.right + 4, y) for item in flow.row(rest, GAP))]
 
 
 def _at(x: int, y: int, size: int) -> Box:

@@ -1,6 +1,6 @@
-"""Where racers stand on the course: as large as the crowd allows, each on its own space, and nobody in front of anybody.
+"""Where racers stand on the course: on their own space, as large as possible, none in front of another.
 
-Figures are stickers: they reach over the edge of their space where nobody else stands, but their middle stays on it.
+A figure may overlap the edge of its space where no other racer stands, but its centre stays on the space.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIZES: tuple[Mapping[int, int], ...] = (
     {1: 108, 2: 84, 3: 84, 4: 84, 5: 68, 6: 68},
     {1: 108, 2: 84, 3: 84, 4: 72, 5: 68, 6: 68},
 )
-"""How large racers are that share a space with so many, from a spacious straight to a packed one."""
+"""The sizes of racers by the number that share a space, from a sparse straight to a packed one."""
 
 UP, LOW = 1, 2
 PATTERNS: Mapping[int, Sequence[Sequence[tuple[int, float]]]] = {
@@ -30,54 +30,56 @@ PATTERNS: Mapping[int, Sequence[Sequence[tuple[int, float]]]] = {
     3: [[(UP, 0), (LOW, -0.5), (LOW, 0.5)], [(UP, -0.5), (UP, 0.5), (LOW, 0)]],
     4: [[(UP, -0.5), (UP, 0.5), (LOW, -0.5), (LOW, 0.5)]],
 }
-"""How so many stand on a space, from the left: on the upper shelf or the lower, and how far from the middle, in figures."""
+"""How so many racers stand on a space, from the left: the upper or lower shelf, and the distance from the centre, in figures."""
 
 HEADROOM = 12
-"""By so much somebody alone may be higher than half of a space, and others still stand behind it."""
+"""How much taller than half a space a single racer may be without hiding the racers behind it."""
 
 ROUNDS = 80
 Span = tuple[int, int]
 
 
 class Stander(NamedTuple):
-    """Somebody, or a block of several, on its way to a place: the middle it would like, and the shelves it takes."""
+    """A racer, or a block of several, to be placed: its preferred centre, and the shelves it occupies."""
 
     space: int
     shelves: int
     width: int
     middle: float
     beside: int = 0
-    """How far from the middle of a block those stand who are in it."""
+    """The distance of a block's outer racers from its centre."""
 
 
-def stands(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
-    """A square for each lane that has a racer on the course."""
-    return dict(_stands(course, tuple(spaces.items())))
+def racer_boxes(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
+    """Returns a square for each lane with a racer on the course."""
+    return dict(_racer_boxes(course, tuple(spaces.items())))
 
 
 @lru_cache(maxsize=1024)
-def _stands(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
-    """From one moment of a film to the next, nearly everybody stays where they are."""
+def _racer_boxes(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
+    """Caches the positions: from frame to frame of a film, few racers move."""
     spaces = dict(taken)
     boxes: dict[int, Box] = {}
-    here = [lane for lane, space in spaces.items() if space <= START_SPACE]
+    at_start = [lane for lane, space in spaces.items() if space <= START_SPACE]
     room = course.field(START_SPACE)
-    size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(here)), 999)[0].w)
-    cells = room.side_by_side(len(here), size) if here else []
-    boxes.update(zip(here, cells, strict=True))
+    size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(at_start)), 999)[0].w)
+    cells = room.side_by_side(len(at_start), size) if at_start else []
+    boxes.update(zip(at_start, cells, strict=True))
     for row in range(course.shape.straights):
         groups: dict[int, list[int]] = {}
         for lane, space in sorted(spaces.items()):
             if space > START_SPACE and course.straight(space) == row:
                 groups.setdefault(space, []).append(lane)
         if groups:
-            boxes.update(_straight(course, groups, bool(here)))
+            boxes.update(_straight(course, groups, bool(at_start)))
     return boxes
 
 
 def _straight(course: TrackLayout, groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
-    """All racers of one straight: as large as they can be while everybody keeps off the spaces of others. Where even the
-    smallest cannot, they lean over a space that is taken, beside those who stand there."""
+    """Places the racers of one straight, as large as possible while all stay off the spaces of others.
+
+    If even the smallest size does not fit, they overlap an occupied space, beside the racers on it.
+    """
     order = sorted(groups, key=lambda space: course.tile(space).x)
     edges = _edges(course, order[0], start_taken)
     fenced = _fenced(course, order, edges)
@@ -91,7 +93,7 @@ def _straight(course: TrackLayout, groups: Mapping[int, Sequence[int]], start_ta
 
 
 def _edges(course: TrackLayout, space: int, start_taken: bool) -> Span:
-    """How far the straight of a space reaches."""
+    """Returns the extent of a space's straight."""
     row = course.straight(space)
     before = course.start.right if row == 0 and start_taken else 0
     if row < course.shape.straights - 1:
@@ -100,7 +102,7 @@ def _edges(course: TrackLayout, space: int, start_taken: bool) -> Span:
 
 
 def _fenced(course: TrackLayout, order: Sequence[int], edges: Span) -> dict[int, Span]:
-    """How far those on each space may reach when the spaces of others are theirs alone."""
+    """Returns how far the racers of each space may reach if occupied spaces are off limits."""
     tiles = {space: course.tile(space) for space in order}
     return {
         space: (
@@ -112,7 +114,7 @@ def _fenced(course: TrackLayout, order: Sequence[int], edges: Span) -> dict[int,
 
 
 def _arrangements(course: TrackLayout, counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
-    """Three on a space stand with one or with two of them in front: the next three may need it the other way round."""
+    """Yields the arrangements to try: three racers stand with one or with two in front, depending on their neighbours."""
     for chosen in itertools.product(*(range(len(PATTERNS.get(count, [()]))) for count in counts.values())):
         yield [
             stander
@@ -129,7 +131,7 @@ def _group(middle: int, space: int, count: int, size: int, pattern: int) -> list
 
 
 def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
-    """Who must keep clear of whom: one after the other on each shelf."""
+    """Returns the pairs that must keep clear of each other: neighbours on each shelf."""
     pairs: list[tuple[int, int]] = []
     for shelf in (UP, LOW):
         row = [i for i, stander in enumerate(standers) if stander.shelves & shelf]
@@ -138,13 +140,13 @@ def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
 
 
 def _bounds(course: TrackLayout, stander: Stander, low: int, high: int) -> tuple[float, float]:
-    """Where its middle may be: on its own space, and far enough from the limits."""
+    """Returns the limits of a centre: on its own space, and inside the bounds."""
     tile, half = course.tile(stander.space), stander.width / 2
     return max(tile.x + stander.beside, low + half), min(tile.right - stander.beside, high - half)
 
 
 def _settled(standers: Sequence[Stander], bounds: Sequence[tuple[float, float]]) -> list[int]:
-    """The middles after everybody has made room: whoever is in the way shares the way aside. None if there is no way."""
+    """Returns the centres after neighbours have moved apart, sharing the distance; empty if they do not fit."""
     if any(low > high for low, high in bounds):
         return []
     middles = [min(max(stander.middle, low), high) for stander, (low, high) in zip(standers, bounds, strict=True)]

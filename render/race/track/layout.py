@@ -1,7 +1,7 @@
-"""The course: where every space lies on the picture.
+"""The layout of the course: where every space lies on the picture.
 
-Straights one below the other: from Start to the right, back to the left, to the right again, until the finish. The number of a
-space and what it does stand at its head, where nobody ever stands.
+Straights below one another alternate in direction, from Start to the finish. The head of a space shows its number and feature; no
+racer stands there.
 """
 
 from __future__ import annotations
@@ -19,23 +19,22 @@ from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 MARGIN = 12
 TOP = 68
 STRIP, FIELD = 42, 204
-"""How high the head of a space is, and the part where racers stand: room for six."""
+"""The height of a space's head, and of its field, which has room for six racers."""
 
 STRAIGHT = STRIP + FIELD
 GAP = 8
 VERGE = 24
-"""What is free beside Start and the finish line, so that a crowd next to them can spread."""
+"""The free width beside Start and the finish line, so that a crowd can spread."""
 
 STEPS = (92, 70)
-"""How high the podium is for the first and the second."""
+"""The heights of the podium for the first and the second place."""
 
 Point = tuple[int, int]
 Runner = TypeVar("Runner")
 
 
 class Shape(NamedTuple):
-    """How many straights a course has and of how many columns, how many of these Start and the podium take, and how wide a space
-    is."""
+    """The shape of a course: straights, columns, the columns of Start and podium, and the width of a space."""
 
     straights: int
     columns: int
@@ -45,7 +44,7 @@ class Shape(NamedTuple):
 
 
 SHAPES = {20: Shape(3, 7, 1, 1, 148), 30: Shape(3, 11, 2, 2, 103), 40: Shape(4, 11, 3, 2, 103)}
-"""The courses that fill the picture, by the step that crosses the line."""
+"""The shapes that fill a picture, by the number of the space behind the finish line."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class TrackLayout:
 
     @cached_property
     def ends(self) -> tuple[int, ...]:
-        """The last spaces of the straights, before the next one begins."""
+        """Returns the last space of each straight but the last."""
         first = self.shape.columns - self.shape.start
         return tuple(accumulate([first, *[self.shape.columns] * (self.shape.straights - 2)]))
 
@@ -72,12 +71,12 @@ class TrackLayout:
 
     @cached_property
     def area(self) -> Box:
-        """All of it, with what is beside it."""
+        """Returns the whole course with its surroundings."""
         return Box(0, TOP, WIDTH, self.bottom - TOP)
 
     @cached_property
     def middle(self) -> Box:
-        """A spot that is far from all edges."""
+        """Returns a spot far from all edges."""
         return self.area.square(STRAIGHT)
 
     @cached_property
@@ -86,7 +85,7 @@ class TrackLayout:
 
     @cached_property
     def podium(self) -> Box:
-        """At the end of the last straight."""
+        """Returns the podium at the end of the last straight."""
         wide, top = self.shape.podium * self.shape.tile - VERGE, self.bottom - STRAIGHT
         if self.to_the_left(self.length - 1):
             return Box(MARGIN, top, self.left + wide - MARGIN, STRAIGHT)
@@ -95,19 +94,19 @@ class TrackLayout:
 
     @cached_property
     def heads(self) -> tuple[Box, ...]:
-        """What is read: the numbers of the spaces with what they do, and what a spark beside them would touch."""
+        """Returns the texts of the spaces, with a margin that sparks must keep clear."""
         return tuple(Box(0, TOP + row * (STRAIGHT + GAP) - 10, WIDTH, STRIP + 20) for row in range(self.shape.straights))
 
     def straight(self, space: int) -> int:
-        """On which a space is, from 0."""
+        """Returns the straight of a space, from 0."""
         return sum(space > end for end in self.ends)
 
     def to_the_left(self, space: int) -> bool:
-        """Which way racers look there."""
+        """Returns whether racers on a space face left."""
         return self.straight(space) % 2 == 1
 
     def tile(self, space: int) -> Box:
-        """The whole of a space between Start and the finish."""
+        """Returns the whole box of a space between Start and the finish."""
         return self._tiles[space]
 
     @cached_property
@@ -121,17 +120,17 @@ class TrackLayout:
         return Box(self.left + column * self.shape.tile, TOP + row * (STRAIGHT + GAP), self.shape.tile, STRAIGHT)
 
     def field(self, space: int) -> Box:
-        """Where racers stand."""
+        """Returns the area in which racers stand."""
         box = self.start if space <= START else self.tile(space)
         return Box(box.x, box.bottom - FIELD, box.w, FIELD)
 
     def number_box(self, space: int) -> Box:
-        """At the side to which racers run."""
+        """Returns the place of a space's number, at the side to which racers run."""
         box = self.tile(space)
         return Box(box.x + 6 if self.to_the_left(space) else box.right - 50, box.y + 2, 44, STRIP - 2)
 
-    def sign_box(self, space: int) -> Box:
-        """Where a special space shows what it does: beside its number."""
+    def feature_box(self, space: int) -> Box:
+        """Returns the place of a space's feature, beside its number."""
         box = self.tile(space)
         return Box(box.right - 54 if self.to_the_left(space) else box.x + 4, box.y + 2, 50, STRIP - 2)
 
@@ -141,7 +140,7 @@ class TrackLayout:
         return [Box(column.x, column.bottom - step, column.w, step) for column, step in zip(columns, STEPS, strict=True)]
 
     def on_podium(self, places: Mapping[Runner, int]) -> dict[Runner, Box]:
-        """Where those stand who have a place; who shares one has a smaller spot above its step."""
+        """Returns where finishers stand; those who share a place are smaller, above its step."""
         spots: dict[Runner, Box] = {}
         for place, step in enumerate(self.podium_steps, 1):
             sharing = [runner for runner, own in places.items() if own == place]
@@ -155,7 +154,7 @@ class TrackLayout:
     # ------------------------------------------------------------------ ways
 
     def waypoint(self, space: int, lane: int, count: int) -> Point:
-        """Where a racer runs through a space."""
+        """Returns the point at which a racer crosses a space."""
         y = self.field(min(space, self.length - 1)).y + VERGE + (2 * lane + 1) * (FIELD - 2 * VERGE) // (2 * count)
         if space <= START:
             return self.start.right - 40, y
@@ -164,7 +163,7 @@ class TrackLayout:
         return self.tile(space).middle[0], y
 
     def bend(self, space: int, lane: int, count: int) -> list[Point]:
-        """How a racer comes from the last space of a straight to the next: outside, where nothing is covered."""
+        """Returns the points from the last space of a straight to the next, outside, where they hide nothing."""
         x = self.outside(space)
         return [(x, self.waypoint(space, lane, count)[1]), (x, self.waypoint(space + 1, lane, count)[1])]
 
@@ -179,20 +178,20 @@ def course_of(length: int) -> TrackLayout:
 
 # ---------------------------------------------------------------------- the ground
 
-Signs = tuple[tuple[int, str, int], ...]
-"""The spaces that do something: the number, what, and how much."""
+Features = tuple[tuple[int, str, int], ...]
+"""Spaces with a feature: number, kind and amount."""
 
 
 def ground(
     course: TrackLayout, look: str, corner: int | None, features: Mapping[str, Mapping[str, Any]], finish: str
 ) -> tuple[Item, ...]:
-    """The empty course. Hashable, and so drawn once for each track."""
-    signs = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
-    return _ground(course, look, corner, signs, finish)
+    """Returns the empty course; cached for each track."""
+    ordered = tuple(sorted((int(space), feature["kind"], feature["n"]) for space, feature in features.items()))
+    return _ground(course, look, corner, ordered, finish)
 
 
 @lru_cache(maxsize=16)
-def _ground(course: TrackLayout, look: str, corner: int | None, signs: Signs, finish: str) -> tuple[Item, ...]:
+def _ground(course: TrackLayout, look: str, corner: int | None, features: Features, finish: str) -> tuple[Item, ...]:
     start, podium = course.start, course.podium
     items: list[Item] = [
         Panel(start, look, "tile edge", 2, radius=22),
@@ -203,13 +202,13 @@ def _ground(course: TrackLayout, look: str, corner: int | None, signs: Signs, fi
         *_finish_line(course),
         *(Icon(_turning(course, space), "arrow down") for space in course.ends),
     ]
-    special = {space for space, _, _ in signs}
+    special = {space for space, _, _ in features}
     for space in range(1, course.length):
         items += _tile(course, space, look, space == corner)
         if space not in special:
             items.append(_onwards(course, space))
-    for space, kind, n in signs:
-        items += _feature(course.sign_box(space), kind, n)
+    for space, kind, n in features:
+        items += _feature(course.feature_box(space), kind, n)
     return tuple(items)
 
 
@@ -222,17 +221,17 @@ def _tile(course: TrackLayout, space: int, look: str, corner: bool) -> list[Item
 
 
 def _turning(course: TrackLayout, space: int) -> Box:
-    """Outside, where the race comes to the next straight."""
+    """Returns the place of the arrow to the next straight, outside the course."""
     return Box(course.outside(space) - 14, course.tile(space + 1).y + 8, 28, 28)
 
 
 def _onwards(course: TrackLayout, space: int) -> Item:
-    """A small arrow that says which way the race goes."""
-    return Icon(course.sign_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
+    """Returns a small arrow in the direction of the race."""
+    return Icon(course.feature_box(space).square(20), "arrow left" if course.to_the_left(space) else "arrow right")
 
 
 def _feature(box: Box, kind: str, n: int) -> list[Item]:
-    """An arrow is written out: on a phone a number is told from another more easily than a drawing is."""
+    """Lays out a feature. An arrow's number is written out, because a number is easier to read on a phone than a drawing."""
     if kind != "arrow":
         return [Icon(box.square(40), kind)]
     moves = f"{n:+d}".replace("-", "−")

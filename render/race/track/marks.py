@@ -1,4 +1,4 @@
-"""Signs on the course of what was used in the last turns: on a plate, beside what it was used on and in nobody's way."""
+"""Marks of item use on the course: an icon on a plate, near its target and clear of everything else."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 SIZES = (84, 72, 60, 48)
-"""How high a plate is, where there is room for it."""
+"""The heights of a plate, to be tried in this order."""
 
 BESIDE, AWAY = 6, 260
-"""How far it may be from what it belongs to before a smaller one is tried, and how far the smallest."""
+"""The largest distance from the target before a smaller plate is tried, and the largest for the smallest plate."""
 
 STEP, CLOSE, PAD = 12, 3, 7
-"""How closely places are tried, how far a plate is from what it belongs to, and what is free around a sign on it."""
+"""Pixels between candidate positions, between a plate and its target, and around an icon on a plate."""
 
 
 class Plate(NamedTuple):
-    """A sign, and what stands behind it: some words, and the sign of a seat."""
+    """An icon, followed by a text and the badge of a seat."""
 
-    sign: str
+    icon: str
     value: int = 0
     words: str = ""
     seat: int | None = None
@@ -33,7 +33,7 @@ class Plate(NamedTuple):
     def items(self, box: Box) -> list[Item]:
         inside = box.inset(PAD)
         items: list[Item] = [Panel(box, "panel", "accent", 4, radius=min(26, box.h // 2))]
-        items.append(Icon(inside._replace(w=inside.h), self.sign, self.value))
+        items.append(Icon(inside._replace(w=inside.h), self.icon, self.value))
         x = inside.x + inside.h
         if self.words:
             words = Box(x + 2, inside.y, measuring.width(self.words, SMALLEST, True), inside.h)
@@ -46,25 +46,27 @@ class Plate(NamedTuple):
 
 
 class ItemMark(NamedTuple):
-    """What belongs to a place, a racer or a space, and what it tells; a `bare` one is a sign without a plate."""
+    """A mark at a racer or a space, and its alt text; a `bare` one is an icon without a plate."""
 
     near: Box
-    told: str
+    text: str
     plate: Plate
     bare: bool = False
 
     def items(self, box: Box) -> list[Item]:
-        return [Icon(box, self.plate.sign)] if self.bare else self.plate.items(box)
+        return [Icon(box, self.plate.icon)] if self.bare else self.plate.items(box)
 
 
-def told_marks(marks: Sequence[ItemMark]) -> str:
-    """What they tell, for those who hear it."""
-    return f"Signs on the course: {', '.join(mark.told for mark in marks)}." if marks else ""
+def marks_text(marks: Sequence[ItemMark]) -> str:
+    """Returns the alt text of these marks."""
+    return f"Signs on the course: {', '.join(mark.text for mark in marks)}." if marks else ""
 
 
 def placed(marks: Sequence[ItemMark], area: Box, taken: Sequence[Box]) -> list[Item]:
-    """All of them within that area, off everything that is taken and off each other. One for which there is no room is left out:
-    what was used is told in words, too."""
+    """Places marks inside an area, clear of the taken boxes and of each other.
+
+    A mark without room is left out: the texts mention the item as well.
+    """
     items: list[Item] = []
     boxes = [*taken]
     for mark in marks:
@@ -76,13 +78,13 @@ def placed(marks: Sequence[ItemMark], area: Box, taken: Sequence[Box]) -> list[I
 
 
 def _place(mark: ItemMark, area: Box, taken: Sequence[Box]) -> Box | None:
-    """As large as can be close by; the smallest may be further away."""
+    """Returns the largest plate that fits close by; the smallest may be further away."""
     tries = [*((size, BESIDE) for size in SIZES), (SIZES[-1], AWAY)]
     return next((box for size, away in tries if (box := _nearest(mark, size, away, area, taken))), None)
 
 
 def _nearest(mark: ItemMark, height: int, away: int, area: Box, taken: Sequence[Box]) -> Box | None:
-    """The place next to where it belongs; among those right beside that, the one that is nearest to its middle."""
+    """Returns the position nearest to the target; of those right beside it, the one nearest to its centre."""
     near, width = mark.near, mark.plate.width(height)
     reach = Box(near.x - width - away, near.y - height - away, near.w + 2 * (width + away), near.h + 2 * (height + away))
     others = [box for box in taken if box.touches(reach)]
@@ -99,11 +101,11 @@ def _nearest(mark: ItemMark, height: int, away: int, area: Box, taken: Sequence[
 
 
 def _along(start: int, long: int, own: int, away: int, low: int, high: int) -> list[int]:
-    """Where something can begin that is so long: right before the other, right behind it, level with it, and in steps between."""
+    """Returns start positions for a plate of that length: before the target, behind it, level with it, and steps between."""
     tried = {
         start - own - CLOSE,
         start + long + CLOSE,
         start + (long - own) // 2,
         *range(start - own - away, start + long + away + 1, STEP),
     }
-    return sorted(at for at in tried if low <= at <= high - own)
+    return sorted(start_at for start_at in tried if low <= start_at <= high - own)

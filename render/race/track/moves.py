@@ -1,4 +1,4 @@
-"""What moved: told from the events of a view."""
+"""The moves of racers, from the events of a view."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 EventView = Mapping[str, Any]
-"""An event as a view tells it."""
+"""An event in a view."""
 
 
 class RacerMove(NamedTuple):
@@ -17,17 +17,17 @@ class RacerMove(NamedTuple):
 
 
 def recent(events: Sequence[EventView], turns: int) -> Sequence[EventView]:
-    """The events of this race, of at most so many turns: usually one, more where turns went by without a question."""
+    """Returns this race's events of at most so many turns: usually one, more where turns passed without a question."""
     begun = max((i + 1 for i, event in enumerate(events) if event["kind"] == "line_up"), default=0)
     events = events[begun:]
     starts = [i for i, event in enumerate(events) if event["kind"] == "turn"]
     if starts and starts[-1] == len(events) - 1:
-        starts.pop()  # the turn that has just begun tells nothing yet
+        starts.pop()  # a turn that has just begun has nothing to show
     return events[starts[-turns] :] if len(starts) > turns else events
 
 
 def moves(events: Sequence[EventView]) -> list[RacerMove]:
-    """In order; steps that go on in the same way are one move."""
+    """Returns the moves in order; consecutive steps of the same kind are one move."""
     joined: list[RacerMove] = []
     for move in _each(events):
         same = next((i for i in reversed(range(len(joined))) if joined[i].racer == move.racer), None)

@@ -1,4 +1,4 @@
-"""The last moves on the course: a trail for each."""
+"""The trails of the last moves on the course."""
 
 from __future__ import annotations
 
@@ -13,24 +13,23 @@ from render.race.track.layout import Point, TrackLayout, course_of
 from render.scene.scene import WIDTH, Box, Trail
 
 STUB = 30
-"""What is at least to be seen of a trail."""
+"""The smallest visible length of a trail."""
 
 OVER = 34
-"""So far above a figure a trail runs that comes from above."""
+"""The height above a figure at which a trail arrives from above."""
 
 HEAD, CLEAR, STEP = 17, 8, 14
-"""How far an arrow reaches from its middle, how far others must be from that for it to be seen, and in what steps it looks for such
-a place."""
+"""The reach of an arrow from its centre, the distance of others at which it is visible, and the step of the search for a place."""
 
 MANY = 4
-"""From so many trails on, only those of the last turn are drawn."""
+"""From this number of trails on, only those of the last turn are drawn."""
 
 REACH = 26
-"""How far a ribbon and its arrow reach beyond its points."""
+"""Pixels around the points of a trail, for its width and its arrow."""
 
 
 def trails_of(events: Sequence[moves.EventView], race: Mapping[str, Any], spots: Mapping[str, Box]) -> list[Trail]:
-    """One for each move; a racer that moved more than once leaves them side by side."""
+    """Returns a trail for each move; several trails of a racer are side by side."""
     moved = _known(moves.moves(events), race)
     if len(moved) >= MANY:
         moved = _known(moves.moves(moves.recent(events, 1)), race)
@@ -43,17 +42,17 @@ def trails_of(events: Sequence[moves.EventView], race: Mapping[str, Any], spots:
 
 
 def is_seen(way: Sequence[Point], boxes: Iterable[Box]) -> bool:
-    """Whether nobody stands where its arrow is."""
+    """Returns whether no racer stands on the trail's arrow."""
     return all(box.gap(Box(*way[-1], 0, 0)) >= CLEAR for box in boxes)
 
 
 def arrows_in_front(trails: Iterable[Trail], spots: Mapping[str, Box]) -> list[Trail]:
-    """The arrows that had to end where somebody stands, once more: to be drawn after everybody."""
+    """Returns the arrows that end behind a racer once more, to be drawn in front."""
     return [_arrow(trail) for trail in trails if not trail.sparks and not is_seen(trail.points, spots.values())]
 
 
 def _arrow(trail: Trail) -> Trail:
-    """The end of a trail alone."""
+    """Returns the end of a trail alone."""
     (x, y), (end_x, end_y) = smooth(trail.points)[-2:]
     length = math.hypot(end_x - x, end_y - y) or 1
     begin = (round(end_x - (end_x - x) / length * CLEAR), round(end_y - (end_y - y) / length * CLEAR))
@@ -61,14 +60,13 @@ def _arrow(trail: Trail) -> Trail:
 
 
 def _around(points: Sequence[Point], reach: int) -> Box:
-    """All of a trail, as far as it is on the picture."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
-    return Box(left, top, min(WIDTH, max(xs) + reach) - left, max(ys) + reach - top)
+    """Returns the box of a trail, inside the picture."""
+    box = Box.around_points(points, reach)
+    return box.intersection(Box(0, 0, WIDTH, box.bottom))
 
 
 def _known(moved: Sequence[moves.RacerMove], race: Mapping[str, Any]) -> list[moves.RacerMove]:
-    """Only of racers that are in this race: a view may also tell how the last one ended."""
+    """Returns only moves of racers in this race: a view may include the end of the previous one."""
     names = {racer["name"] for racer in race["racers"]}
     return [move for move in moved if move.racer in names]
 
@@ -88,7 +86,7 @@ def _trail(move: moves.RacerMove, race: Mapping[str, Any], spots: Mapping[str, B
 
 
 def _points(course: TrackLayout, move: moves.RacerMove, lane: int, count: int, aside: int) -> list[Point]:
-    """Straight through the air, or from space to space and around the bends."""
+    """Returns a straight line for a warp, or the points of the spaces and bends."""
     if move.warp:
         return [course.waypoint(space, lane, count) for space in (move.start, move.end)]
     points: list[Point] = []
@@ -102,8 +100,10 @@ def _points(course: TrackLayout, move: moves.RacerMove, lane: int, count: int, a
 
 
 def _leading_to(course: TrackLayout, spot: Box, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
-    """Level with the figure, with the arrow beside it; where somebody is in the way, from above, or at another height. Where all
-    sides are taken, a little higher than its middle: further down are the signs of seats."""
+    """Leads a trail to a figure: level with it, from above, or at another height, wherever its arrow is visible.
+
+    If no side is free, it ends slightly above the centre; the seat badges are further down.
+    """
     x, y = spot.middle
     over = spot.y - OVER
 
@@ -120,7 +120,7 @@ def _leading_to(course: TrackLayout, spot: Box, points: list[Point], boxes: Sequ
 
 
 def _passing(course: TrackLayout, move: moves.RacerMove, points: list[Point], boxes: Sequence[Box]) -> list[Point]:
-    """To a space where the racer is no longer: in its lane, or at the nearest height or edge of the space where nobody stands."""
+    """Leads a trail to a space that the racer has left: in its lane, or at the nearest free height or edge of the space."""
     (x, y), field = points[-1], course.field(min(move.end, course.length - 1))
     heights = [y + aside for aside in _asides(field.h) if field.inset(0, HEAD).holds(Box(x, y + aside, 0, 0))]
     there = [_levelled(points, (x, height)) for height in heights]
@@ -129,18 +129,18 @@ def _passing(course: TrackLayout, move: moves.RacerMove, points: list[Point], bo
 
 
 def _asides(most: int) -> list[int]:
-    """How far aside to look for a place, the nearest first."""
+    """Returns the offsets at which to look for a place, the nearest first."""
     return [0, *(side * aside for aside in range(STEP, most + 1, STEP) for side in (-1, 1))]
 
 
 def _levelled(points: list[Point], end: Point) -> list[Point]:
-    """On its last straight at the height of its end."""
+    """Moves the last straight part to the height of the end."""
     turned = next((i for i, (_, y) in enumerate(reversed(points)) if y != points[-1][1]), len(points))
     return [*points[: len(points) - turned], *((x, end[1]) for x, _ in points[len(points) - turned : -1]), end]
 
 
 def _seen_beside(points: list[Point], spot: Box) -> list[Point]:
-    """The way up to the edge of the figure at its end; a short one begins further back, so that its arrow can be seen."""
+    """Ends a trail at the edge of the figure; a short one begins further back, so that its arrow is visible."""
     (x, y), (end_x, end_y) = points[-2], points[-1]
     length = math.hypot(x - end_x, y - end_y) or 1
     across, down = (x - end_x) / length, (y - end_y) / length

@@ -93,7 +93,7 @@ def racers(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def _rows(most: int, fields: dict[str, st.SearchStrategy[Any]]) -> st.SearchStrategy[list[dict[str, Any]]]:
-    """People by their places, some of which are shared; at the end there may be somebody from much further down."""
+    """Returns people by place, with shared places; the last one may be from much further down."""
 
     def placed(rows: list[dict[str, Any]], shared: int, last: int, you: int) -> list[dict[str, Any]]:
         places = [1 + at // shared * shared for at in range(len(rows) - 1)] + [len(rows) + last]

@@ -1,4 +1,4 @@
-"""Whatever a club remembers: nothing is cut off, nothing is in the way, and everything is told in words, too."""
+"""Club pictures with arbitrary content: nothing is cut off or overlaps, and the alt text has everything."""
 
 from __future__ import annotations
 

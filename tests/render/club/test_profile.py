@@ -1,4 +1,4 @@
-"""The profile: what people post. Every number has its word, and nothing is said by colour alone."""
+"""The profile: every number has its word, and no information is in the colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The racers of a club beside those of simulated games: who does better here can be seen without colours."""
+"""Racers of a club compared with simulated games: the difference is visible without colours."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shown(**changed: Any) -> list[Label | Panel]:
 
 
 def bar(**changed: Any) -> tuple[Box | None, Box | None, Box | None, Box | None]:
-    """As much as was simulated, what was more than that, what was missing, and the tick."""
+    """Returns the simulated part, the surplus, the deficit, and the tick."""
     panels = [item for item in shown(**changed) if isinstance(item, Panel)][3:]
     wanted = (("calm", None), ("accent", None), (None, "card edge"), ("ink", None))
     parts = [next((item.box for item in panels if (item.fill, item.edge) == look), None) for look in wanted]
@@ -114,7 +114,7 @@ def test_a_club_without_races_says_so() -> None:
 
 
 def test_all_of_a_long_table_is_drawn_in_its_own_colours() -> None:
-    """It is asked for seldom: the limit of pictures that are sent for each turn would cost it its colours."""
+    """The picture is requested rarely, so the size limit of turn pictures does not apply to it."""
     picture = render.racers_picture(club.racers(GAME), "light")
     assert picture.name == "club-racers.png"
     assert len(picture.data) < 400 * 1024

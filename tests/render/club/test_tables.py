@@ -1,4 +1,4 @@
-"""Leaderboard and league: who is where, who asked, and how many are not shown."""
+"""Leaderboard and league: the places, the user who asked, and the number of omitted people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def texts(page: Page) -> list[str]:
 
 
 def row_of(page: Page, name: str) -> Sequence[Item]:
-    """All that is in somebody's row."""
+    """Returns everything in a person's row."""
     (words,) = [item for item in page.scene.items if isinstance(item, Label) and item.text == name]
     frame = next(item for item in page.scene.items if isinstance(item, Panel) and item.box.holds(words.box))
     return [item for item in page.scene.items if frame.box.holds(item.box)]

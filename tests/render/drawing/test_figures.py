@@ -1,4 +1,4 @@
-"""The racers of both editions as figures: each fills its box, stands on its feet and is taken for nobody else."""
+"""The racers of both editions as figures: each fills its box, stands on its feet and cannot be confused with another."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.games.magical_athlete.racers import CARDS
 from render.drawing.figure_registry import drawing_of
 from render.drawing.sprites import Cast, sprite
 from render.games import artist_of
-from render.games.magical_athlete.cast import RACERS, TROUPE
+from render.games.magical_athlete.cast import GAME_ID, RACERS
 from render.games.magical_athlete_2003 import cast as cast_2003
 from render.scene.scene import Pose
 
 LARGE, SMALL = 200, 40
-"""As on a card, and about as small as on the track of a phone."""
+"""The size on a card, and about the smallest size on a phone."""
 
 POSES: tuple[Pose, ...] = ("up", "down", "ghost")
 HALO = "#fffdf5"
 DARK = 80
-"""Up to here a grey is ink, or ink that runs into a colour."""
+"""Up to this grey value a pixel counts as ink."""
 
 EVERYBODY: Cast = {**RACERS, **{f"{name} of 2003": draw for name, draw in cast_2003.RACERS.items()}}
 
@@ -44,19 +44,19 @@ def silhouette(name: str, size: int = SMALL, pose: Pose = "up") -> Image.Image:
 
 
 def area(mask: Image.Image) -> float:
-    """The part of the square that it covers."""
+    """Returns the part of the square that a mask covers."""
     return float(ImageStat.Stat(mask).mean[0]) / 255
 
 
 def room(image: Image.Image) -> tuple[int, int, int, int]:
-    """How many pixels are free at the left, above, at the right and below."""
+    """Returns the number of free pixels at the left, above, at the right and below."""
     box = alpha(image).getbbox()
     assert box, "nothing was drawn"
     return box[0], box[1], image.width - box[2], image.height - box[3]
 
 
 def colours(image: Image.Image) -> dict[tuple[int, ...], int]:
-    """Red, green, blue and alpha of all its pixels, and how often each comes."""
+    """Returns all RGBA values and how often each occurs."""
     found = image.getcolors(image.width * image.height)
     return {colour: count for count, colour in found or () if isinstance(colour, tuple)}
 
@@ -70,15 +70,15 @@ def test_there_is_a_figure_for_each_card_and_for_nothing_else() -> None:
 
 
 def test_the_artist_brings_the_whole_cast_on_the_stage() -> None:
-    assert artist_of(TROUPE).cast == RACERS
-    assert {drawing_of(f"{TROUPE}/{name}") for name in CARDS} == set(RACERS.values())
+    assert artist_of(GAME_ID).cast == RACERS
+    assert {drawing_of(f"{GAME_ID}/{name}") for name in CARDS} == set(RACERS.values())
 
 
 # ---------------------------------------------------------------------- the box
 
 
 def test_no_figure_is_cut_off() -> None:
-    """The rim of the box is for the halo: 2.5 of 105."""
+    """The margin of the box is for the halo: 2.5 of 105."""
     for size, least in ((LARGE, 5), (SMALL, 1)):
         cut = {name: free for name in EVERYBODY if min(free := room(figure(name, size))) < least}
         assert not cut
@@ -109,16 +109,16 @@ def test_all_figures_stand_on_the_same_ground_in_the_middle() -> None:
 
 @every_figure
 def test_a_figure_has_several_colours(name: str) -> None:
-    """Ink and white are in every face and count for nothing here."""
+    """Ink and white are in every face and do not count here."""
     large = [colour for colour, count in colours(figure(name)).items() if count > LARGE * LARGE * 0.002 and colour[3] == 255]
     assert sum(max(colour[:3]) - min(colour[:3]) > 24 for colour in large) >= 3
 
 
 @every_figure
 def test_a_figure_has_an_outline_of_ink(name: str) -> None:
-    """It keeps a pale figure together on a pale ground: nearly all pixels at the edge of a silhouette are dark.
+    """An outline keeps a pale figure visible on a pale ground: nearly all pixels at the edge of a silhouette are dark.
 
-    Not all, because things may shine: the ideas of Genius are rays of light.
+    Not all, because some things shine: the ideas of Genius are rays of light.
     """
     image = figure(name)
     solid = alpha(image).point([0] * 250 + [255] * 6)
@@ -142,7 +142,7 @@ def test_the_stage_keeps_what_it_drew() -> None:
 
 
 def test_what_the_stage_keeps_is_not_changed_by_later_drawings() -> None:
-    """A ghost and a halo are made from the same drawing, but on sheets of their own."""
+    """A ghost and a halo are made from the same cached drawing, but on copies."""
     sprite.cache_clear()
     first = figure("Hare", SMALL)
     before = first.tobytes()
@@ -168,14 +168,14 @@ PAIRS = list(itertools.combinations(sorted(EVERYBODY), 2))
 
 
 def shared_shape(a: str, b: str) -> float:
-    """1: the same silhouette. A figure and itself one pixel aside share 0.82 to 0.93."""
+    """Returns 1 for equal silhouettes. A figure and itself one pixel aside share 0.82 to 0.93."""
     both = area(ImageChops.multiply(silhouette(a), silhouette(b)))
     return both / (area(silhouette(a)) + area(silhouette(b)) - both)
 
 
 @cache
 def palette(name: str) -> dict[tuple[int, ...], float]:
-    """How much of the figure has which colour, in steps of a quarter; without the ink that all have."""
+    """Returns how much of a figure has which colour, in steps of a quarter, without ink."""
     found: Counter[tuple[int, ...]] = Counter()
     for (*rgb, opaque), count in colours(figure(name, SMALL)).items():
         if opaque >= 200 and max(rgb) > 90:
@@ -184,7 +184,7 @@ def palette(name: str) -> dict[tuple[int, ...], float]:
 
 
 def shared_colours(a: str, b: str) -> float:
-    """1: the same colours in the same amounts."""
+    """Returns 1 for the same colours in the same amounts."""
     return sum(min(part, palette(b).get(colour, 0)) for colour, part in palette(a).items())
 
 
@@ -210,13 +210,13 @@ def test_no_two_figures_have_the_same_colours() -> None:
 
 
 def test_figures_with_similar_silhouettes_have_other_colours() -> None:
-    """Each alone may come close to its limit, both together may not."""
+    """A pair may come close to one limit, but not to both."""
     alike = [(a, b) for a, b in PAIRS if shared_shape(a, b) * shared_colours(a, b) >= 0.6]
     assert not alike
 
 
 def test_all_figures_are_told_apart_without_colour() -> None:
-    """For eyes, screens and printers without it: silhouette and drawing are enough."""
+    """Silhouette and drawing are enough for colour-blind people, screens and printers."""
     alike = [(a, b) for a, b in PAIRS if grey_difference(a, b) <= 0.125]
     assert not alike
 
@@ -233,7 +233,7 @@ def test_who_tripped_lies_on_the_ground_inside_the_box(name: str) -> None:
 
 @every_figure
 def test_who_tripped_does_not_look_like_who_stands(name: str) -> None:
-    """Wider than high, without the stars above."""
+    """Without the stars above, it is wider than high."""
     up, down = silhouette(name), silhouette(name, SMALL, "down")
     both = area(ImageChops.multiply(up, down))
     assert both / (area(up) + area(down) - both) < 0.8
@@ -249,7 +249,7 @@ def test_nobody_lies_like_another_lies() -> None:
 
 @every_figure
 def test_who_rests_lies_on_the_back_and_not_as_who_tripped(name: str) -> None:
-    """Turned the other way, with other signs above, which are no mirror images where the figure is one."""
+    """It is turned the other way, with other symbols above, which are not mirrored with the figure."""
     free = room(figure(name, LARGE, "asleep"))
     assert min(free) >= 2
     assert free[3] <= LARGE * 0.06
@@ -273,7 +273,7 @@ def test_a_ghost_is_pale_and_grey(name: str) -> None:
 
 @every_figure
 def test_a_mirrored_figure_is_the_mirror_image(name: str) -> None:
-    """To the byte, however it stands or lies."""
+    """Identical bytes, in every pose."""
     for pose in POSES:
         mirrored = figure(name, SMALL, pose, mirrored=True).transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         assert mirrored.tobytes() == figure(name, SMALL, pose).tobytes()
@@ -291,7 +291,7 @@ def test_a_halo_makes_a_figure_larger_and_hides_nothing_of_it(name: str) -> None
 
 @every_figure
 def test_a_halo_ends_before_the_border_of_the_box(name: str) -> None:
-    """Where it was cut off there would be a straight line."""
+    """A cut-off halo would show a straight line."""
     border = alpha(figure(name, halo=HALO)).copy()
     border.paste(0, (1, 1, LARGE - 1, LARGE - 1))
     assert sum(value > 128 for value in border.tobytes()) <= LARGE * 0.02

@@ -1,4 +1,4 @@
-"""Small drawings that mean something: each is there, fills its square, is not cut off and says its value."""
+"""Icons: each exists, fills its square, is not cut off and shows its value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from render.drawing.icons import SIGNS
+from render.drawing.icons import ICONS
 from render.drawing.paint import put
 from render.drawing.pen import Pen
 from render.scene.scene import Box, Icon
@@ -20,7 +20,7 @@ NUMBERED = ("gold", "silver", "bronze", "die", *ARROWS)
 
 
 def values(kind: str) -> Iterable[int]:
-    """What the sign can be told: an arrow also leads back, a die has six faces, and may count as more."""
+    """Returns the values of an icon: an arrow may lead back, and a die may count as more than six."""
     if kind == "die":
         return range(1, 13)
     if kind == "seat":
@@ -30,7 +30,7 @@ def values(kind: str) -> Iterable[int]:
 
 def drawn(kind: str, value: int, size: int = 100) -> Image.Image:
     pen = Pen(size, size, size / 100)
-    SIGNS[kind](pen, value)
+    ICONS[kind](pen, value)
     return pen.finished()
 
 
@@ -45,12 +45,12 @@ def difference(a: Image.Image, b: Image.Image) -> float:
 def test_all_signs_that_pictures_use_are_there() -> None:
     track = {"star", "rock", "flag", *ARROWS}
     prizes = {"gold", "silver", "bronze", "coin", "crown"}
-    assert SIGNS.keys() >= {"seat", "die", "to act", "out", "spark", "portal"} | track | prizes
+    assert ICONS.keys() >= {"seat", "die", "to act", "out", "spark", "portal"} | track | prizes
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_a_good_part_of_its_square_in_every_size(kind: str) -> None:
-    """Every value as large as on the track, and some in the other sizes."""
+    """Every value at the size on the track, and some at other sizes."""
     every = [*values(kind)]
     for size, value in {*itertools.product(SIZES, (every[0], every[-1])), *itertools.product((38,), every)}:
         image = drawn(kind, value, size)
@@ -61,13 +61,13 @@ def test_a_sign_fills_a_good_part_of_its_square_in_every_size(kind: str) -> None
         assert min(box[2] - box[0], box[3] - box[1]) >= size * 0.65
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_is_not_cut_off_by_its_square(kind: str) -> None:
-    """Drawn on a larger sheet it is not larger than by a hair of its outline, which is 5 to 9 thick."""
+    """On a larger canvas, it is at most a fraction of its outline larger; outlines are 5 to 9 thick."""
     every = list(values(kind))
     for value in every if kind == "seat" else (every[0], every[-1]):
         pen = Pen(480, 480, unit=4, rim=10, finer=2)
-        SIGNS[kind](pen, value)
+        ICONS[kind](pen, value)
         left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
         beyond = max(40 - left, 40 - top, right - 440, bottom - 440) / 4
         assert beyond <= 1.25, value
@@ -75,20 +75,20 @@ def test_a_sign_is_not_cut_off_by_its_square(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", NUMBERED)
 def test_another_number_is_another_picture(kind: str) -> None:
-    """Already at the size that it has on the track."""
+    """Already at the size on the track."""
     images = [drawn(kind, value, 38) for value in values(kind)]
     assert min(difference(a, b) for a, b in itertools.combinations(images, 2)) > 0.003
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_sign_looks_like_another(size: int) -> None:
-    images = {kind: drawn(kind, 1, size) for kind in SIGNS}
+    images = {kind: drawn(kind, 1, size) for kind in ICONS}
     alike = [(a, b) for a, b in itertools.combinations(images, 2) if difference(images[a], images[b]) < 0.02]
     assert not alike
 
 
 def test_arrows_point_where_they_are_named_after() -> None:
-    """The half with the head has more of the arrow than the half with the shaft."""
+    """The half with the head has more ink than the half with the shaft."""
     for kind, head, shaft in (
         ("arrow right", (55, 0, 100, 100), (0, 0, 45, 100)),
         ("arrow left", (0, 0, 45, 100), (55, 0, 100, 100)),
@@ -119,7 +119,7 @@ def test_a_die_has_as_many_pips_as_its_face(face: int, size: int) -> None:
 
 
 def spots(image: Image.Image) -> int:
-    """How many dark islands there are."""
+    """Returns the number of dark islands."""
     dark = image.point([255] * 110 + [0] * 146)
     count = 0
     while box := dark.getbbox():
@@ -129,9 +129,9 @@ def spots(image: Image.Image) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_in_a_picture_stays_inside_its_box(kind: str) -> None:
-    """Where the box is not a square, it stands in the middle of it."""
+    """In a box that is not a square, it is centred."""
     box = Box(20, 30, 90, 38)
     image = Image.new("RGB", (140, 100), "#ff00ff")
     plain = image.copy()

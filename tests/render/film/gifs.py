@@ -1,4 +1,4 @@
-"""What a GIF shows, and for how long."""
+"""Reading GIFs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image
 
 
 def moments(data: bytes) -> tuple[list[int], Image.Image]:
-    """How long each frame of a GIF is shown, and the GIF."""
+    """Returns the duration of each frame of a GIF, and the GIF."""
     image = Image.open(BytesIO(data))
     times = []
     for number in range(getattr(image, "n_frames", 1)):

@@ -1,4 +1,4 @@
-"""The writer of films: changes in several places, a palette with room, parts that are as in the whole."""
+"""GIF encoding: several changed areas, a palette with a spare entry, and parts that equal the whole."""
 
 from __future__ import annotations
 

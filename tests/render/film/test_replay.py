@@ -1,4 +1,4 @@
-"""Races as films: what they show, how long, how large, and that nothing is left behind where something went away."""
+"""Races as films: content, duration, size, and no remains of items that moved away."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from render import picture
 from render.artist import Frame, Reel
 from render.drawing import paint
 from render.drawing.encode import reduced
-from render.film.replay import LETTERS, Take, changed, frames, half, palette_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
 from render.games import artist_of
-from render.games.magical_athlete.cast import TROUPE
+from render.games.magical_athlete.cast import GAME_ID
 from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
 from render.race.film_frame import grass
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
@@ -43,14 +44,14 @@ GAMES = ((2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single
 reels = artist_of(GAME).reels
 
 SMALL, LARGE = 3_500_000, 10 * 1024 * 1024
-"""The most that the film of a race and of a game may weigh."""
+"""The largest size of the film of a race and of a game, in bytes."""
 
 DENSEST = 0.28
-"""No film has more bytes than this for each pixel that is drawn, so that only a few have to be drawn to know what they weigh."""
+"""No film has more bytes than this per painted pixel, so sizes can be estimated without encoding all films."""
 
 
 def tables(seed: int, players: int, racers: str = "single") -> Iterator[Table]:
-    """A game by random players, after each answer."""
+    """Yields a game of random players after each answer."""
     chance = random.Random(seed)
     table = Table.new(GAME, PEOPLE[:players], {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}, seed)
     yield table
@@ -68,19 +69,19 @@ def finished(seed: int, players: int, racers: str = "single") -> Table:
 
 @lru_cache(maxsize=8)
 def played(seed: int, players: int, racers: str = "single") -> View:
-    """The view of a finished game with all its events."""
+    """Returns the view of a finished game with all its events."""
     return finished(seed, players, racers).view(None, since=0)
 
 
 @lru_cache(maxsize=3)
 def told(seed: int, players: int, racers: str = "single") -> list[Reel]:
-    """That game as reels."""
+    """Returns that game as reels."""
     return reels(played(seed, players, racers))
 
 
 @cache
 def film() -> bytes:
-    """A whole race, and one of the densest; drawing takes long."""
+    """Returns a whole race, one of the densest; painting takes long, so it is cached."""
     return replay(played(4, 3, "double"), 2)
 
 
@@ -90,19 +91,19 @@ def short_film(theme: str = "dark") -> bytes:
 
 
 def drawn(shown: Iterable[Take]) -> int:
-    """How many pixels of a film are drawn, one over the other."""
+    """Returns the number of pixels that a film paints."""
     return sum(area.w * area.h for take in shown for area in take.areas)
 
 
 def figures(frame: Frame) -> dict[str, Figure]:
-    """The pieces on the course and on the podium by their racers' names: not those below it."""
+    """Returns the pieces on the course and on the podium by racer name, without those below."""
     found = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
     assert len({item.name for item in found}) == len(found), "somebody is in two places"
-    return {item.name.removeprefix(f"{TROUPE}/"): item for item in found}
+    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in found}
 
 
 def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
-    """The events from the line-up of a race to the next."""
+    """Returns the events from the line-up of a race to the next."""
     starts = [i for i, event in enumerate(view["events"]) if event["kind"] == "line_up"]
     return list(view["events"][starts[race - 1] : starts[race] if race < len(starts) else None])
 
@@ -125,7 +126,7 @@ def test_the_film_of_a_race_can_be_followed_and_is_not_large(players: int, racer
 
 
 def check(reel: Reel) -> None:
-    """It is neither long nor hectic, nothing leaves the picture, and letters can be read."""
+    """Checks that a film is neither too long nor too hectic, stays inside the picture, and is legible."""
     shown, scene = [*takes(reel)], scene_of(reel)
     times = [take.time for take in shown]
     assert 100 < len(times) < 1200
@@ -137,7 +138,7 @@ def check(reel: Reel) -> None:
     items = set(scene.ground).union(*(take.items for take in shown))
     assert [item for item in items if not scene.canvas.holds(item.box)] == []
     labels = [item for item in items if isinstance(item, Label)]
-    assert [item for item in labels if item.size < LETTERS] == []
+    assert [item for item in labels if item.size < FILM_LETTERS] == []
     assert [item for item in labels if measuring.width(item.text, item.size, item.bold) > item.box.w] == []
 
 
@@ -159,8 +160,8 @@ def test_a_game_is_its_races_after_each_other() -> None:
 
 def test_the_same_game_is_the_same_film() -> None:
     first = short_film()
-    paint.forget()
-    half.cache_clear()
+    paint.clear_caches()
+    paint.halved.cache_clear()
     assert replay(begun(), 1) == first
     assert short_film("light") != first
 
@@ -226,7 +227,7 @@ def test_only_what_has_changed_is_drawn_again() -> None:
 
 @pytest.mark.parametrize(("seed", "players", "racers"), [(1, 6, "single"), (5, 3, "double"), (6, 2, "single")])
 def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: str) -> None:
-    """At any time: the film of the events so far ends with the racers where the table has them."""
+    """At any time, the film of the events so far ends with the racers where the table has them."""
     looked = 0
     for number, table in enumerate(tables(seed, players, racers)):
         race = None if number % 17 else table.view(None)["board"]["race"]
@@ -237,7 +238,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, players: int, racers: 
         bottoms = [piece.box.bottom for piece in seen.values()]
         assert bottoms == sorted(bottoms), "who is nearer is in front"
         racing = {lane: racer["space"] for lane, racer in enumerate(race["racers"]) if racer["racing"]}
-        for lane, box in stands(COURSE, racing).items():
+        for lane, box in racer_boxes(COURSE, racing).items():
             racer = race["racers"][lane]
             piece = seen.pop(racer["name"])
             assert piece.box == box
@@ -276,7 +277,7 @@ def test_the_end_tells_what_everybody_has_won(seed: int) -> None:
 
 
 def test_racers_hop_from_space_to_space() -> None:
-    """Nobody is further on from one frame to the next than two spaces, unless by magic or between Start, track and podium."""
+    """From frame to frame, no racer advances more than two spaces, except by a warp or between Start, track and podium."""
     walked = 0
     for before, after in itertools.pairwise(told(1, 3)[0].frames):
         magic = any(isinstance(item, Icon) and item.kind == "portal" for frame in (before, after) for item in frame.pieces)
@@ -315,7 +316,7 @@ def _film(view: View, events: Sequence[Mapping[str, Any]]) -> Sequence[Frame]:
 
 
 def test_what_happens_is_seen() -> None:
-    """A warp has its portals, who trips lies down, who is out is a ghost on the grass, and every roll is a die."""
+    """A warp has portals, a tripped racer lies down, an eliminated one is a ghost on the grass, and every roll is a die."""
     seen = set()
     for seed in (1, 3):
         view = played(seed, 6)
@@ -340,7 +341,7 @@ def test_each_main_roll_is_seen_with_who_rolled_it() -> None:
         inside = [item for item in frame.pieces if GRASS.holds(item.box)]
         dice = [item.value for item in inside if isinstance(item, Icon) and item.kind == "die"]
         if dice and frame.time > 100:
-            shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{TROUPE}/"), dice[0]))
+            shown.append((next(item.name for item in inside if isinstance(item, Figure)).removeprefix(f"{GAME_ID}/"), dice[0]))
     shown = [pair for pair, _ in itertools.groupby(shown)]
     assert [pair for pair, _ in itertools.groupby(rolled)] == shown
 
@@ -380,26 +381,26 @@ def _in(palette: Image.Image, colour: str) -> str:
 
 
 def test_half_of_an_item() -> None:
-    assert half(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
+    assert paint.halved(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
         Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
     )
-    assert half(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
-    assert half(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of what it hardly holds"
-    assert half(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
-    assert half(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", LETTERS)
+    assert paint.halved(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
+    assert paint.halved(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
+    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
+    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", FILM_LETTERS)
     title = Label(Box(100, 0, measuring.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
-    smaller = half(title)
+    smaller = paint.halved(title)
     assert smaller.box.right == 50 + title.box.w // 2, "letters of half the size need a little more than half the room"
     assert 0 <= smaller.box.w - title.box.w // 2 < 10
-    with pytest.raises(AssertionError, match="the way itself"):
-        half(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
+    with pytest.raises(NotImplementedError, match="movement itself"):
+        paint.halved(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
 
 
 # ---------------------------------------------------------------------- views
 
 
 def test_a_seat_sees_the_same_film() -> None:
-    """What only one seat may know is not told, whoever asks for the film."""
+    """A film shows no private information, whichever seat requests it."""
     mine = [finished(1, 6).view(seat, since=0) for seat in range(6)]
     [seat] = [seat for seat, view in enumerate(mine) if any(event["only"] is not None for event in view["events"])]
     for ours, theirs in zip(reels(mine[seat]), told(1, 6), strict=True):

@@ -1,4 +1,4 @@
-"""Odds of all kinds: races that are close, decided at once, level to the end, or without any chance for anybody."""
+"""Odds of all kinds: close races, early decisions, ties to the end, and races without any chances."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = ("walk", "level", "nothing", "wild")
 
 
 def walk(seats: int, points: int, chance: random.Random) -> list[list[float]]:
-    """Weights that grow and shrink, and one winner in the end."""
+    """Returns weights that grow and shrink, and one winner in the end."""
     weights, line = [1.0] * seats, list[list[float]]()
     for _ in range(points - 1):
         line.append([weight / sum(weights) for weight in weights])
@@ -36,7 +36,7 @@ def a_line(kind: str, seats: int, points: int, chance: random.Random) -> list[li
 
 @st.composite
 def all_odds(draw: st.DrawFn) -> OddsView:
-    """Of 2 to 8 seats and up to 120 points; it turned nowhere, at once, in the last turn, or somewhere."""
+    """Draws odds of 2 to 8 seats and up to 120 points, with the turning point anywhere or nowhere."""
     seats, points = draw(st.integers(2, 8)), draw(st.sampled_from((2, 3, 4, 17, 40, 90, 120)))
     line = a_line(draw(st.sampled_from(KINDS)), seats, points, random.Random(draw(st.integers(0, 999))))
     mark = draw(st.sampled_from((None, 0, points - 2, (points - 1) // 2)))
@@ -46,11 +46,11 @@ def all_odds(draw: st.DrawFn) -> OddsView:
 
 @st.composite
 def all_chances(draw: st.DrawFn) -> list[float]:
-    """Of 2 to 8 seats: some large, some tiny, some none."""
+    """Draws chances of 2 to 8 seats: some large, some tiny, some zero."""
     weights = draw(st.lists(st.sampled_from((0.0, 0.001, 0.02, 0.1, 0.3, 1.0, 40.0)), min_size=2, max_size=8))
     return [weight / sum(weights) for weight in weights] if sum(weights) else weights
 
 
 def as_told(odds: OddsView, game: Sequence[float] | None = None) -> dict[str, Any]:
-    """As a view has it."""
+    """Returns the odds as a view has them."""
     return {**odds._asdict(), "game": game}

@@ -1,4 +1,4 @@
-"""The bar: as wide as the chances are large, and nobody is lost, however small their share is."""
+"""The bar: widths in proportion to the chances, and every seat is visible, however small its share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import render
 from engine.text.percent import percent
 from render.artist import Page
 from render.odds.bar import GAP, LEAST, bar, bar_height, strip
-from render.odds.current import now_page
+from render.odds.current import current_page
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.scene.theme import THEMES
 from render.typography.display_names import seat_names
@@ -90,7 +90,7 @@ rows = st.tuples(all_chances(), names, st.sampled_from(("To win race 2", "To win
 @given(st.lists(rows, min_size=1, max_size=2))
 def test_everybody_is_listed_for_whoever_asks(told: list[tuple[list[float], list[str], str]]) -> None:
     bars = [{"title": title, "names": who[: len(odds)], "chances": odds, "exact": 3} for odds, who, title in told]
-    page = now_page("toy", bars)
+    page = current_page("toy", bars)
     check_page(page, "toy")
     listed = [item.text for item in page.scene.items if isinstance(item, Label) and item.size > 40 and item.text.endswith("%")]
     assert sorted(listed) == sorted(percent(chance, 1) for odds, _, _ in told for chance in odds)

@@ -1,4 +1,4 @@
-"""The graph: whatever the odds were, every line is there, every name can be read, and the eye finds where it turned."""
+"""The graph: for any odds, every line is drawn, every name is legible, and the turning point is visible."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
 from render.odds.alt import graph_alt
 from render.odds.example import example
-from render.odds.graph import PLOT, TURNED, apart, graph_scene
-from render.odds.label_positions import CLOSE, spots
+from render.odds.graph import PLOT, TURNED, graph_scene, spread
+from render.odds.label_positions import CLOSE, label_positions
 from render.odds.odds_view import OddsView, odds_of
 from render.scene.scene import Box, Curve, Icon, Label, Panel, Scene
 from render.scene.theme import SEATS, THEMES
@@ -29,7 +29,7 @@ RACE = OddsView("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.
 
 
 def in_words(odds: OddsView) -> str:
-    """Its description, with plain spaces."""
+    """Returns the alt text, with plain spaces."""
     return graph_alt(odds).replace(SPACE, " ")
 
 
@@ -38,7 +38,7 @@ def names_of(scene: Scene) -> list[Label]:
 
 
 def signs_of(scene: Scene) -> list[Icon]:
-    """Those beside the names, from top to bottom."""
+    """Returns the badges beside the names, from top to bottom."""
     found = [item for item in scene.items if isinstance(item, Icon) and item.kind == "seat" and item.box.x > PLOT.right]
     return sorted(found, key=lambda sign: sign.box.y)
 
@@ -59,7 +59,7 @@ def test_nothing_is_cut_off_or_in_the_way_whatever_the_odds_were(odds: OddsView)
 @given(all_odds())
 def test_a_sign_on_a_line_is_on_its_own_line_alone(odds: OddsView) -> None:
     lines = [curve.points for curve in sorted(_curves(odds), key=lambda curve: curve.seat)]
-    for seat, spot in spots(lines, PLOT):
+    for seat, spot in label_positions(lines, PLOT):
         x, y = spot.middle
         heights = [_height(points, x) for points in lines]
         assert abs(heights.pop(seat) - y) <= 1
@@ -76,12 +76,12 @@ def _height(points: tuple[tuple[int, int], ...], x: int) -> float:
 
 
 def test_lines_that_part_can_be_followed_by_their_signs() -> None:
-    """Without colours: nearly all lines of a race have their sign on them."""
+    """Without colours: nearly all lines of a race have their badge on them."""
     followed = total = 0
     for seed, seats in itertools.product(range(6), (2, 3, 4, 6)):
         odds = odds_of({"odds": example(tuple(map(str, range(seats))), "Race 1", seed)})
         lines = [curve.points for curve in sorted(_curves(odds), key=lambda curve: curve.seat)]
-        followed, total = followed + len({seat for seat, _ in spots(lines, PLOT)}), total + seats
+        followed, total = followed + len({seat for seat, _ in label_positions(lines, PLOT)}), total + seats
     assert followed > total * 0.85
 
 
@@ -125,7 +125,7 @@ def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
 
 
 def test_lines_of_a_long_race_are_thinner() -> None:
-    """Of their zigzag something has to be seen."""
+    """So that their zigzag stays visible."""
     long = OddsView("Race 2", FOUR, [RACE.line[1], RACE.line[2]] * 50 + [RACE.line[-1]])
     widths = [sorted(curve.line for curve in _curves(odds)) for odds in (RACE, long)]
     assert all(thin < usual for usual, thin in zip(*widths, strict=True))
@@ -133,9 +133,9 @@ def test_lines_of_a_long_race_are_thinner() -> None:
 
 def test_what_is_pushed_apart_moves_as_little_as_it_has_to() -> None:
     area = Box(0, 100, 10, 500)
-    assert apart([100, 300, 500], [48] * 3, area) == [100, 300, 500]
-    assert apart([0, 300, 310], [48] * 3, area) == [100, 300, 348]
-    assert apart([552, 552, 552], [48, 80, 48], area) == [424, 472, 552]
+    assert spread([100, 300, 500], [48] * 3, area) == [100, 300, 500]
+    assert spread([0, 300, 310], [48] * 3, area) == [100, 300, 348]
+    assert spread([552, 552, 552], [48, 80, 48], area) == [424, 472, 552]
 
 
 # ---------------------------------------------------------------------- in words
@@ -186,7 +186,7 @@ def test_the_description_keeps_what_matters_however_long_names_are() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_line_can_be_seen_in_its_colour(theme: str) -> None:
-    """Lines far from each other, each followed in the middle of the picture; in its edge it differs from the page for all eyes."""
+    """Lines far apart, each traced in the middle of the picture; the outline differs from the page for all colour vision."""
     chances = [0.05 + seat * 0.12 for seat in range(8)]
     scene = graph_scene(OddsView("Race 2", [f"Player {seat}" for seat in range(8)], [chances] * 3))
     image = painted(scene._replace(items=tuple(item for item in scene.items if not isinstance(item, Icon))), THEMES[theme])
@@ -211,6 +211,6 @@ def test_a_graph_is_a_small_file() -> None:
 
 
 def test_a_view_may_have_more_or_less_than_we_know() -> None:
-    """Older and newer hosts."""
+    """From older and newer hosts."""
     assert odds_of({}) == odds_of({"odds": None}) == OddsView()
     assert odds_of({"odds": {**as_told(RACE), "new": 1}}) == RACE

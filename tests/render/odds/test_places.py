@@ -35,7 +35,7 @@ PLAYED: dict[str, Callable[[], Sequence[View]]] = {
 
 @cache
 def seen(game: str) -> Sequence[View]:
-    """A game as a host tells it, answer by answer."""
+    """Returns a game as a host shows it, answer by answer."""
     return PLAYED[game]()
 
 
@@ -103,14 +103,14 @@ def test_the_table_as_it_stands_stays_the_table(game: str) -> None:
 
 
 def test_after_a_race_the_table_as_it_stands_is_the_end_of_that_race() -> None:
-    """Whoever chooses next sees it there: the graph tells how it came to that."""
+    """The next player to choose sees it there; the graph explains the result."""
     view = next(ends("magical-athlete"))
     assert kinds(told(with_odds(view))) == ["end", "odds"]
     assert render.picture(with_odds(view)) == render.picture(view)
 
 
 def test_several_races_at_once_have_one_graph_after_the_newest() -> None:
-    """A host that tells a whole game at once."""
+    """A host may show a whole game at once."""
     views = seen("magical-athlete")
     whole = {**views[-1], "events": [event for view in views for event in view["events"]], "turns": []}
     assert kinds(told(with_odds(whole))) == [*["up", "end"] * 4, "odds", "final"]

@@ -1,4 +1,4 @@
-"""What is true of racers on a course, wherever they stand."""
+"""Checks that hold for racers on a course, wherever they stand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from render.race.track.layout import TrackLayout
 from render.scene.scene import PHONE, WIDTH, Box
 
 HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
-"""Pixels of a phone that a racer is high at least, where so many share a space."""
+"""The smallest height of a racer in phone pixels, by the number that share a space."""
 
 
 def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> None:
@@ -26,5 +26,5 @@ def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> Non
 
 
 def spread(spaces: list[int]) -> bool:
-    """Whether nobody has a neighbour on the next space."""
+    """Returns whether no racer has a neighbour on the next space."""
     return not any(space + 1 in spaces for space in spaces)

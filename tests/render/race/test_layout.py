@@ -1,4 +1,4 @@
-"""Courses of all lengths: every space has its place, and whoever stands there can be seen."""
+"""Courses of all lengths: every space has its place, and every racer is visible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.race.track.crowd import stands
+from render.race.track.crowd import racer_boxes
 from render.race.track.layout import GAP, MARGIN, SHAPES, STRAIGHT, STRIP, VERGE, TrackLayout, course_of, ground
 from render.scene.scene import WIDTH, Box, Icon, Label, Scene, faults
 from tests.render.race.crowds import check_crowd
@@ -20,7 +20,7 @@ each_course = pytest.mark.parametrize("course", COURSES, ids=str)
 
 @each_course
 def test_the_course_runs_as_people_read_it(course: TrackLayout) -> None:
-    """To the right, back to the left and so on, each space beside the one before; Start and the finish are at its ends."""
+    """To the right, back to the left and so on, each space beside the one before, from Start to the finish."""
     tiles = [course.tile(space) for space in range(1, course.length)]
     for space, (before, after) in enumerate(itertools.pairwise(tiles), 1):
         way = -1 if course.to_the_left(space) else 1
@@ -52,7 +52,7 @@ def test_an_empty_course_has_every_number_and_which_way_to_run(course: TrackLayo
     ways = [item for item in items if isinstance(item, Icon)]
     for space in range(1, course.length):
         assert course.tile(space).holds(numbers[str(space)])
-        (way,) = [sign for sign in ways if course.sign_box(space).holds(sign.box)]
+        (way,) = [sign for sign in ways if course.feature_box(space).holds(sign.box)]
         assert way.kind == ("arrow left" if course.to_the_left(space) else "arrow right")
 
 
@@ -71,7 +71,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
     """Six racers in all ways on five spaces: beside Start, around every bend, before the finish, and in the middle."""
     for first in sorted({1, 4, *(end - 1 for end in course.ends), course.length - 5}):
         for spaces in itertools.combinations_with_replacement(range(first, first + 5), 6):
-            boxes = stands(course, dict(enumerate(spaces)))
+            boxes = racer_boxes(course, dict(enumerate(spaces)))
             check_crowd(course, list(spaces), [boxes[lane] for lane in range(6)])
             assert not any(box.touches(course.podium) for box in boxes.values())
 
@@ -79,7 +79,7 @@ def test_in_the_thickest_crowd_everybody_stands_on_its_own_space_and_can_be_seen
 @each_course
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_find_room_on_start(course: TrackLayout, count: int) -> None:
-    boxes = stands(course, dict.fromkeys(range(count), 0))
+    boxes = racer_boxes(course, dict.fromkeys(range(count), 0))
     check_crowd(course, [0] * count, list(boxes.values()))
     assert all(course.start.holds(box) for box in boxes.values())
 
@@ -87,7 +87,7 @@ def test_all_find_room_on_start(course: TrackLayout, count: int) -> None:
 @given(st.sampled_from(COURSES), st.randoms(use_true_random=False))
 def test_nobody_hides_anybody_wherever_they_stand(course: TrackLayout, chance: random.Random) -> None:
     spaces = [chance.randrange(course.length) for _ in range(chance.randint(2, 6))]
-    boxes = stands(course, dict(enumerate(spaces)))
+    boxes = racer_boxes(course, dict(enumerate(spaces)))
     check_crowd(course, spaces, [boxes[lane] for lane in range(len(spaces))])
 
 

@@ -16,7 +16,7 @@ from render.scene.scene import Box, Trail
 
 
 def trail(course: TrackLayout, start: int, end: int) -> Trail:
-    """Of somebody alone, who has gone on since."""
+    """Returns the trail of a single racer that has moved on since."""
     race = {"length": course.length, "racers": [{"name": "Troll", "seat": 0, "space": 0}]}
     (found,) = trails_of([{"kind": "moved", "data": {"moves": [["Troll", start, end]]}}], race, {})
     return found
@@ -37,7 +37,7 @@ def test_a_trail_leads_over_every_space_and_no_number(length: int, start: int, e
 
 @given(st.sampled_from(sorted(SHAPES)), st.integers(1, 38))
 def test_a_step_from_straight_to_straight_goes_around_outside(length: int, space: int) -> None:
-    """No line of it crosses other spaces, and no step is longer than two spaces are wide or two straights are high."""
+    """It crosses no other space, and no part is longer than two spaces are wide or two straights are high."""
     course = course_of(length)
     assume(space + 1 < length)
     points = trail(course, space, space + 1).points
@@ -48,7 +48,7 @@ def test_a_step_from_straight_to_straight_goes_around_outside(length: int, space
 
 @given(st.sampled_from(sorted(SHAPES)), st.data())
 def test_an_arrow_is_where_nobody_stands_or_at_their_side(length: int, data: st.DataObject) -> None:
-    """Of a racer that came to its space, or went there and came back: an arrow in front of somebody must not hide them."""
+    """For a racer that reached its space, or went there and came back: an arrow must not hide another racer."""
     spaces = data.draw(st.lists(st.integers(0, length - 1), min_size=2, max_size=6))
     start, went_to = data.draw(st.integers(0, length)), data.draw(st.one_of(st.none(), st.integers(0, length)))
     racers = [{"name": str(i), "seat": i, "space": space, "racing": True, "finished": None} for i, space in enumerate(spaces)]
@@ -64,7 +64,7 @@ def test_an_arrow_is_where_nobody_stands_or_at_their_side(length: int, data: st.
 
 @given(st.sampled_from(sorted(SHAPES)), st.integers(1, 39))
 def test_an_arrow_to_where_somebody_is_no_longer_stays_on_that_space(length: int, end: int) -> None:
-    """Beside or above whoever stands there."""
+    """Beside or above the racers that stand there."""
     assume(end < length)
     course = course_of(length)
     racers = [{"name": str(i), "seat": i, "space": space, "racing": True, "finished": None} for i, space in enumerate([0, end])]

@@ -1,4 +1,4 @@
-"""What a picture tells of the last turns: who moved, the dice, from where to where, and what came on top."""
+"""The rows about the last turns: racer, dice, way, and consequences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, spelled
 from engine.text.turn_summary import Consequence, NetChange
-from render.games.magical_athlete.profile import MEETING
+from render.games.magical_athlete.profile import PROFILE
 from render.race.panels.last_turns import last_turns
 from render.race.panels.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
 from render.race.track.moves import RacerMove, moves, recent
@@ -27,7 +27,7 @@ def told(position: str, rolled: list[int], answers: list[str] | None = None, tra
 
 
 def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
-    """And what came on top, from whom, and what it did to others."""
+    """And the additions, their sources, and the effects on others."""
     found = 0
     for view in views(4, 6):
         race = view["board"]["race"]
@@ -60,7 +60,7 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         told = [*told, *turns][-12:]
-        assert rows_height(MEETING, turns) <= MOST * LINE + 2 * PAD
+        assert rows_height(PROFILE, turns) <= MOST * LINE + 2 * PAD
         check(turns)
         check(told)
 
@@ -77,13 +77,13 @@ def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
 
 
 def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself() -> None:
-    """Otherwise one that trips seems to trip the next."""
+    """Otherwise a racer that trips would seem to trip the next one."""
     trips, other = Consequence(("trips",), lasts=False), NetChange(piece("Coach"), ("13", "12"))
 
     def between(*fates: Consequence) -> list[str]:
         turn = TurnRow(1, (5,), (), ("10", "15"), NetChange(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
         check([turn])
-        items = rows(MEETING, [turn], Box(12, 100, WIDTH - 24, rows_height(MEETING, [turn])))
+        items = rows(PROFILE, [turn], Box(12, 100, WIDTH - 24, rows_height(PROFILE, [turn])))
         return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
 
     assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
@@ -91,8 +91,8 @@ def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself(
 
 
 def check(turns: list[TurnRow]) -> None:
-    box = Box(12, 100, WIDTH - 24, rows_height(MEETING, turns))
-    items = rows(MEETING, turns, box)
+    box = Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns))
+    items = rows(PROFILE, turns, box)
     assert all(box.holds(item.box) for item in items)
     assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))
@@ -105,7 +105,7 @@ def check(turns: list[TurnRow]) -> None:
 
 
 def check_told(turns: list[TurnRow], items: list[Item]) -> None:
-    """The last turns in full, and of those before them what they came to."""
+    """Checks that the last turns are complete, and the earlier ones summed up."""
     alone = sum(isinstance(item, Icon) and item.kind == "seat" for item in items)
     assert alone >= min(1, len(turns))
     figures = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]

@@ -1,4 +1,4 @@
-"""Names as people really write them, and the sentences they are in: what is drawn is always letters that some font has."""
+"""Real display names, and the sentences that contain them: every letter drawn exists in a font."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine import Event, Table, get_game
 from engine.text.english import tidy
 from engine.text.truncate import MORE
 from render import pictures
-from render.pages.wording import retold
+from render.pages.wording import summary_text
 from render.typography.display_names import MOST_MARKS, drawable, plain_text, seat_names, spoken_names
 from render.typography.draw_text import letters
 from render.typography.font_faces import NUNITO, face_for
@@ -63,7 +63,7 @@ anything = st.one_of(st.text(max_size=100), st.text(st.characters(max_codepoint=
 
 
 def check(text: str) -> None:
-    """One line of signs that can be drawn, without blanks at its ends."""
+    """Checks that a text is one line of drawable characters, without blanks at its ends."""
     assert text == " ".join(text.split(" "))
     assert text == text.strip()
     assert "  " not in text
@@ -106,7 +106,7 @@ def test_odd_names_become_a_word_that_leaves_ink_on_the_paper(name: str) -> None
 @example("\u2800")
 @example("\U0010fffd")
 def test_the_font_knows_what_it_has(letter: str) -> None:
-    """What it has leaves ink, and not the box that stands for a letter that is missing."""
+    """A letter leaves ink that differs from the box for a missing letter."""
     if NUNITO.has(letter) and letter != " ":
         mask, missing = (NUNITO.font(40, False).getmask(sign) for sign in (letter, "\U0010fffd"))
         assert mask.getbbox()
@@ -139,7 +139,7 @@ def test_as_much_of_a_name_is_kept_as_can_be_drawn(name: str, drawn: str) -> Non
 
 
 NOBODY = ("", "  ", "\u200b", "!!!", ".", "\uffff", "\ue000", "\u3164", "\u2066\u2067\u2069", "\u0301", "\u200d\u200d")
-"""Names without anything to be seen by."""
+"""Names without visible characters."""
 
 
 @pytest.mark.parametrize("name", NOBODY)
@@ -162,7 +162,7 @@ BARE = {
 
 
 def test_what_no_font_of_the_machine_can_draw_is_left_out_or_called_by_the_seat() -> None:
-    """Of a name that loses most of its letters, the rest would be nobody's name."""
+    """A name that loses most of its letters would not be recognised."""
     assert names_there([*BARE]) == [*BARE.values()]
 
 
@@ -174,7 +174,7 @@ def test_every_seat_has_its_name_whatever_the_others_are_called(names: list[str]
 
 
 def test_somebody_may_be_called_like_a_seat() -> None:
-    """It is that person's name. The signs of the seats tell them apart, as they do with two people called Ann."""
+    """It is that person's name. The seat badges tell them apart, as with two people called Ann."""
     assert seat_names(["Player 2", "\ue000"]) == ["Player 2", "Player 2"]
 
 
@@ -195,9 +195,9 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 
 
 def roll_off(people: list[str]) -> str:
-    """What a picture tells of a roll-off between them."""
+    """Returns the text of a picture about a roll-off between them."""
     happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
-    return retold(get_game("magical-athlete").turns([happened]), seat_names(people))
+    return summary_text(get_game("magical-athlete").turns([happened]), seat_names(people))
 
 
 @given(anything, anything)
@@ -208,7 +208,7 @@ def roll_off(people: list[str]) -> str:
 @example(".", "(")
 @example("田中", "田中")
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
-    """Two who cannot be drawn are two seats."""
+    """Two people whose names cannot be drawn are two seats."""
     first, second = seat_names([one, other])
     assert roll_off([one, other]) == tidy(f"Roll-off: {first} 3, {second} 5. {second} drafts first.")
 
@@ -227,7 +227,7 @@ def test_sentences_of_the_game_stay_as_they_are(sentence: str) -> None:
 
 
 def test_tables_of_people_with_odd_names_can_be_drawn() -> None:
-    """The first pictures of a game, with everybody's name in prompts and cells."""
+    """The first pictures of a game, with all names in prompts and cells."""
     for start in range(0, len(ODD), 6):
         people = [name if name.strip() else "Ann" for name in ODD[start : start + 6]]
         table = Table.new("magical-athlete", [*people, "Bob"][:6], seed="1")

@@ -1,4 +1,4 @@
-"""Text that fits: nothing is wider or longer than its room, nothing is lost where there is room, no letter leaves its box."""
+"""Fitting text: nothing exceeds its room, nothing is lost where there is room, no letter leaves its box."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.drawing.paint import put
 from render.scene.scene import Box, Label
 from render.scene.theme import DARK
 from render.typography import measuring
-from render.typography.fitting import LEADING, flowing, label, paragraph, shortened, wrapped
+from render.typography.fitting import LEADING, label, paragraph, shortened, wrapped
 
 often = settings(max_examples=80, deadline=None, derandomize=True)
 
@@ -52,7 +52,7 @@ def test_a_text_that_fits_is_not_shortened(text: str, size: int, bold: bool) -> 
 @given(texts.filter(bool), widths, sizes, st.booleans())
 @often
 def test_only_as_much_is_cut_off_as_has_to_be(text: str, width: int, size: int, bold: bool) -> None:
-    """With three letters more it would be too wide. Not with one, because letters come closer or not, as their neighbours are."""
+    """Three more letters would be too wide. One is not enough for the test, because kerning changes the width."""
     short = shortened(text, width, size, bold)
     if short.endswith(MORE) and not text.startswith(short):
         kept = len(short.removesuffix(MORE))
@@ -77,28 +77,28 @@ def fit(lines: Sequence[str], widths: Sequence[int], size: int, bold: bool) -> N
 @often
 @example("one two three", 1, 200, 33, 3, False)
 @example("x" * 40, 300, 100, 33, 2, False)
-def test_flowing_lines_are_never_too_wide_and_never_too_many(
+def test_wrapped_lines_are_never_too_wide_and_never_too_many(
     text: str, first: int, width: int, size: int, lines: int, bold: bool
 ) -> None:
-    flown = flowing(text, first, width, size, lines, bold)
-    assert 1 <= len(flown) <= lines
-    fit(flown, [first, *[width] * (len(flown) - 1)], size, bold)
+    broken = wrapped(text, width, size, lines, bold, first=first)
+    assert 1 <= len(broken) <= lines
+    fit(broken, [first, *[width] * (len(broken) - 1)], size, bold)
 
 
 @given(texts, st.integers(1, 300), sizes, st.booleans())
 @often
 def test_no_word_is_lost_where_there_is_room(text: str, first: int, size: int, bold: bool) -> None:
-    """A width for the longest word, and a line for each: a first line that is too narrow stays empty."""
+    """A width for the longest word, and a line for each; a first line that is too narrow stays empty."""
     broad = max((measuring.width(word, size, bold) for word in text.split()), default=1)
     lines = len(text.split()) + 1
-    assert " ".join(flowing(text, first, broad, size, lines, bold)).split() == text.split()
+    assert " ".join(wrapped(text, broad, size, lines, bold, first=first)).split() == text.split()
     assert " ".join(wrapped(text, broad, size, lines, bold)).split() == text.split()
 
 
 @given(texts, widths, sizes, st.integers(1, 8))
 @often
 def test_lines_are_as_full_as_they_can_be(text: str, width: int, size: int, lines: int) -> None:
-    """The first word of a line would not have fitted at the end of the one before."""
+    """The first word of a line does not fit at the end of the line before."""
     broken = wrapped(text, width, size, lines)
     for before, line in itertools.pairwise(broken):
         if MORE not in before + line and line:
@@ -112,9 +112,9 @@ def test_what_is_lost_of_a_text_is_marked(text: str, width: int, size: int, line
     assert there.split() == text.split() or MORE in there
 
 
-def test_wrapping_is_flowing_with_lines_of_one_width() -> None:
+def test_the_first_line_may_have_another_width() -> None:
     text = "one two three four five"
-    assert wrapped(text, 90, 33, 4, True) == flowing(text, 90, 90, 33, 4, True) != flowing(text, 60, 90, 33, 4, True)
+    assert wrapped(text, 90, 33, 4, True) == wrapped(text, 90, 33, 4, True, first=90) != wrapped(text, 90, 33, 4, True, first=60)
 
 
 # ---------------------------------------------------------------------- labels
@@ -133,7 +133,7 @@ def test_a_labels_text_is_not_wider_than_its_box(text: str, width: int, size: in
 def test_the_lines_of_a_paragraph_are_inside_its_box_and_below_each_other(
     text: str, width: int, more: int, size: int, leading: float
 ) -> None:
-    """A box has to be high enough for one line."""
+    """A box must be high enough for one line."""
     box = Box(11, 13, width, round(size * leading) + more)
     lines = paragraph(box, text, size, leading=leading)
     assert lines
@@ -149,13 +149,13 @@ def test_the_lines_of_a_paragraph_are_inside_its_box_and_below_each_other(
 TALL = ("Ägj", "gjpqy", "Й", "Ệ", "ÅÇ", "Ấy", "Ǻ", "Ṩ", "(|)")
 BROAD = ("jjj", "fff", "Ử", "Wj", "(W)", "…", "Ýf", "ķl'")
 DRAWN = (18, 20, 31, 33, 40, 48, 72)
-"""Sizes that pictures and films have."""
+"""The font sizes of pictures and films."""
 
 FREE = Box(60, 60, 0, 0)
 
 
 def inked(item: Label) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of all pixels that changed."""
+    """Returns left, top, right and bottom of all changed pixels."""
     image = Image.new("RGB", (700, 260))
     put(image, item, DARK)
     box = image.getbbox()
@@ -166,9 +166,9 @@ def inked(item: Label) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("bold", [False, True], ids=["plain", "bold"])
 @pytest.mark.parametrize("height", [1.06, LEADING, 1.6], ids=lambda part: f"{part}")
 def test_no_letter_leaves_its_box_above_or_below(height: float, bold: bool) -> None:
-    """Boxes as low as the lowest of a film, as a line of a paragraph, and with room for everything.
+    """Boxes as low as in films, as a line of a paragraph, and with plenty of room.
 
-    What stands out is in the way of the line before, and stays behind where only the box is drawn anew.
+    Ink outside the box would overlap the line before, and would remain where only the box is repainted.
     """
     outside: dict[tuple[str, int], tuple[int, int]] = {}
     for text, size in itertools.product(TALL, DRAWN):
@@ -181,7 +181,7 @@ def test_no_letter_leaves_its_box_above_or_below(height: float, bold: bool) -> N
 
 @pytest.mark.parametrize("bold", [False, True], ids=["plain", "bold"])
 def test_no_letter_leaves_its_box_sideways(bold: bool) -> None:
-    """Even where the box is only just as wide as the text."""
+    """Even if the box is exactly as wide as the text."""
     outside: dict[tuple[str, int], tuple[int, int]] = {}
     for text, size in itertools.product(BROAD, DRAWN):
         box = FREE._replace(w=measuring.width(text, size, bold), h=2 * size)
@@ -193,7 +193,7 @@ def test_no_letter_leaves_its_box_sideways(bold: bool) -> None:
 
 @pytest.mark.parametrize("text", ["Hg", "Ägj", "Öy", "Й", "ÅÇ", "Ệ", "Ấy", "Ǻ"])
 def test_letters_are_whole_where_their_box_has_room(text: str) -> None:
-    """A ring or an accent that is cut off makes another letter of it."""
+    """Without its ring or accent it would be another letter."""
     cut: dict[int, int] = {}
     for size in DRAWN:
         box = FREE._replace(w=measuring.width(text, size) + 8, h=round(size * 1.7))

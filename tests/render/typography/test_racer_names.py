@@ -1,4 +1,4 @@
-"""No name of a racer is ever cut, in any picture: who runs is what everybody wants to know."""
+"""No racer's name is ever cut, in any picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.magical_athlete.text.reference import LIBRARY
 from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
-from render.games.magical_athlete.profile import MEETING
+from render.games.magical_athlete.profile import PROFILE
 from render.race.film_frame import FilmRunner, RaceFrame, infield
 from render.race.track.layout import course_of
 from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
@@ -27,7 +27,7 @@ View = dict[str, Any]
 
 @cache
 def moments(players: int, racers: str) -> list[View]:
-    """One of each kind of picture, with the questions that its players see."""
+    """Returns a view for each kind of picture, with the open questions."""
     found: dict[str, View] = {}
     for view in views(1, players, {"racers": racers}, people=PEOPLE):
         for page in ARTIST.pages(view):
@@ -36,12 +36,12 @@ def moments(players: int, racers: str) -> list[View]:
 
 
 def kind_of(page: Page) -> str:
-    """Draft, choosing, line-up, turn, end or final."""
+    """Returns draft, choosing, line-up, turn, end or final."""
     return next((kind for kind in ("draft", "up", "turn", "end", "final") if kind in page.name.split("-")), "choosing")
 
 
 def renamed(thing: Any, shift: int) -> Any:
-    """The same with other racers: everybody is called like the one so many places further down the list."""
+    """Returns the same data with racers renamed: each gets the name that many places further down the list."""
     if isinstance(thing, dict):
         return {key: renamed(value, shift) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
@@ -50,7 +50,7 @@ def renamed(thing: Any, shift: int) -> Any:
 
 
 def pages(players: int, racers: str) -> Iterator[Page]:
-    """With every racer of the box in everybody's place."""
+    """Yields pages with every racer in every place."""
     for view in moments(players, racers):
         for shift in range(len(EVERY)):
             yield from ARTIST.pages(renamed(view, shift))
@@ -66,7 +66,7 @@ def seen_in(scene: Scene) -> set[str]:
 
 @pytest.mark.parametrize(("players", "racers"), TABLES)
 def test_whoever_is_seen_is_named_and_no_name_is_cut(players: int, racers: str) -> None:
-    """But for the teams around a draft and the sums of a game, which are about the players."""
+    """Except for the teams around a draft and the totals of a game, which are about the players."""
     kinds = set()
     for page in pages(players, racers):
         kinds.add(kind_of(page))
@@ -80,7 +80,7 @@ def test_whoever_is_seen_is_named_and_no_name_is_cut(players: int, racers: str) 
 
 @pytest.mark.parametrize(("players", "racers"), TABLES)
 def test_while_teams_choose_large_figures_stand_above_their_names(players: int, racers: str) -> None:
-    """30 pixels of a phone where there are 24 of them, and 40 where there are up to 16."""
+    """30 phone pixels for 24 figures, and 40 for up to 16."""
     for page in pages(players, racers):
         if kind_of(page) == "choosing":
             figures = [item for item in page.scene.items if isinstance(item, Figure)]
@@ -95,7 +95,7 @@ def test_while_teams_choose_large_figures_stand_above_their_names(players: int, 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None:
-    """Even beside the dice of a duel, with racers out of the race in the corner."""
+    """Even beside the dice of a duel, with eliminated racers in the corner."""
     for name in EVERY:
         others = [FilmRunner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
         out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
@@ -103,6 +103,6 @@ def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None
         thrown = ((name, 3), (others[0].name, 4))
         duel = RaceFrame(course_of(30), (FilmRunner(name, 0), *others[:1], *out), turn=name, roll=6, thrown=thrown)
         for moment in (start, duel):
-            words = [item.text for item in infield(MEETING, moment, PEOPLE[:players]) if isinstance(item, Label)]
+            words = [item.text for item in infield(PROFILE, moment, PEOPLE[:players]) if isinstance(item, Label)]
             assert name in words
             assert not any(MORE in word for word in words)

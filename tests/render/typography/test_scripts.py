@@ -1,4 +1,4 @@
-"""Names in all scripts: drawn as they are written, as wide as they are measured, and cut between signs only."""
+"""Names in all scripts: drawn correctly, as wide as measured, and cut only between graphemes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ often = settings(max_examples=80)
 
 
 def is_drawn(script: WritingScript) -> bool:
-    """Whether there is a font for it here, and what Pillow needs to shape it. Without, nobody is given half a name."""
+    """Returns whether there is a font for a script here, and the shaping it needs. Without them, no part of a name is drawn."""
     if face_in(script) is not None and (SHAPING or not script.shaped):
         return True
     assert drawable(script.sample * 3, "Player 3") == "Player 3"
@@ -113,7 +113,7 @@ def test_no_name_leaves_its_box(name: str, size: int, bold: bool) -> None:
 
 
 def standing(text: str) -> str:
-    """The pieces as they stand from left to right, those that are read to the left in brackets."""
+    """Returns the runs from left to right, with right-to-left ones in brackets."""
     return "".join(f"[{piece.text}]" if piece.leftward else piece.text for piece in pieces(text))
 
 
@@ -155,7 +155,7 @@ def test_signs_that_grow_together_are_narrower_than_apart(joined: str, script: s
 
 
 def test_where_letters_cannot_be_joined_only_those_are_drawn_that_stand_alone() -> None:
-    """Half a name, or one that is read backwards, is nobody's."""
+    """A partial or reversed name would not be recognised."""
     assert names_unshaped(["مريم", "דוד", "สมชาย", "प्रिया", "Ann"]) == [*(f"Player {seat}" for seat in (1, 2, 3, 4)), "Ann"]
 
 

@@ -1,4 +1,4 @@
-"""Long names in little room: smaller, in two lines, as people shorten them, and cut only where there is no other way."""
+"""Long names in little room: smaller, in two lines, shortened, and cut only as a last resort."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.text.truncate import MORE
 from render.games import artist_of
 from render.scene.scene import SMALLEST, Box, Label
 from render.typography import measuring
-from render.typography.display_names import called, forms, name_label, seat_names, together
+from render.typography.display_names import name_label, seat_names, short_forms, short_name, short_names
 from tests.render import random_games
 from tests.render.games.microbot_racers import games as microbots
 from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Benjamin Button", "Hanna Lee-Miller", "Emmanuel de Souza", "Robert F. Brown", "🦊 Foxy Fox", "Florence (she/her)")
-"""Nobody whose first name is longer than a word of a score box."""
+"""People whose first names are no longer than a word of a score box."""
 people = st.lists(
     st.text(st.characters(categories=["L", "M", "N", "Zs", "P", "So"]), min_size=1, max_size=32), min_size=1, max_size=6
 )
@@ -37,7 +37,7 @@ people = st.lists(
     ],
 )
 def test_a_name_is_shortened_as_people_do_it(name: str, short: list[str]) -> None:
-    assert forms(name) == short
+    assert short_forms(name) == short
 
 
 def test_first_smaller_then_two_lines_then_initials_and_then_it_is_cut() -> None:
@@ -75,9 +75,9 @@ def test_no_name_leaves_its_box(names: list[str], width: int, height: int, size:
 @given(people, st.integers(150, 900))
 def test_several_names_fit_in_a_line(names: list[str], width: int) -> None:
     drawn = seat_names(names)
-    text = together(drawn, width, SMALLEST)
+    text = short_names(drawn, width, SMALLEST)
     assert measuring.width(text, SMALLEST) <= width
-    assert text == called(drawn[0], width, SMALLEST) or len(drawn) > 1
+    assert text == short_name(drawn[0], width, SMALLEST) or len(drawn) > 1
     assert MORE not in text or len(drawn) == 1 or any(MORE in name for name in drawn)
 
 

@@ -1,9 +1,9 @@
-"""The 36 racers as figures, each a small drawing from the kit."""
+"""The 36 racers as figures."""
 
 from __future__ import annotations
 
 from render.drawing.sprites import Cast
 from render.games.magical_athlete.cast import creatures, minds, people, things
 
-TROUPE = "magical-athlete"
+GAME_ID = "magical-athlete"
 RACERS: Cast = dict(sorted({**creatures.FIGURES, **minds.FIGURES, **people.FIGURES, **things.FIGURES}.items()))

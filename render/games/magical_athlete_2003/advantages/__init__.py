@@ -1,1 +1,1 @@
-"""The variant with Advantages, drawn: the stall in the draft, what everybody holds, and what becomes of it in a race."""
+"""Pictures of the Advantages variant: the stall in the draft, the players' holdings, and item use in a race."""

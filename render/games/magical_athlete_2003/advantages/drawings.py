@@ -1,11 +1,11 @@
-"""The seven things of the stall, and what some of them leave behind: told apart by their shapes, however small."""
+"""Icons of the seven items and of some of their effects; their shapes are distinct at any size."""
 
 from __future__ import annotations
 
 import math
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.games.magical_athlete_2003.cast.woodcut import BONE, MADDER, PLUM, STEEL, UMBER
 
@@ -16,11 +16,11 @@ BEAN: Colour = "#94b83f"
 SMOKE: Colour = "#cfc8bb"
 
 LINE = 6.0
-"""These are seen small, so that their outlines are thicker than those of figures."""
+"""The outline width: thicker than that of figures, because these icons are small."""
 
 
 def boot(pen: Pen, _value: int) -> None:
-    """A boot that leaves the ground: a wing at its heel, and fire below."""
+    """Draws a boot that takes off, with a wing at its heel and fire below."""
     for x, y in ((26, 74), (46, 74), (66, 74)):
         pen.shape([(x - 9, y), (x + 9, y), (x, 97)], FLAME, line=4)
     pen.shape([(34, 4), (68, 4), (66, 36), (92, 50), (97, 64), (97, 76), (12, 76), (12, 60), (34, 40)], MADDER, LINE)
@@ -32,7 +32,7 @@ def boot(pen: Pen, _value: int) -> None:
 
 
 def emp(pen: Pen, _value: int) -> None:
-    """A flash, and the waves that it sends out."""
+    """Draws a flash and the waves that it sends out."""
     for r, width in ((42, 7.0), (27, 6.0)):
         for start in (-52, 128):
             way = arc(50, 50, r, r, start, start + 104)
@@ -42,7 +42,7 @@ def emp(pen: Pen, _value: int) -> None:
 
 
 def gust(mirrored: bool) -> Drawing:
-    """Wind on its way to that side."""
+    """Returns wind that blows to that side."""
 
     def draw(pen: Pen, _value: int) -> None:
         for way in _WIND:
@@ -60,7 +60,7 @@ _WIND: tuple[list[Point], ...] = (
 
 
 def beans(pen: Pen, value: int) -> None:
-    """As many as there are: one is large, six are still told from five."""
+    """Draws that many beans; one is large, and six are still distinct from five."""
     places = _BEANS[max(1, min(value, len(_BEANS)))]
     scale = {1: 2.45, 2: 1.65, 3: 1.35, 4: 1.25}.get(len(places), 1.05)
     for x, y in places:
@@ -81,7 +81,7 @@ _BEANS: dict[int, tuple[Point, ...]] = {
 
 
 def mind(pen: Pen, _value: int) -> None:
-    """A helmet with knobs, and a spiral on it that one had better not look at."""
+    """Draws a helmet with knobs and a spiral on it."""
     for x, y in ((16, 16), (84, 16)):
         pen.limb([(50, 44), (x, y)], STEEL, 5, line=4)
         pen.circle(x, y, 10, "#ff6fae", line=5)
@@ -92,7 +92,7 @@ def mind(pen: Pen, _value: int) -> None:
 
 
 def dynamite(pen: Pen, _value: int) -> None:
-    """Three sticks, a strap, and a fuse that somebody has lit."""
+    """Draws three sticks with a strap and a lit fuse."""
     pen.limb([(48, 34), (52, 18), (66, 14), (76, 20)], BONE, 4, line=4)
     figure_parts.star(pen, 83, 19, 16, BOLT, line=4, tips=6, inner=0.45)
     for x in (10, 64, 37):
@@ -102,7 +102,7 @@ def dynamite(pen: Pen, _value: int) -> None:
 
 
 def bauble(pen: Pen, _value: int) -> None:
-    """A glass ball for a tree, with its loop, a band around it, and a gleam."""
+    """Draws a glass ball for a tree, with its loop, a band and a gleam."""
     pen.circle(42, 13, 9, None, line=10)
     pen.circle(42, 13, 9, None, line=4, ink=FLAME)
     pen.circle(42, 60, 36, "#6fcfc4", LINE)
@@ -113,14 +113,14 @@ def bauble(pen: Pen, _value: int) -> None:
 
 
 def blast(pen: Pen, _value: int) -> None:
-    """What is to be seen when the sticks go off."""
+    """Draws an explosion."""
     for r, inner, fill in ((46, 0.66, MADDER), (34, 0.6, FLAME), (20, 0.55, PALE)):
         with pen.turned(11 * (46 - r) / 12, 50, 50):
             figure_parts.star(pen, 50, 50, r, fill, line=LINE if r == 46 else 0, tips=9, inner=inner)
 
 
 def puff(pen: Pen, _value: int) -> None:
-    """What is to be seen when they do not."""
+    """Draws the puff of smoke of a dud."""
     for width, colour in ((LINE, INK), (0, SMOKE)):
         for x, y, r in ((32, 62, 23), (62, 64, 25), (46, 40, 22), (72, 44, 16)):
             pen.circle(x, y, r + width / 2, colour, line=0)
@@ -131,12 +131,12 @@ def puff(pen: Pen, _value: int) -> None:
 
 
 def wave(pen: Pen, _value: int) -> None:
-    """One ring of a pulse."""
+    """Draws one ring of a pulse."""
     pen.circle(50, 50, 44, None, line=9)
     pen.circle(50, 50, 44, None, line=5, ink="#d9a6ff")
 
 
-THINGS: Signs = {
+THINGS: Icons = {
     "boot": boot,
     "emp": emp,
     "gust": gust(mirrored=False),
@@ -145,9 +145,9 @@ THINGS: Signs = {
     "dynamite": dynamite,
     "bauble": bauble,
 }
-"""By the names that the rules have for them."""
+"""The icons by item id."""
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **THINGS,
     "gust right": gust(mirrored=False),
     "gust left": gust(mirrored=True),

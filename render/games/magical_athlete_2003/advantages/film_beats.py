@@ -1,4 +1,4 @@
-"""Things as films show them: a sign that rises, wind over a field, a pulse, an explosion or a puff of smoke."""
+"""Item use in films: an icon that rises, wind over a space, a pulse, an explosion or a puff of smoke."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.film.narration import between
-from render.games.magical_athlete_2003.advantages.items import sign_of
+from render.games.magical_athlete_2003.advantages.items import icon_of
 from render.games.magical_athlete_2003.advantages.uses import BLAST, PUFF, plate_of, wind
 from render.race.film import RaceNarrator
 from render.race.film_frame import around
@@ -15,124 +15,124 @@ from render.race.track.marks import Plate
 from render.scene.scene import Box, Icon, Item
 
 RISE, BLOW, PULSE, BANG, SMOKE = 490, 560, 420, 350, 420
-"""How long these take, in milliseconds."""
+"""The durations of these animations, in milliseconds."""
 
 LOOK, MARVEL = 350, 700
-"""Pauses: to see a thing, and after an explosion."""
+"""Pauses: to see an item, and after an explosion."""
 
 PLATE, LIFT = 84, 36
-"""How high the plate of a thing is, and how far it rises."""
+"""The height of an item's plate, and how far it rises."""
 
 GUSTS, SPREAD = 110, 60
-"""How large the signs of wind are, and how far they are above each other."""
+"""The size of the wind icons, and the distance between them."""
 
 Data = Mapping[str, Any]
 
 
-def item_used(teller: RaceNarrator, data: Data) -> None:
-    USES[data["item"]](teller, data)
+def item_used(narrator: RaceNarrator, data: Data) -> None:
+    USES[data["item"]](narrator, data)
 
 
-def _boot(teller: RaceNarrator, data: Data) -> None:
-    _rise(teller, data["racer"], plate_of(data))
+def _boot(narrator: RaceNarrator, data: Data) -> None:
+    _rise(narrator, data["racer"], plate_of(data))
 
 
-def _mind(teller: RaceNarrator, data: Data) -> None:
-    _rise(teller, data["racer"], plate_of(data)._replace(seat=data["seat"]))
+def _mind(narrator: RaceNarrator, data: Data) -> None:
+    _rise(narrator, data["racer"], plate_of(data)._replace(seat=data["seat"]))
 
 
-def _beans(teller: RaceNarrator, data: Data) -> None:
-    """And the die counts as more: the main roll of whoever has the turn, or one that was thrown beside it."""
-    now = teller.now
-    _rise(teller, data["racer"] or now.turn, plate_of(data))
+def _beans(narrator: RaceNarrator, data: Data) -> None:
+    """Raises the plate and counts the beans onto the main roll, or onto another die of this turn."""
+    now = narrator.now
+    _rise(narrator, data["racer"] or now.turn, plate_of(data))
     if now.thrown and (data["racer"] is None or data["racer"] in dict(now.thrown)):
         whose = data["racer"] or now.thrown[-1][0]
         thrown = tuple((name, data["die"] if name == whose else die) for name, die in now.thrown)
-        teller.now = now._replace(thrown=thrown)
+        narrator.now = now._replace(thrown=thrown)
     elif now.roll:
-        teller.now = now._replace(roll=data["die"])
-    teller.pause(LOOK)
+        narrator.now = now._replace(roll=data["die"])
+    narrator.pause(LOOK)
 
 
-def _rise(teller: RaceNarrator, racer: str, plate: Plate) -> None:
-    """Above the racer."""
-    step = teller.become({})
+def _rise(narrator: RaceNarrator, racer: str, plate: Plate) -> None:
+    """Raises a plate above a racer."""
+    step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:
         return
-    width, course = plate.width(PLATE), teller.course
+    width, course = plate.width(PLATE), narrator.course
     x = min(max(0, piece.box.middle[0] - width // 2), course.area.right - width)
 
     def rising(part: float) -> list[Item]:
         return plate.items(Box(x, max(course.area.y, piece.box.y - PLATE // 2 - round(LIFT * part)), width, PLATE))
 
-    teller.move(RISE, step, lambda _: {}, rising)
+    narrator.move(RISE, step, lambda _: {}, rising)
 
 
-def _gust(teller: RaceNarrator, data: Data) -> None:
-    """Wind from one side of the field to the other; who is blown away goes after that."""
-    step, course = teller.become({}), teller.course
-    sign, field = wind(course, data["space"], data["n"]), course.field(data["space"])
-    to_the_left = sign == sign_of("gust left")
+def _gust(narrator: RaceNarrator, data: Data) -> None:
+    """Blows wind across a space; the racers move afterwards."""
+    step, course = narrator.become({}), narrator.course
+    icon, field = wind(course, data["space"], data["n"]), course.field(data["space"])
+    to_the_left = icon == icon_of("gust left")
     ends = [(field.x - GUSTS // 3, field.middle[1]), (field.right + GUSTS // 3, field.middle[1])]
     start, end = reversed(ends) if to_the_left else ends
 
     def blow(part: float) -> list[Item]:
         x, y = between(start, end, part)
         aside = GUSTS // 4 if to_the_left else -GUSTS // 4
-        return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), sign) for i in (0, 1)]
+        return [Icon(around(course, (x + i * aside, y + (i - 0.5) * 2 * SPREAD), GUSTS), icon) for i in (0, 1)]
 
-    teller.move(BLOW, step, lambda _: {}, blow)
+    narrator.move(BLOW, step, lambda _: {}, blow)
 
 
-def _emp(teller: RaceNarrator, data: Data) -> None:
-    """Waves from the middle; then all is dim, and those who had to rest are on their feet."""
-    step, course = teller.become({}), teller.course
+def _emp(narrator: RaceNarrator, data: Data) -> None:
+    """Sends waves from the centre, then dims the course; tripped racers stand up."""
+    step, course = narrator.become({}), narrator.course
     middle = course.middle.middle
 
     def pulse(part: float) -> list[Item]:
-        waves = [Icon(around(course, middle, round(60 + 240 * part * reach)), sign_of("wave")) for reach in (0.55, 1)]
-        return [*waves, Icon(around(course, middle, 110), sign_of(EMP))]
+        waves = [Icon(around(course, middle, round(60 + 240 * part * reach)), icon_of("wave")) for reach in (0.55, 1)]
+        return [*waves, Icon(around(course, middle, 110), icon_of(EMP))]
 
-    teller.move(PULSE, step, lambda _: {}, pulse)
-    teller.now = teller.now._replace(hushed=True)
-    teller.become({name: {"tripped": False} for name in data["freed"]})
-    teller.pause(LOOK)
-
-
-def _dynamite(teller: RaceNarrator, data: Data) -> None:
-    """Its die is thrown by the racer of whoever lights it."""
-    racer = next((runner.name for runner in teller.now.runners if runner.seat == data["seat"]), teller.now.turn)
-    _rise(teller, racer, plate_of(data))
-    teller.thrown({"racer": racer, "die": data["die"]})
+    narrator.move(PULSE, step, lambda _: {}, pulse)
+    narrator.now = narrator.now._replace(silenced=True)
+    narrator.become({name: {"tripped": False} for name in data["freed"]})
+    narrator.pause(LOOK)
 
 
-def exploded(teller: RaceNarrator, data: Data) -> None:
-    _burst(teller, data["racer"], BLAST, BANG, (70, 190))
-    teller.pause(MARVEL)
+def _dynamite(narrator: RaceNarrator, data: Data) -> None:
+    """Throws the die of the player who lights it."""
+    racer = next((runner.name for runner in narrator.now.runners if runner.seat == data["seat"]), narrator.now.turn)
+    _rise(narrator, racer, plate_of(data))
+    narrator.thrown({"racer": racer, "die": data["die"]})
 
 
-def fizzled(teller: RaceNarrator, _data: Data) -> None:
-    _burst(teller, teller.now.turn, PUFF, SMOKE, (60, 100))
-    teller.pause(LOOK)
+def exploded(narrator: RaceNarrator, data: Data) -> None:
+    _burst(narrator, data["racer"], BLAST, BANG, (70, 190))
+    narrator.pause(MARVEL)
 
 
-def _burst(teller: RaceNarrator, racer: str, sign: str, time: int, sizes: tuple[int, int]) -> None:
-    """At a racer, from small to large."""
-    step = teller.become({})
+def fizzled(narrator: RaceNarrator, _data: Data) -> None:
+    _burst(narrator, narrator.now.turn, PUFF, SMOKE, (60, 100))
+    narrator.pause(LOOK)
+
+
+def _burst(narrator: RaceNarrator, racer: str, icon: str, time: int, sizes: tuple[int, int]) -> None:
+    """Grows an icon at a racer, from small to large."""
+    step = narrator.become({})
     piece = step.after.get(racer)
     if piece is None:
         return
     small, large = sizes
 
     def grow(part: float) -> list[Item]:
-        return [Icon(around(teller.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), sign)]
+        return [Icon(around(narrator.course, piece.box.middle, round(small + (large - small) * part) // 2 * 2), icon)]
 
-    teller.move(time, step, lambda _: {}, grow)
+    narrator.move(time, step, lambda _: {}, grow)
 
 
-def abilities_back(teller: RaceNarrator, _data: Data) -> None:
-    teller.now = teller.now._replace(hushed=False)
+def abilities_back(narrator: RaceNarrator, _data: Data) -> None:
+    narrator.now = narrator.now._replace(silenced=False)
 
 
 USES: dict[str, Callable[[RaceNarrator, Data], None]] = {

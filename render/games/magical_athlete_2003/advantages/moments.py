@@ -1,40 +1,39 @@
-"""Moments of games with Advantages that are worth a picture, as they come about in real games."""
+"""Views of games with Advantages that are worth a picture, found by playing real games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.artist import View
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.panels.holdings import decided_by
 from render.race.showcase import PEOPLE
 
-View = Mapping[str, Any]
 FILM = "film"
 MOST_GAMES = 80
-"""After so many, what has not come about is not shown."""
+"""The number of games to search."""
 SOME, MANY = 3, 4
-"""So many players hold something; so many kinds of things are used in a round, and in a race that is worth a film."""
+"""How many players must hold an item, and how many kinds of items must be used in a round, or in a race worth a film."""
 
 
 def moments(players: int, options: Mapping[str, str]) -> dict[str, View]:
-    """Each kind as it is seen for the first time."""
-    found: dict[str, View] = {}
+    """Returns the first view of each kind."""
+    views: dict[str, View] = {}
     for seed in range(MOST_GAMES):
         for view in _seen(players, {"advantages": "on", **options}, str(seed)):
-            found |= {name: view for name, fits in KINDS.items() if name not in found and fits(view)}
-        if len(found) == len(KINDS):
+            views |= {name: view for name, fits in KINDS.items() if name not in views and fits(view)}
+        if len(views) == len(KINDS):
             break
-    return found
+    return views
 
 
 def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]:
-    """What somebody sees after each answer who has looked away for a round, and all of it in the end."""
-    table = Table.new(TROUPE, PEOPLE[:players], options, seed)
+    """Yields the view after each answer, with the events of one round; at the end, the view with all events."""
+    table = Table.new(GAME_ID, PEOPLE[:players], options, seed)
     while table.questions:
         question = table.questions[0]
         table.answer(question.seat, question.key, answered(table, question))
@@ -44,8 +43,10 @@ def _seen(players: int, options: Mapping[str, str], seed: str) -> Iterator[View]
 
 
 def answered(table: Table, question: Question) -> str:
-    """Everybody buys some things, not the same ones, and uses them when it matters, but keeps gusts for the last fields: those take
-    several home at once. Apart from that they are quick players."""
+    """Answers like the quick policy, but buys various items and uses them when it matters.
+
+    Gusts are saved for the last spaces, where they take several racers over the line at once.
+    """
     things = [option.id for option in question.options if option.id in ITEMS]
     held = len(table.view()["board"]["items"][question.seat]) if things else 0
     if things and held < SOME:
@@ -60,7 +61,7 @@ def _kinds(view: View) -> set[str]:
 
 
 def used_in_races(view: View) -> list[set[str]]:
-    """The things that were used from one line-up to the next, and before the first."""
+    """Returns the items used between one line-up and the next, beginning with those before the first."""
     used: list[set[str]] = [set()]
     for event in view["events"]:
         if event["kind"] == "line_up":
@@ -96,7 +97,7 @@ def _is_minded(view: View) -> bool:
 
 
 def _is_shared(view: View) -> bool:
-    """By a gust: nothing else takes two over the line at once."""
+    """Only a gust takes two racers over the line at once."""
     places = Counter(racer["place"] for race in view["board"]["races"][-1:] for racer in race["racers"])
     return "race_over" in _kinds(view) and places[1] > 1
 

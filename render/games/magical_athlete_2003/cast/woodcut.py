@@ -1,4 +1,4 @@
-"""What makes the figures of 2003 look older: the dyes of a printed storybook, and shadows cut as hatching."""
+"""The style of the 2003 figures: the dyes of a printed storybook, and hatched shadows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAN: Colour = "#c98b58"
 
 
 def hatching(pen: Pen, start: Point, end: Point, strokes: int = 4, length: float = 8, ink: Colour = INK) -> None:
-    """Parallel strokes down to the left, the first at `start`, the last at `end`: the side away from the light."""
+    """Draws parallel strokes towards the lower left on the shaded side; the first begins at `start`, the last at `end`."""
     for i in range(strokes):
         part = i / (strokes - 1)
         x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

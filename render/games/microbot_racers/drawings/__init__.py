@@ -1,9 +1,9 @@
-"""All that is drawn of Microbot Racers: squares, robots, actions and badges."""
+"""The icons and figures of Microbot Racers: squares, robots, actions and badges."""
 
 from __future__ import annotations
 
-from render.drawing.icons import Signs
+from render.drawing.icons import Icons
 from render.games.microbot_racers.drawings import actions, badges, robots, squares
 
-TROUPE = "microbot-racers"
-SIGNS: Signs = {**squares.SIGNS, **robots.SIGNS, **actions.SIGNS, **badges.SIGNS}
+GAME_ID = "microbot-racers"
+ICONS: Icons = {**squares.ICONS, **robots.ICONS, **actions.ICONS, **badges.ICONS}

@@ -1,8 +1,8 @@
-"""What can be done: pale signs with an outline of ink, so that they lie on any colour of a marker."""
+"""Icons of the actions: pale with an ink outline, so that they stand out on a marker of any colour."""
 
 from __future__ import annotations
 
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, smooth
 from render.games.microbot_racers.drawings.squares import HAZARD
 
@@ -11,14 +11,14 @@ LINE = 6.0
 
 
 def move(pen: Pen, value: int) -> None:
-    """Straight ahead, and how far; 0: without a number."""
+    """Draws an arrow straight ahead and the distance; 0 leaves out the number."""
     pen.shape([(50, 3), (93, 44), (76, 44), (76, 96), (24, 96), (24, 44), (7, 44)], PALE, line=LINE)
     if value:
         pen.text(50, 66, str(value), 46)
 
 
 def turn(side: int) -> Drawing:
-    """A quarter to the left (-1) or to the right (1)."""
+    """Returns a quarter turn to the left (-1) or to the right (1)."""
 
     def draw(pen: Pen, _value: int) -> None:
         def x(right: float) -> float:
@@ -44,7 +44,7 @@ def turn(side: int) -> Drawing:
 
 
 def drift(side: int) -> Drawing:
-    """A step to the side, with the nose still ahead."""
+    """Returns a step to the side, facing ahead."""
 
     def draw(pen: Pen, _value: int) -> None:
         def x(right: float) -> float:
@@ -57,7 +57,7 @@ def drift(side: int) -> Drawing:
 
 
 def jump(pen: Pen, value: int) -> None:
-    """An arc over a block, and how far it reaches."""
+    """Draws an arc over a block and the distance."""
     pen.box(27, 55, 46, 41, HAZARD, round_=8, line=LINE)
     if value:
         pen.text(50, 76, str(value), 30)
@@ -68,7 +68,7 @@ def jump(pen: Pen, value: int) -> None:
 
 
 def wrench(pen: Pen, _value: int) -> None:
-    """An open spanner."""
+    """Draws an open spanner."""
     with pen.sized(0.8, 50, 50), pen.turned(45, 50, 50):
         jaws = [(37, 36), (20, 28), (20, -2), (38, -8), (38, 16), (50, 23), (62, 16), (62, -8), (80, -2), (80, 28), (63, 36)]
         pen.shape([*jaws, (63, 98), (57, 106), (43, 106), (37, 98)], STEEL, line=LINE + 1)
@@ -76,7 +76,7 @@ def wrench(pen: Pen, _value: int) -> None:
         pen.curve([(46, 40), (46, 76)], "#ffffff", 6)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "move": move,
     "turn-left": turn(-1),
     "turn-right": turn(1),

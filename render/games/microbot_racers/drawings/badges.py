@@ -1,9 +1,9 @@
-"""What stands beside the track or marks what has happened on it."""
+"""Icons beside the track, and marks of events on it."""
 
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Pen, Point, arc
 from render.games.microbot_racers.drawings.robots import number_ink
 from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
@@ -13,7 +13,7 @@ _CRACK: tuple[Point, ...] = ((46, 0), (58, 20), (40, 38), (60, 58), (42, 78), (5
 
 
 def health(seat: int) -> Drawing:
-    """The die of that seat; at 0 it is in two pieces."""
+    """Returns the health die of a seat; at 0 it is broken in two."""
 
     def draw(pen: Pen, value: int) -> None:
         if value not in figure_parts.PIPS:
@@ -42,7 +42,7 @@ def impact(pen: Pen, _value: int) -> None:
 
 
 def splash(pen: Pen, _value: int) -> None:
-    """Water that flies up from under a wheel."""
+    """Draws water that splashes from under a wheel."""
     pen.ellipse(50, 82, 45, 14, "#2f97e6", line=5)
     for tilt, top, r in ((-54, 17, 11), (54, 17, 11), (0, 4, 18)):
         with pen.turned(tilt, 50, 74):
@@ -53,18 +53,18 @@ def splash(pen: Pen, _value: int) -> None:
 
 
 def turned(pen: Pen, _value: int) -> None:
-    """Of a card that does not lie as it was laid."""
+    """Draws the mark of a card that was flipped or turned."""
     pen.circle(50, 50, 46, SWITCH, line=5, ink=PALE)
     round_arrows(pen, 25, 9, PALE)
 
 
 def first(pen: Pen, _value: int) -> None:
-    """Whoever has it may go first once in the race."""
+    """Draws the star of a player who may still go first once."""
     figure_parts.star(pen, 50, 54, 47, "#ffd43b", line=6, inner=0.62)
     pen.text(50, 59, "1", 36, INK)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **{f"health-{seat}": health(seat) for seat in range(4)},
     "impact": impact,
     "splash": splash,

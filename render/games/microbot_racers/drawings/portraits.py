@@ -1,4 +1,4 @@
-"""The same four robots face to face, for cards and for whoever wins: upright, as all figures are."""
+"""The four robots from the front, for cards and winners."""
 
 from __future__ import annotations
 

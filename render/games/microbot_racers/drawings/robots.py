@@ -1,23 +1,23 @@
-"""The four robots seen from above, and what is left of one: told apart by shape, and which way they face by shape alone."""
+"""The four robots from above, and their wrecks; the shape alone shows which robot it is and which way it faces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from render.drawing import figure_parts
-from render.drawing.icons import DARK_SEATS, PALE, Drawing, Signs
+from render.drawing.icons import DARK_SEATS, PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen
 from render.games.microbot_racers.drawings.squares import HAZARD
 from render.scene.theme import SEATS
 
 RIM = 4.0
-"""How wide the pale rim is that sets a robot off from whatever it stands on."""
+"""The width of the pale rim that sets a robot off from its ground."""
 
 LINE = 5.0
 TYRE: Colour = "#3a3450"
 
 Part = tuple[Callable[..., None], Colour]
-"""A piece of the body, drawn once for the rim and once for itself, and its colour."""
+"""A part of the body and its colour; it is drawn once for the rim and once for itself."""
 
 
 def number_ink(seat: int) -> Colour:
@@ -25,7 +25,7 @@ def number_ink(seat: int) -> Colour:
 
 
 def tint(seat: int) -> Colour:
-    """A lighter shade of the seat's colour, for lids and bonnets."""
+    """Returns a lighter shade of the seat's colour, for lids and bonnets."""
     return ("#f0655d", "#5a9bff", "#d6fffd", "#7df09b")[seat]
 
 
@@ -49,7 +49,7 @@ def _ellipse(x: float, y: float, rx: float, ry: float) -> Callable[..., None]:
 
 
 def _eyes(pen: Pen, y: float, r: float, gap: float) -> None:
-    """They look where the robot goes."""
+    """Draws eyes that look ahead."""
     for x in (50 - gap / 2, 50 + gap / 2):
         pen.circle(x, y, r, figure_parts.WHITE, line=4)
         pen.circle(x, y - r * 0.28, r * 0.52, INK, line=0)
@@ -114,12 +114,14 @@ def ray(pen: Pen) -> None:
 
 LOOKS: tuple[Callable[[Pen], None], ...] = (dot, crate, bolt, ray)
 BACKS = ((63, 42), (69, 40), (65, 32), (61, 34))
-"""Where on its back a robot has its number, from the front, and how high."""
+"""The position of the number on each robot's back, from the front, and its height."""
 
 
 def robot(seat: int) -> Drawing:
-    """Seen from above; the value is the way it faces, clockwise from north; 4 more for half a quarter
-    further on, where it is smaller, as its corners need room."""
+    """Returns a robot from above. The value is its facing, clockwise from north.
+
+    4 more means an eighth of a turn further; there it is smaller, because its corners need room.
+    """
 
     def draw(pen: Pen, value: int) -> None:
         y, height = BACKS[seat]
@@ -132,7 +134,7 @@ def robot(seat: int) -> Drawing:
 
 
 def wreck(pen: Pen, value: int) -> None:
-    """Of that seat: a heap of plates under a little cloud of smoke, with crossed-out eyes and its number."""
+    """Draws the wreck of a seat: a heap of plates under smoke, with crossed-out eyes and its number."""
     heap = [
         (_box(68, 66, 26, 28, 12), TYRE),
         (_shape((8, 66), (26, 44), (46, 58), (30, 92), (10, 92)), "#7b7889"),
@@ -149,4 +151,4 @@ def wreck(pen: Pen, value: int) -> None:
         pen.circle(85, 80, 4, "#b4b1c0", line=0)
 
 
-SIGNS: Signs = {**{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))}, "wreck": wreck}
+ICONS: Icons = {**{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))}, "wreck": wreck}

@@ -1,8 +1,8 @@
-"""What lies on the squares of the track: each fills its square, so that neighbours make a wall, a lake or a line."""
+"""Drawings of the track's squares. Each fills its square, so that neighbours form a wall, a lake or a line."""
 
 from __future__ import annotations
 
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 
 HAZARD: Colour = "#ffc81f"
@@ -13,7 +13,7 @@ PIT: Colour = "#12805a"
 
 
 def block(pen: Pen, _value: int) -> None:
-    """A crate in warning stripes, seen a little from the front."""
+    """Draws a crate in warning stripes, slightly from the front."""
     pen.box(4, 4, 92, 92, "#8a5f00", round_=12, line=6)
     pen.box(4, 4, 92, 78, HAZARD, round_=12, line=6)
     for stripe in (
@@ -26,7 +26,7 @@ def block(pen: Pen, _value: int) -> None:
 
 
 def puddle(pen: Pen, _value: int) -> None:
-    """Still water with a glint."""
+    """Draws still water with a glint."""
     shore: list[Point] = [
         (50, 10),
         (76, 14),
@@ -49,7 +49,7 @@ def puddle(pen: Pen, _value: int) -> None:
 
 
 def ramp(pen: Pen, _value: int) -> None:
-    """Planks with chevrons."""
+    """Draws planks with chevrons."""
     pen.shape([(16, 6), (84, 6), (96, 94), (4, 94)], WOOD, line=6)
     pen.shape([(18, 9), (82, 9), (84, 22), (16, 22)], "#e39a52", line=0)
     for y in (36, 64):
@@ -58,7 +58,7 @@ def ramp(pen: Pen, _value: int) -> None:
 
 
 def pit(pen: Pen, _value: int) -> None:
-    """A garage with a plus on its door."""
+    """Draws a garage with a plus on its door."""
     pen.shape([(50, 4), (96, 32), (96, 95), (4, 95), (4, 32)], PIT, line=6)
     pen.shape([(50, 9), (90, 34), (10, 34)], "#ff7a3c", line=4)
     pen.box(15, 40, 70, 55, PALE, line=4)
@@ -74,7 +74,7 @@ def _plus(x: float, y: float, reach: float, half: float) -> list[Point]:
 
 
 def start(pen: Pen, value: int) -> None:
-    """The chequered line is at its back edge, which is what counts (003-R3); the value is the way the race runs from there."""
+    """Draws the start line at the back edge of its square, which counts (003-R3); the value is the direction of the race."""
     with pen.turned(90 * value, 50, 50):
         for row in range(2):
             for column in range(5):
@@ -88,7 +88,7 @@ def start(pen: Pen, value: int) -> None:
 
 
 def switch(arrows: Drawing) -> Drawing:
-    """A blue button as upright as a track card, with what it does to the card; value 1: of a card that lies on its side."""
+    """Returns a blue button with what it does to its card; value 1 means a card that lies on its side."""
 
     def draw(pen: Pen, value: int) -> None:
         with pen.turned(90 * value, 50, 50):
@@ -100,7 +100,7 @@ def switch(arrows: Drawing) -> Drawing:
 
 
 def _about_long(pen: Pen, _value: int) -> None:
-    """The left side goes to the right."""
+    """Draws the left side going to the right."""
     pen.curve([(50, 18), (50, 82)], "#9fd4ff", 7)
     for turn in (0, 180):
         with pen.turned(turn, 50, 50):
@@ -108,7 +108,7 @@ def _about_long(pen: Pen, _value: int) -> None:
 
 
 def _about_short(pen: Pen, _value: int) -> None:
-    """The top goes to the bottom."""
+    """Draws the top going to the bottom."""
     pen.curve([(24, 50), (76, 50)], "#9fd4ff", 7)
     for turn in (0, 180):
         with pen.turned(turn, 50, 50):
@@ -116,7 +116,7 @@ def _about_short(pen: Pen, _value: int) -> None:
 
 
 def round_arrows(pen: Pen, r: float, width: float, colour: Colour) -> None:
-    """Two, after each other."""
+    """Draws two arrows that follow each other in a circle."""
     for turn in (0, 180):
         with pen.turned(turn, 50, 50):
             pen.ribbon(arc(50, 50, r, r, 180, 300), colour, width)
@@ -128,7 +128,7 @@ def _half_turn(pen: Pen, _value: int) -> None:
     round_arrows(pen, 22, 8, PALE)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "block": block,
     "puddle": puddle,
     "ramp": ramp,

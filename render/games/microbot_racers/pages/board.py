@@ -1,15 +1,15 @@
-"""The table as everybody watches it: the track with the robots and their ways, the action card in its middle, and the players."""
+"""The table: the track with robots and trails, the action card in its centre, and the players."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from render.artist import View
 from render.games.microbot_racers.panels import action_card
 from render.games.microbot_racers.panels.header import header
 from render.games.microbot_racers.panels.players import PlayerPanel, below, column
 from render.games.microbot_racers.panels.story import rolls, stories
-from render.games.microbot_racers.recent_actions import WAYS, picked, told
+from render.games.microbot_racers.recent_actions import WAYS, fresh_markers, recent_events
 from render.games.microbot_racers.track import squares
 from render.games.microbot_racers.track.layout import MARGIN, PageLayout, plan_of
 from render.games.microbot_racers.track.robots import lights, robots
@@ -18,9 +18,7 @@ from render.scene.scene import WIDTH, Box, Item, Scene
 from render.typography.display_names import seat_names
 
 HIGHEST = WIDTH * 13 // 10
-"""Of a picture: where it would be higher, stories are told in brief."""
-
-View = Mapping[str, Any]
+"""The greatest height of a picture; above it, the stories are shortened."""
 
 
 def board_scene(view: View) -> Scene:
@@ -29,8 +27,8 @@ def board_scene(view: View) -> Scene:
 
 
 def on_track(view: View, plan: PageLayout) -> list[Item]:
-    """All that stands and happened there."""
-    board, events = view["board"], told(view)
+    """Returns everything on the track."""
+    board, events = view["board"], recent_events(view)
     driven = legs(events, board["slots"])
     ways = trails([*driven, *to_a_switch(view, events, driven)], plan, len(view["seats"]))
     return [
@@ -43,19 +41,19 @@ def on_track(view: View, plan: PageLayout) -> list[Item]:
 
 
 def _places(view: View) -> dict[int, str]:
-    """Where everybody was when what is told began."""
-    found: dict[int, str] = {}
-    for event in told(view):
+    """Returns each robot's square before the events shown."""
+    first: dict[int, str] = {}
+    for event in recent_events(view):
         if event["kind"] in WAYS:
-            found.setdefault(event["data"]["seat"], event["data"]["path"][0])
+            first.setdefault(event["data"]["seat"], event["data"]["path"][0])
     now = {robot["seat"]: robot["square"] for robot in view["board"]["robots"] if robot["square"]}
-    return now | found
+    return now | first
 
 
 def table_scene(view: View, plan: PageLayout, shown: Sequence[Item]) -> Scene:
     board, names = view["board"], seat_names(view["seats"])
     ground = (*squares.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
-    items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, picked(view))]
+    items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, fresh_markers(view))]
     for brief in (False, True):
         cells = _cells(players_of(view, names, brief), plan)
         bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
@@ -71,7 +69,7 @@ def _cells(players: Sequence[PlayerPanel], plan: PageLayout) -> list[Item]:
 
 
 def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[PlayerPanel]:
-    board, fresh, rolled, told_of = view["board"], picked(view), rolls(view), stories(view, brief)
+    board, fresh, rolled, told_of = view["board"], fresh_markers(view), rolls(view), stories(view, brief)
     order = board["order"]
     return [
         PlayerPanel(

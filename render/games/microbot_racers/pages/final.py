@@ -1,26 +1,24 @@
-"""The end of a race: who won and how, the winner large, and what became of the others."""
+"""The end of a race: the winner, how the race was won, and what became of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.text.english import counted
+from render.artist import View
 from render.games.microbot_racers.alt import written
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
-from render.typography.display_names import name_label, seat_names, together
+from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
 
 MARGIN, GAP, INSIDE = 12, 10, 16
 TITLE, LETTERS = 96, 50
 FIRST, OTHER = 290, 144
-"""How high the block of a winner is, and that of anybody else."""
-
-View = Mapping[str, Any]
+"""The heights of a winner's block and of any other block."""
 
 
 def final_scene(view: View) -> Scene:
@@ -42,32 +40,32 @@ def final_scene(view: View) -> Scene:
 
 
 def _title(board: View, winners: Sequence[str]) -> list[Item]:
-    """Who, how, and after how many rounds."""
+    """Lays out the winner, the way of winning, and the number of rounds."""
     how = {LAPS: "home first", INTACT: "last one intact", DRAW: "Nobody is left", CALLED: "nearest to home"}[board["ending"]]
-    sign = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
-    left, right = sign.right + 16, WIDTH - MARGIN - 8
+    icon = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
+    left, right = icon.right + 16, WIDTH - MARGIN - 8
     rounds = counted(board["round"], "round")
     wide = measuring.width(rounds, SMALLEST, True)
-    items: list[Item] = [Icon(sign, "crown" if winners else f"{TROUPE}/impact")]
+    items: list[Item] = [Icon(icon, "crown" if winners else f"{GAME_ID}/impact")]
     items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
     right -= wide + 24
     if not winners:
         return [*items, label(Box(left, 8, right - left, TITLE - 16), f"{how}: nobody wins", LETTERS, "call", bold=True)]
     tail = f" {'win' if len(winners) > 1 else 'wins'}: {how}"
     room = right - left - measuring.width(tail, LETTERS, True)
-    text = f"{together(winners, room, LETTERS, bold=True)}{tail}"
+    text = f"{short_names(winners, room, LETTERS, bold=True)}{tail}"
     return [*items, label(Box(left, 8, right - left, TITLE - 16), text, LETTERS, "call", bold=True)]
 
 
 def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
-    """The robot as large as the block, the place, the name, and how it ended for them."""
+    """Lays out a robot, its place, its player's name, and the facts."""
     board, place = view["board"], view["result"]["places"][seat]
-    each, first = board["robots"][seat], place == 1
+    robot, first = board["robots"][seat], place == 1
     items: list[Item] = [Panel(box, "bright" if first else "panel", *(("accent", 5) if first else ("panel edge", 2)), radius=20)]
     inside = box.inset(INSIDE)
     size = min(inside.h, inside.w // 3)
     portrait = Box(inside.x, inside.y + (inside.h - size) // 2, size, size)
-    items.append(Figure(portrait, f"{TROUPE}/{FACES[seat]}") if each["intact"] else Icon(portrait, f"{TROUPE}/wreck", seat))
+    items.append(Figure(portrait, f"{GAME_ID}/{FACES[seat]}") if robot["intact"] else Icon(portrait, f"{GAME_ID}/wreck", seat))
     x = portrait.right + 24
     size = 62 if first else 40
     upper = Box(x, inside.y, inside.right - x, inside.h * 9 // 20)
@@ -81,26 +79,26 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
 
 
 def _facts(board: View, seat: int, box: Box) -> list[Item]:
-    """Health, laps, and of those who are not home what became of them."""
-    each = board["robots"][seat]
+    """Lays out health, laps, and the fate of a robot that is not home."""
+    robot = board["robots"][seat]
     size = min(box.h, 88)
     letters = max(SMALLEST, size * 3 // 5)
     items: list[Item] = []
     x = box.x
     for kind, value, text in (
-        (f"{TROUPE}/health-{seat}", each["health"], str(each["health"])),
-        ("flag", 0, f"{written(each['laps'])}/{board['goal']}"),
+        (f"{GAME_ID}/health-{seat}", robot["health"], str(robot["health"])),
+        ("flag", 0, f"{written(robot['laps'])}/{board['goal']}"),
     ):
         wide = measuring.width(text, letters, True)
         items.append(Icon(Box(x, box.y + (box.h - size) // 2, size, size), kind, value))
         items.append(Label(Box(x + size + 10, box.y, wide, box.h), text, letters, bold=True))
         x += size + 10 + wide + 36
-    text = to_go(each) if seat not in board["winners"] else ""
+    text = to_go(robot) if seat not in board["winners"] else ""
     wide = measuring.width(text, SMALLEST)
     return items + ([Label(Box(x, box.y, wide, box.h), text, SMALLEST, "dim")] if text and x + wide <= box.right else [])
 
 
-def to_go(each: View) -> str:
-    if not each["intact"]:
+def to_go(robot: View) -> str:
+    if not robot["intact"]:
         return "destroyed"
-    return f"about {counted(max(1, round(each['left'])), 'action')} from home" if each["left"] is not None else ""
+    return f"about {counted(max(1, round(robot['left'])), 'action')} from home" if robot["left"] is not None else ""

@@ -1,4 +1,4 @@
-"""What is drawn on the cards for looking up: a little piece of track on which it happens, or the thing itself."""
+"""The drawings on reference cards: a small piece of track with an example, or the thing itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.faces import PLAIN, START
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.panels.action_card import card_ground, markers
 from render.games.microbot_racers.track.squares import PRINTS
@@ -20,7 +20,7 @@ Spot = tuple[float, float]
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ASIDE = 14
-"""Room around the points of a trail for its width and its arrow."""
+"""Pixels around the points of a trail, for its width and its arrow."""
 
 
 BUTTON = 90
@@ -34,7 +34,7 @@ class CardRobot(NamedTuple):
 
 
 class CardMark(NamedTuple):
-    """A sign of this game on the track, so many squares large."""
+    """An icon on the track; `size` is in squares."""
 
     kind: str
     value: int
@@ -45,12 +45,12 @@ class CardMark(NamedTuple):
 
 @dataclass(frozen=True)
 class CardPiece:
-    """A piece of track, and what happens on it."""
+    """A piece of track with an example."""
 
     rows: Sequence[str]
     robots: Sequence[CardRobot] = ()
     ways: Sequence[tuple[int, Sequence[Spot]]] = ()
-    """Who drove, and over which spots."""
+    """The seats that drove, and over which spots."""
     marks: Sequence[CardMark] = ()
 
     def __call__(self, box: Box) -> list[Item]:
@@ -69,35 +69,35 @@ class CardPiece:
                 if (x + y) % 2:
                     items.append(Panel(square(x, y).inset(4), "square odd", radius=6))
                 if kind != PLAIN:
-                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{TROUPE}/{PRINTS[kind]}"))
+                    items.append(Printed(square(x, y, 1 if kind == START else 0.88), f"{GAME_ID}/{PRINTS[kind]}"))
         for seat, spots in self.ways:
             points = tuple(square(*spot).middle for spot in spots)
-            items.append(Trail(Box.around([Box(*point, 0, 0).inset(-ASIDE) for point in points]), points, seat))
-        items += [Icon(square(x, y, 0.94), f"{TROUPE}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
-        items += [Printed(square(x, y, part), f"{TROUPE}/{kind}", value) for kind, value, x, y, part in self.marks]
+            items.append(Trail(Box.around_points(points, ASIDE), points, seat))
+        items += [Icon(square(x, y, 0.94), f"{GAME_ID}/robot-{seat}", facing) for seat, x, y, facing in self.robots]
+        items += [Printed(square(x, y, part), f"{GAME_ID}/{kind}", value) for kind, value, x, y, part in self.marks]
         return items
 
 
 def drawing_of(name: str, box: Box) -> list[Item]:
-    """The drawing of a card; all four robots for one that has none of its own."""
+    """Returns the drawing of a card, or all four robots for a card without a drawing."""
     return DRAWINGS.get(name, _cast)(box)
 
 
 def _cast(box: Box) -> list[Item]:
-    return [Figure(cell.inset(6), f"{TROUPE}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
+    return [Figure(cell.inset(6), f"{GAME_ID}/{name}") for cell, name in zip(box.grid(2, 2), CAST, strict=True)]
 
 
-def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+def _ours(*icons: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{GAME_ID}/{icon}", value) for icon, value in icons], columns)
 
 
 def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str]) -> Drawn:
-    """A card before and after, and the switch that was thrown."""
+    """Returns a track card before and after, with the switch that changed it."""
 
     def draw(box: Box) -> list[Item]:
         upper, button = box._replace(h=box.h - BUTTON - 8), Box(box.x, box.bottom - BUTTON, box.w, BUTTON)
         items = [item for piece, side in zip((before, after), upper.columns(2, 16), strict=True) for item in CardPiece(piece)(side)]
-        return [*items, Icon(button.square(), f"{TROUPE}/{switch}")]
+        return [*items, Icon(button.square(), f"{GAME_ID}/{switch}")]
 
     return draw
 
@@ -114,7 +114,7 @@ def _laps(box: Box) -> list[Item]:
 
 
 def _action_card(box: Box) -> list[Item]:
-    """Its easy side, with the first markers of a round."""
+    """Lays out the easy side with the first markers of a round."""
     picks = {"M3": 0, "TL": 1, "J2": 1}
     board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
     return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
@@ -178,4 +178,4 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Laps": _laps,
     "Action card": _action_card,
 }
-"""By the name of the card; a test holds that every card of the library has one."""
+"""Drawings by card name; a test checks that every card has one."""

@@ -1,21 +1,20 @@
-"""The action card in the middle of the track: every action with its spaces, and whose marker lies on which."""
+"""The action card in the centre of the track: all actions with their spaces and markers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MOVE, REPAIR, TURN, distance
-from render.games.microbot_racers.drawings import TROUPE
+from render.artist import View
+from render.games.microbot_racers.drawings import GAME_ID
 from render.scene.scene import Box, Icon, Item, Panel
 
 PAD, GAP = 5, 4
 ROOMY = 28
-"""A space where a marker has a frame; in a smaller one it takes all of it."""
+"""The size of a space from which a marker has a frame; in a smaller one it fills the space."""
 RED, LINE = "#e2382f", 6
-"""The rim of the hard side, and of spaces for jumps."""
-
-View = Mapping[str, Any]
+"""The edge of the hard side and of spaces for jumps, and its width."""
 
 
 class Drawing(NamedTuple):
@@ -24,43 +23,43 @@ class Drawing(NamedTuple):
 
 
 def drawing_of(action: str) -> Drawing:
-    """What an action looks like."""
+    """Returns the icon of an action."""
     side = "left" if action[1] == LEFT else "right"
     if action[0] in (MOVE, JUMP):
-        return Drawing(f"{TROUPE}/{'move' if action[0] == MOVE else 'jump'}", distance(action))
+        return Drawing(f"{GAME_ID}/{'move' if action[0] == MOVE else 'jump'}", distance(action))
     kinds = {TURN: f"turn-{side}", DRIFT: f"drift-{side}"}
-    return Drawing(f"{TROUPE}/{kinds.get(action[0], 'repair')}")
+    return Drawing(f"{GAME_ID}/{kinds.get(action[0], 'repair')}")
 
 
 def spaces_of(board: View) -> dict[str, list[int | None]]:
-    """Who has a marker on each space of every action."""
-    found: dict[str, list[int | None]] = {}
+    """Returns the seats that have markers on the spaces of each action, None for a free space."""
+    seats: dict[str, list[int | None]] = {}
     for space in board["spaces"]:
-        found.setdefault(space["action"], []).append(space["seat"])
-    return found
+        seats.setdefault(space["action"], []).append(space["seat"])
+    return seats
 
 
 WIDE = 1.3
-"""From this shape on there are three columns."""
+"""The aspect ratio from which there are three columns."""
 GROUPS = ((MOVE,), (TURN, DRIFT), (JUMP, REPAIR))
 NARROW_GROUPS = ((MOVE, REPAIR), (TURN, DRIFT, JUMP))
 
 
 def cells_of(board: View, hole: Box) -> dict[str, Box]:
-    """What belongs together stands in a column."""
+    """Returns a cell for each action; related actions share a column."""
     actions, inner = [*spaces_of(board)], hole.inset(LINE + PAD)
     groups = GROUPS if hole.w >= WIDE * hole.h else NARROW_GROUPS
     columns = [[action for action in actions if action[0] in group] for group in groups]
     most = inner.rows(max(map(len, columns)), GAP)[0].h
-    found: dict[str, Box] = {}
+    cells: dict[str, Box] = {}
     for column, area in zip(columns, inner.columns(len(columns), GAP), strict=True):
         rows = area.rows(len(column), GAP)
-        found |= {action: Box(row.x, row.y + (row.h - most) // 2, row.w, most) for action, row in zip(column, rows, strict=True)}
-    return found
+        cells |= {action: Box(row.x, row.y + (row.h - most) // 2, row.w, most) for action, row in zip(column, rows, strict=True)}
+    return cells
 
 
 def _spaces(cell: Box, count: int, most: int) -> list[Box]:
-    """Beside the drawing, as large as the action with the `most` of them lets them be."""
+    """Returns the spaces beside an action's icon, sized for the action with the most spaces."""
     drawn = _drawn(cell, most).w
     area = Box(cell.x + drawn + 4, cell.y, cell.w - drawn - 4, cell.h)
     size = min((area.w - 3 * (most - 1)) // most, area.h)
@@ -73,7 +72,7 @@ def _drawn(cell: Box, most: int) -> Box:
 
 
 def card_ground(board: View, hole: Box, is_hard: bool) -> list[Item]:
-    """The card itself; with a red rim on its hard side."""
+    """Lays out the card; its hard side has a red edge."""
     items: list[Item] = [Panel(hole.inset(5), "panel", RED if is_hard else "panel edge", LINE if is_hard else 3, radius=18)]
     taken = spaces_of(board)
     most = max(map(len, taken.values()))
@@ -86,7 +85,7 @@ def card_ground(board: View, hole: Box, is_hard: bool) -> list[Item]:
 
 
 def markers(board: View, hole: Box, fresh: Sequence[tuple[int, str]]) -> Iterator[Item]:
-    """Those that lie on it; `fresh` are the newest ones."""
+    """Yields the markers on the card; `fresh` are the newest ones."""
     new = [*fresh]
     cells, taken = cells_of(board, hole), spaces_of(board)
     most = max(map(len, taken.values()))

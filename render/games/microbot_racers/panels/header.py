@@ -1,15 +1,15 @@
-"""Above everything: which round it is, and who has to decide what."""
+"""The header: the round, and who has to decide what."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from render.games.microbot_racers.drawings import TROUPE
+from render.artist import View
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import HEADER
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label
 from render.typography import measuring
-from render.typography.display_names import together
+from render.typography.display_names import short_names
 
 TITLE, LETTERS, MARK = 46, 36, 50
 GAME = "Microbot Racers"
@@ -20,13 +20,11 @@ TASKS = {
     "plan": "to plan",
     "act": "to act",
 }
-"""What somebody who is asked that has to do; who is asked anything else decides."""
-
-View = Mapping[str, Any]
+"""The task of a player by question kind; any other question is "to decide"."""
 
 
 def header(view: View, names: Sequence[str], box: Box) -> list[Item]:
-    """In one line, or one below the other where the box is higher than a line; the name of the game where there is room left."""
+    """Lays out the header in one line, or in two if the box is higher. The name of the game fills remaining room."""
     seats, board = sorted(set(view["waiting"])), view["board"]
     title = f"Round {board['round']}" if board["round"] else GAME
     if box.h > HEADER:
@@ -44,10 +42,10 @@ def header(view: View, names: Sequence[str], box: Box) -> list[Item]:
 
 
 def _call(view: View, names: Sequence[str], seats: Sequence[int], box: Box) -> list[Item]:
-    """Who is waited for, or who has won."""
+    """Lays out the players who have to act, or the winners."""
     winners = view["board"]["winners"]
     if winners is not None:
-        marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{TROUPE}/impact", 0)]
+        marks = [("crown", 0), *(("seat", seat) for seat in winners)] if winners else [(f"{GAME_ID}/impact", 0)]
         return _line(marks, winners, names, "wins" if len(winners) == 1 else "win", box)
     if not seats:
         return []
@@ -68,15 +66,15 @@ def _line(marks: Sequence[tuple[str, int]], seats: Sequence[int], names: Sequenc
         text = "Nobody wins"
         return [*items, Label(Box(x + 4, box.y, measuring.width(text, LETTERS, True), box.h), text, LETTERS, "call", bold=True)]
     room, wide = box.right - x - 4, measuring.width(f" {task}", LETTERS, True)
-    called = [*dict.fromkeys(names[seat] for seat in seats)]
-    short = together(called, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
+    who = [*dict.fromkeys(names[seat] for seat in seats)]
+    short = short_names(who, room - wide, LETTERS, bold=True) if room - wide >= LEAST_NAME else ""
     size = LETTERS
-    if not short or (short != called[0] and room < NARROW):
-        short, task, size = together(called, room, SMALLEST, bold=True), "", SMALLEST
+    if not short or (short != who[0] and room < NARROW):
+        short, task, size = short_names(who, room, SMALLEST, bold=True), "", SMALLEST
     text = f"{short} {task}".strip()
     wide = measuring.width(text, size, True)
     return [*items, Label(Box(x + 4, box.y, wide, box.h), text, size, "call", bold=True)] if wide <= room else items
 
 
 LEAST_NAME, NARROW = 60, 400
-"""Where there is less room a name needs the whole line."""
+"""The smallest room for a name with its task, and the width below which a shortened name gets the whole line."""

@@ -1,6 +1,6 @@
-"""What is said of each player: health, laps, the privilege, the markers that are left, and what became of the robot.
+"""A panel for each player: health, laps, the privilege, the remaining markers, and the story of the robot.
 
-Everybody has a block: one below the other beside the track, or side by side below it.
+Panels are in a column beside the track, or in rows below it.
 """
 
 from __future__ import annotations
@@ -10,32 +10,31 @@ from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.board import COMPASS
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.panels.chips import LINE, Phrase, in_lines, laid_out, word
+from render.games.microbot_racers.panels.chips import LINE, SPACE, Phrase, in_lines, laid_out, word
 from render.games.microbot_racers.track.robots import robot
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
+from render.typography.flow import row
 
 GAP, INSIDE = 8, 10
 NAME, FACTS, ROOMY = 54, 62, 72
-"""How high the line of the name is, that of health, laps and markers, and the same where there is plenty of room."""
+"""The heights of the name line, of the line with health, laps and markers, and of the latter in a roomy panel."""
 WIDE = 500
-"""A block of this width has room for dice beside a name."""
+"""The panel width from which dice fit beside a name."""
 PORTRAIT = 104
 NUMBER = 40
 
-View = Mapping[str, Any]
-
 
 class PlayerPanel(NamedTuple):
-    """All that is said of one."""
+    """The content of one panel."""
 
     seat: int
     name: str
     place: int
-    """P1 is 1; 0 before there is an order, or for a wreck."""
+    """1 for P1; 0 before there is an order, or for a wreck."""
     robot: Mapping[str, Any]
     goal: int
     picks: Sequence[str]
@@ -43,7 +42,7 @@ class PlayerPanel(NamedTuple):
     """The newest of its markers."""
     acts: bool
     rolled: Phrase
-    """How its place in the order came about."""
+    """The rolls that decided its place in the order."""
     story: Sequence[Phrase]
 
 
@@ -51,7 +50,7 @@ class PlayerPanel(NamedTuple):
 
 
 def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
-    """P1 or P2, and the star of whoever may still take 1st player; from the right."""
+    """Lays out P1 or P2, and the star of a player who may still take 1st player, from the right."""
     items: list[Item] = []
     if player.place:
         text = f"P{player.place}"
@@ -60,16 +59,16 @@ def _badge(player: PlayerPanel, right: int, y: int, height: int) -> list[Item]:
         items += [Panel(box, "ink", radius=10), Label(box, text, SMALLEST, "page", bold=True, align="middle")]
         right = box.x - 6
     if player.robot["privilege"] and player.robot["intact"]:
-        items.append(Icon(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{TROUPE}/first"))
+        items.append(Icon(Box(right - 44, y + (height - 44) // 2, 44, 44), f"{GAME_ID}/first"))
     return items
 
 
 def _health(player: PlayerPanel, box: Box) -> list[Item]:
-    """The die of the seat, and the same as a number."""
+    """Lays out the seat's die and its value as a number."""
     die = Box(box.x, box.y, box.h, box.h)
     health = str(player.robot["health"])
     number = Box(die.right + 6, box.y, measuring.width(health, NUMBER, True), box.h)
-    return [Icon(die, f"{TROUPE}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
+    return [Icon(die, f"{GAME_ID}/health-{player.seat}", player.robot["health"]), Label(number, health, NUMBER, bold=True)]
 
 
 def _laps(player: PlayerPanel, x: int, y: int, height: int) -> list[Item]:
@@ -82,7 +81,7 @@ def _laps(player: PlayerPanel, x: int, y: int, height: int) -> list[Item]:
 
 
 def _boxes(player: PlayerPanel, box: Box) -> list[Item]:
-    """What is left to do; the newest stand out."""
+    """Lays out the remaining actions; the newest stand out."""
     items: list[Item] = []
     fresh = [*player.fresh]
     for number, cell in enumerate(box.columns(MARKERS, 5)):
@@ -99,7 +98,7 @@ def _boxes(player: PlayerPanel, box: Box) -> list[Item]:
 def _portrait(player: PlayerPanel, box: Box) -> Icon:
     if player.robot["intact"]:
         return robot(player.seat, COMPASS.index(player.robot["facing"]), box)
-    return Icon(box, f"{TROUPE}/wreck", player.seat)
+    return Icon(box, f"{GAME_ID}/wreck", player.seat)
 
 
 def _frame(player: PlayerPanel, box: Box) -> Panel:
@@ -113,14 +112,14 @@ def _right(items: Sequence[Item]) -> int:
 # ---------------------------------------------------------------------- beside the track
 
 
-def _said(player: PlayerPanel, width: int) -> list[list[Phrase]]:
-    """The story in lines; where the line of the name has no room for the dice of the order, they come last."""
+def _story_lines(player: PlayerPanel, width: int) -> list[list[Item]]:
+    """Returns the story in lines. In a narrow panel, the dice for the order come last."""
     dice = [(*player.rolled, word(f"P{player.place}"))] if player.rolled and player.place and width < WIDE else []
     return in_lines([*player.story, *dice], width - 2 * INSIDE)
 
 
 def block_height(player: PlayerPanel, width: int, roomy: bool) -> int:
-    lines = len(_said(player, width))
+    lines = len(_story_lines(player, width))
     return NAME + (PORTRAIT + ROOMY + 12 if roomy else FACTS) + lines * LINE + INSIDE
 
 
@@ -129,7 +128,7 @@ def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
     badge = _badge(player, inside.right, inside.y, NAME)
     if box.w >= WIDE and player.rolled:
         left = min([inside.right, *(item.box.x for item in badge)]) - len(player.rolled) * LINE
-        badge += laid_out([[player.rolled]], left, inside.y)
+        badge += laid_out([row(player.rolled, SPACE)], left, inside.y)
     name = Box(inside.x + 54, inside.y, min([inside.right, *(item.box.x for item in badge)]) - 8 - inside.x - 54, NAME)
     items: list[Item] = [_frame(player, box), Icon(Box(inside.x - 2, inside.y + 3, 48, 48), "seat", player.seat), *badge]
     items += name_label(name, player.name, 38, bold=True)
@@ -148,18 +147,18 @@ def block(player: PlayerPanel, box: Box, roomy: bool) -> list[Item]:
         left = _right(laps) + 10
         items += _boxes(player, Box(left, y, inside.right - left, FACTS - 8))
         y += FACTS
-    return items + laid_out(_said(player, box.w), inside.x, y)
+    return items + laid_out(_story_lines(player, box.w), inside.x, y)
 
 
 def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
-    """As roomy as it can be."""
-    roomy = sum(block_height(each, area.w, True) + GAP for each in players) - GAP <= area.h
+    """Lays out panels in a column, roomy ones if they fit."""
+    roomy = sum(block_height(player, area.w, True) + GAP for player in players) - GAP <= area.h
     items: list[Item] = []
     y = area.y
-    spare = area.h - sum(block_height(each, area.w, roomy) + GAP for each in players) + GAP
-    for each in players:
-        height = block_height(each, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
-        items += block(each, Box(area.x, y, area.w, height), roomy)
+    spare = area.h - sum(block_height(player, area.w, roomy) + GAP for player in players) + GAP
+    for player in players:
+        height = block_height(player, area.w, roomy) + min(2 * LINE, max(0, spare) // len(players))
+        items += block(player, Box(area.x, y, area.w, height), roomy)
         y += height + GAP
     return items
 
@@ -167,17 +166,17 @@ def column(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
 # ---------------------------------------------------------------------- below the track
 
 COLUMNS = {3: 3}
-"""Of blocks, by the number of players; otherwise there are two."""
+"""The number of columns by number of players; otherwise two."""
 
 
 def below(players: Sequence[PlayerPanel], area: Box) -> list[Item]:
-    """In rows, each as high as the fullest of its blocks."""
+    """Lays out panels in rows; each row is as high as its highest panel."""
     items: list[Item] = []
     y, count = area.y, COLUMNS.get(len(players), 2)
     for first in range(0, len(players), count):
         cells = [*zip(players[first : first + count], area._replace(h=0).columns(count, GAP), strict=False)]
-        height = max(block_height(each, cell.w, roomy=False) for each, cell in cells)
-        for each, cell in cells:
-            items += block(each, Box(cell.x, y, cell.w, height), roomy=False)
+        height = max(block_height(player, cell.w, roomy=False) for player, cell in cells)
+        for player, cell in cells:
+            items += block(player, Box(cell.x, y, cell.w, height), roomy=False)
         y += height + GAP
     return items

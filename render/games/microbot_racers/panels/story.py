@@ -1,91 +1,96 @@
-"""What became of each robot since the last picture, in small drawings: one action after the other, and what each led to."""
+"""The story of each robot since the last picture, as icons and words: its actions and their results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from render.games.microbot_racers.drawings import TROUPE
+from render.artist import View
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.panels.chips import ActionChip, Phrase, word
-from render.games.microbot_racers.recent_actions import Event, before, told
+from render.games.microbot_racers.panels.chips import Phrase, icon, word
+from render.games.microbot_racers.recent_actions import Event, first_squares, recent_events
 from render.games.microbot_racers.track.squares import PRINTS
+from render.scene.scene import Icon, Item
 
 Data = Mapping[str, Any]
-View = Mapping[str, Any]
 
 
 def stories(view: View, brief: bool = False) -> list[list[Phrase]]:
-    """A row of phrases for each seat. An action begins a phrase, and so does what others do to it. In brief it is told without
-    the dice and without the actions that were lost."""
-    rows: list[list[list[ActionChip]]] = [[] for _ in view["seats"]]
-    for seat, square in before(view).items():
+    """Returns the phrases of each seat.
+
+    An action begins a phrase, and so does an event caused by another robot. In brief, dice and lost actions are left out.
+    """
+    rows: list[list[list[Item]]] = [[] for _ in view["seats"]]
+    for seat, square in first_squares(view).items():
         rows[seat].append([word(f"from {square}:")])
     actor = -1
-    for event in told(view):
+    for event in recent_events(view):
         if event["kind"] == "act":
             actor = event["data"]["seat"]
-        for seat, chips in _said(event):
+        for seat, chips in _event_chips(event):
             if event["kind"] in ("act", "enough") or seat != actor or not rows[seat]:
                 rows[seat].append([])
             rows[seat][-1] += _in_brief(event, chips) if brief else chips
     return [[tuple(phrase) for phrase in row if phrase] for row in rows]
 
 
-def _said(event: Event) -> Iterator[tuple[int, list[ActionChip]]]:
-    """To whose row an event adds which drawings."""
+def _event_chips(event: Event) -> Iterator[tuple[int, list[Item]]]:
+    """Yields the seats that an event concerns, with the icons and words for each."""
     kind, data = event["kind"], event["data"]
     if kind == "collision":
-        yield data["seat"], [_ours("impact"), ActionChip("seat", data["other"])]
-        yield data["other"], [_ours("impact"), ActionChip("seat", data["seat"])]
+        yield data["seat"], [_ours("impact"), icon("seat", data["other"])]
+        yield data["other"], [_ours("impact"), icon("seat", data["seat"])]
     elif kind == "game_over":
-        yield from ((seat, [ActionChip("crown")]) for seat in data["winners"])
+        for seat in data["winners"]:
+            yield seat, [icon("crown")]
     elif kind in _CHIPS:
         yield data["seat"], _CHIPS[kind](data)
 
 
-def _in_brief(event: Event, chips: list[ActionChip]) -> list[ActionChip]:
-    kept = [chip for chip in chips if chip.kind not in ("die", "done")]
-    return kept[:1] if event["kind"] in ("forfeit", "cannot") else kept
+def _in_brief(event: Event, chips: list[Item]) -> list[Item]:
+    brief = [chip for chip in chips if not (isinstance(chip, Icon) and chip.kind in ("die", "done"))]
+    return brief[:1] if event["kind"] in ("forfeit", "cannot") else brief
 
 
 def rolls(view: View) -> Sequence[Phrase]:
-    """How the newest order came about, for each seat: its dice, or the privilege."""
-    rows: list[list[ActionChip]] = [[] for _ in view["seats"]]
-    for event in told(view):
+    """Returns for each seat what decided the newest order: its dice, or the privilege."""
+    rows: list[list[Item]] = [[] for _ in view["seats"]]
+    for event in recent_events(view):
         data = event["data"]
         if event["kind"] == "round":
             rows = [[] for _ in rows]
         elif event["kind"] in ("opening", "rolled_off"):
             for seat, die in zip(data["seats"], data["dice"], strict=True):
-                rows[seat].append(ActionChip("die", die))
+                rows[seat].append(icon("die", die))
         elif event["kind"] == "claimed":
             rows[data["seat"]].append(_ours("first"))
     return rows
 
 
-def _ours(name: str, value: int = 0) -> ActionChip:
-    return ActionChip(f"{TROUPE}/{name}", value)
+def _ours(name: str, value: int = 0) -> Icon:
+    return icon(f"{GAME_ID}/{name}", value)
 
 
-def _action(action: str) -> ActionChip:
-    return ActionChip(*drawing_of(action))
+def _action(action: str) -> Icon:
+    return icon(*drawing_of(action))
 
 
-def _rolled(data: Data, otherwise: ActionChip) -> list[ActionChip]:
-    return [ActionChip("die", data["die"]), ActionChip("done") if data["passed"] else otherwise]
+def _rolled(data: Data, otherwise: Icon) -> list[Item]:
+    return [icon("die", data["die"]), icon("done") if data["passed"] else otherwise]
 
 
-def _impact(data: Data) -> list[ActionChip]:
-    """A jump that was rolled for has told it already."""
-    return {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}.get(data["what"], [])
+def _impact(data: Data) -> list[Item]:
+    """Returns nothing for a jump with a roll, which shows the impact already."""
+    chips: dict[str, list[Item]] = {"block": [_ours("impact"), _ours("block")], "edge": [_ours("impact"), word("edge")]}
+    return chips.get(data["what"], [])
 
 
-def _lost(data: Data) -> list[ActionChip]:
-    return [ActionChip("out"), *map(_action, data["actions"])]
+def _lost(data: Data) -> list[Item]:
+    return [icon("out"), *map(_action, data["actions"])]
 
 
-_CHIPS: dict[str, Callable[[Data], list[ActionChip]]] = {
+_CHIPS: dict[str, Callable[[Data], list[Item]]] = {
     "placed": lambda data: [word(f"on {data['square']}")],
     "enough": lambda _: [word("enough")],
     "act": lambda data: [_action(data["action"])],
@@ -99,6 +104,6 @@ _CHIPS: dict[str, Callable[[Data], list[ActionChip]]] = {
     "repaired": lambda data: [word(f"+{data['gained']}")],
     "switched": lambda data: [_ours(PRINTS[data["switch"]])],
     "displaced": lambda data: [_ours("block"), word(f"→ {data['path'][-1]}")],
-    "lap": lambda data: [ActionChip("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
+    "lap": lambda data: [icon("flag"), word(f"{data['laps']}/{data['goal']}".replace("-", "−"))],
 }
-"""The events that are told in drawings."""
+"""The events that have icons or words."""

@@ -1,4 +1,4 @@
-"""Where everything of a picture goes: the squares, the hole in the middle of the track, and what is said beside or below it."""
+"""The layout of a picture: the squares, the hole in the centre of the track, and the room beside or below it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.games.microbot_racers.text.names import read_square
 from render.scene.scene import SMALLEST, WIDTH, Box
 
 RIM, TOP = 44, 40
-"""What the numbers of the rows take at the left, and the letters of the columns above."""
+"""Pixels for the row numbers at the left, and for the column letters above."""
 MARGIN = 8
 HEADER = 60
 LEAST = 64
-"""Pixels of a square: 21 on a phone."""
+"""The smallest size of a square: 21 pixels on a phone."""
 
 Point = tuple[int, int]
 
 
 class PageLayout(NamedTuple):
-    """The picture of one layout."""
+    """The layout of one picture."""
 
     square: int
     left: int
@@ -28,10 +28,10 @@ class PageLayout(NamedTuple):
     size: tuple[int, int]
     """Columns and rows."""
     hole: Box
-    """Where the action card lies."""
+    """The place of the action card."""
     header: Box
     beside: Box | None
-    """The players' column at the right of the track, if there is one; else they stand below it."""
+    """The players' column at the right of the track, or None if the players are below it."""
 
     @property
     def bottom(self) -> int:
@@ -41,16 +41,16 @@ class PageLayout(NamedTuple):
         return Box(self.left + x * self.square, self.top + y * self.square, self.square, self.square)
 
     def cell_of(self, name: str) -> Box:
-        """The square that people call C7; it may be one beside the track, where somebody left it."""
+        """Returns the box of a named square, such as C7; it may lie beside the track, where a robot left it."""
         return self.cell(*read_square(name))
 
     def area(self, slot: Mapping[str, Any]) -> Box:
-        """Of a whole card."""
+        """Returns the box of a whole track card."""
         return Box.around([self.cell(slot["x"], slot["y"]), self.cell(slot["x"] + slot["w"] - 1, slot["y"] + slot["h"] - 1)])
 
 
 class _Hole(NamedTuple):
-    """In squares."""
+    """The hole, in squares."""
 
     x: int
     y: int
@@ -65,7 +65,7 @@ HOLES: Mapping[str, _Hole] = {
     "sprint": _Hole(4, 4, 6, 4),
 }
 CLEAR = {"pinwheel": 12}
-"""So many columns have nothing on the first row: the header stands there, and their letters below it."""
+"""The number of columns with an empty first row: the header is there, and their letters are below it."""
 
 
 def plan_of(board: Mapping[str, Any]) -> PageLayout:
@@ -94,14 +94,14 @@ def _plan(layout: str, columns: int, rows: int) -> PageLayout:
 
 
 def letter_box(plan: PageLayout, layout: str, column: int) -> Box:
-    """Above the column; where the header stands in the first row, below that."""
+    """Returns the place of a column's letter: above the column, or below the header if that is in the first row."""
     row = 1 if column < CLEAR.get(layout, 0) else 0
     cell = plan.cell(column, row)
     return Box(cell.x, cell.y - TOP, cell.w, TOP)
 
 
 def number_box(plan: PageLayout, layout: str, row: int) -> Box:
-    """At the left of the row; where the header stands there, right of that."""
+    """Returns the place of a row's number: at the left, or right of the header if that is in the row."""
     if row == 0 and layout in CLEAR:
         cell = plan.cell(CLEAR[layout], row)
         return Box(cell.x - RIM, letter_box(plan, layout, 0).y - TOP, RIM - 4, TOP)

@@ -1,44 +1,42 @@
-"""The robots on the track, and what is left of them."""
+"""The robots and wrecks on the track."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from engine.games.microbot_racers.board import COMPASS
-from render.games.microbot_racers.drawings import TROUPE
+from render.artist import View
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import PageLayout
 from render.scene.scene import Box, Icon, Item, Panel, Printed
 
 INSIDE = 2
 
-View = Mapping[str, Any]
-
 
 def robot(seat: int, facing: int, box: Box) -> Icon:
-    """Its shape says which way it faces."""
-    return Icon(box, f"{TROUPE}/robot-{seat}", facing)
+    """Returns a robot; its shape shows its facing."""
+    return Icon(box, f"{GAME_ID}/robot-{seat}", facing)
 
 
 def robots(board: View, plan: PageLayout) -> list[Item]:
-    """Wrecks lie on the ground: others drive over them (003-R34)."""
+    """Returns wrecks and robots. Wrecks are part of the ground, because robots drive over them (003-R34)."""
     return [*_wrecks(board, plan), *_standing(board, plan)]
 
 
 def _wrecks(board: View, plan: PageLayout) -> Iterator[Item]:
-    for each in board["robots"]:
-        if each["square"] and not each["intact"]:
-            yield Printed(plan.cell_of(each["square"]).inset(INSIDE), f"{TROUPE}/wreck", each["seat"])
+    for racer in board["robots"]:
+        if racer["square"] and not racer["intact"]:
+            yield Printed(plan.cell_of(racer["square"]).inset(INSIDE), f"{GAME_ID}/wreck", racer["seat"])
 
 
 def _standing(board: View, plan: PageLayout) -> Iterator[Item]:
-    for each in board["robots"]:
-        if each["square"] and each["intact"]:
-            yield robot(each["seat"], COMPASS.index(each["facing"]), plan.cell_of(each["square"]).inset(INSIDE))
+    for racer in board["robots"]:
+        if racer["square"] and racer["intact"]:
+            yield robot(racer["seat"], COMPASS.index(racer["facing"]), plan.cell_of(racer["square"]).inset(INSIDE))
 
 
 def lights(board: View, plan: PageLayout, waiting: list[int]) -> Iterator[Item]:
-    """Below whoever has to decide."""
-    for each in board["robots"]:
-        if each["square"] and each["intact"] and each["seat"] in waiting:
-            yield Panel(plan.cell_of(each["square"]), "spot", "accent", 3, radius=10)
+    """Yields a light below each robot whose player has to decide."""
+    for racer in board["robots"]:
+        if racer["square"] and racer["intact"] and racer["seat"] in waiting:
+            yield Panel(plan.cell_of(racer["square"]), "spot", "accent", 3, radius=10)

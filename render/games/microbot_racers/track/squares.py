@@ -1,14 +1,14 @@
-"""The track as it lies: cards with their edges, squares with what is printed on them, letters and numbers at the rim."""
+"""The track: cards with their edges, the print on their squares, and letters and numbers at the rim."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
-from render.games.microbot_racers.drawings import TROUPE
+from render.artist import View
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import LETTERS, PageLayout, letter_box, number_box, plan_of
 from render.scene.scene import Box, Item, Label, Panel, Printed
 
@@ -25,16 +25,14 @@ PRINTS: Mapping[str, str] = {
 """The drawings of squares."""
 SWITCHES = (FLIP_LONG, FLIP_SHORT, ROTATE)
 INSIDE = 4
-"""Between a drawing and the edge of its square."""
+"""Pixels between a drawing and the edge of its square."""
 EDGE, FRAME, RADIUS = 3, 7, 12
-"""Of a card that lies as it was laid, and of one that does not."""
+"""The edge width of a card, that of a changed card, and the corner radius."""
 BADGE = 44
-
-View = Mapping[str, Any]
 
 
 def ground(board: View) -> tuple[Item, ...]:
-    """The same for as long as no card is flipped or turned."""
+    """Returns the track; cached until a card is flipped or turned."""
     slots = tuple((slot["x"], slot["y"], slot["w"], slot["h"], slot["changed"]) for slot in board["slots"])
     return _ground(plan_of(board), board["layout"], tuple(board["rows"]), slots, COMPASS.index(board["ahead"]))
 
@@ -59,7 +57,7 @@ def _rim(plan: PageLayout, layout: str) -> Iterator[Item]:
 
 
 def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahead: int) -> Iterator[Item]:
-    """`slot` is in squares."""
+    """Yields one card; `slot` is in squares."""
     lies_across = slot.w > slot.h
     area = Box.around([plan.cell(slot.x, slot.y), plan.cell(slot.right - 1, slot.bottom - 1)]).inset(1)
     edge, line = ("turned card", FRAME) if changed else ("card edge", EDGE)
@@ -67,22 +65,17 @@ def _card(plan: PageLayout, rows: tuple[str, ...], slot: Box, changed: bool, ahe
     for y in range(slot.y, slot.bottom):
         for x in range(slot.x, slot.right):
             cell, kind = plan.cell(x, y), rows[y][x]
-            if kind == PLAIN and (x + y) % 2:  # on one shade of ground a drawing is packed much smaller than on two
-                yield Panel(_within(cell, area.inset(line)), "square odd")
+            if kind == PLAIN and (x + y) % 2:  # a drawing on one shade of ground compresses much better than on two
+                yield Panel(cell.intersection(area.inset(line)), "square odd")
             if kind in PRINTS:
                 value = ahead if kind == START else int(kind in SWITCHES and lies_across)
                 inner = cell.inset(0 if kind == START else INSIDE)
-                yield Printed(inner, f"{TROUPE}/{PRINTS[kind]}", value)
+                yield Printed(inner, f"{GAME_ID}/{PRINTS[kind]}", value)
     yield Panel(area, None, edge, line, radius=RADIUS)
 
 
-def _within(cell: Box, area: Box) -> Box:
-    x, y = max(cell.x, area.x), max(cell.y, area.y)
-    return Box(x, y, min(cell.right, area.right) - x, min(cell.bottom, area.bottom) - y)
-
-
 def badges(board: View, plan: PageLayout) -> Iterator[Item]:
-    """On each card that does not lie as it was laid, in a corner that is plain, or as near to one as can be."""
+    """Yields a badge for each changed card, on the free plain square nearest to a corner."""
     taken = {robot["square"] for robot in board["robots"]}
     for slot in board["slots"]:
         if not slot["changed"]:
@@ -92,6 +85,10 @@ def badges(board: View, plan: PageLayout) -> Iterator[Item]:
         free = [(x, y) for x, y in squares if board["rows"][y][x] == PLAIN and square_name(x, y) not in taken]
         if free:
             x, y = min(
-                free, key=lambda at: (min(at[0] - slot["x"], right - at[0]) + min(at[1] - slot["y"], bottom - at[1]), at[::-1])
+                free,
+                key=lambda square: (
+                    min(square[0] - slot["x"], right - square[0]) + min(square[1] - slot["y"], bottom - square[1]),
+                    square[::-1],
+                ),
             )
-            yield Printed(plan.cell(x, y).square(BADGE), f"{TROUPE}/turned")
+            yield Printed(plan.cell(x, y).square(BADGE), f"{GAME_ID}/turned")

@@ -1,7 +1,7 @@
-"""The ways that robots took: a ribbon in the colour of each, with a ring where it began and wherever it stopped.
+"""The trails of robots: a ribbon in the seat's colour, with a ring where it began and wherever it stopped.
 
-Each seat keeps to its own side of a lane, so that two on one lane stay apart. What was driven on a card that has been flipped
-or turned since is dotted: what lies there now was not there then.
+Each seat keeps to its own side of a lane, so that two trails stay apart. Parts over a card that has been flipped or turned since
+are dotted, because the card has changed.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
-from render.games.microbot_racers.drawings import TROUPE
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.recent_actions import WAYS, Event
 from render.games.microbot_racers.track.layout import MARGIN, PageLayout
 from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
 
 RIM = 3
 APART = 14
-"""From one seat's side of a lane to the next one's."""
+"""Pixels between the lanes of two seats."""
 RING, DOT, STRIDE = 24, 9, 18
 MARK = 34
-"""How large a star or a splash is."""
+"""The size of a star or a splash."""
 CORNER = 8
-"""So far inside the corner of its square a splash is, where it hides no robot's number."""
+"""The distance of a splash from the corner of its square, where it hides no robot's number."""
 BULGE, REACH = 0.42, 26
-"""How far a jump swings out, in squares, and what its ribbon needs around it."""
+"""How far a jump swings out, in squares, and the pixels around its ribbon."""
 
 Square = tuple[int, int]
 Point = tuple[int, int]
 
 
 class Leg(NamedTuple):
-    """From one square to another, which is the next one if it was driven."""
+    """A trail from one square to another; the next square if it was driven."""
 
     seat: int
     start: Square
@@ -47,7 +47,7 @@ class Leg(NamedTuple):
 
 def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Leg]:
     flips = [(event["number"], slots[event["data"]["slot"]]) for event in events if event["kind"] == "switched"]
-    found: list[Leg] = []
+    driven: list[Leg] = []
     begun: set[int] = set()
     for event in events:
         if event["kind"] == "act":
@@ -58,14 +58,14 @@ def legs(events: Sequence[Event], slots: Sequence[Mapping[str, Any]]) -> list[Le
         later = [slot for number, slot in flips if number > event["number"]]
         for start, end in pairwise(map(read_square, event["data"]["path"])):
             stale = any(_is_on(square, slot) for square in (start, end) for slot in later)
-            found.append(Leg(seat, start, end, event["kind"] in ("jumped", "displaced"), stale, seat not in begun))
+            driven.append(Leg(seat, start, end, event["kind"] in ("jumped", "displaced"), stale, seat not in begun))
             begun.add(seat)
-    return found
+    return driven
 
 
 def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequence[Leg]) -> list[Leg]:
-    """What a robot has driven up to a switch that its player is asked about: it is told only when that is decided."""
-    found: list[Leg] = []
+    """Returns the way up to a switch that its player is asked about; its event follows only with the answer."""
+    driven_legs: list[Leg] = []
     for seat in {question["seat"] for question in view["questions"] if question["kind"] == "switch"}:
         acts = [event["data"]["square"] for event in events if event["kind"] == "act" and event["data"]["seat"] == seat]
         ends = [leg.end for leg in driven if leg.seat == seat]
@@ -77,8 +77,8 @@ def to_a_switch(view: Mapping[str, Any], events: Sequence[Event], driven: Sequen
             dx, dy = _sign(end[0] - x), _sign(end[1] - y)
             far = abs(end[0] - x) + abs(end[1] - y)
             steps = [(x + dx * step, y + dy * step) for step in range(far + 1)] if not (dx and dy) else []
-            found += [Leg(seat, a, b, False, False, at == 0) for at, (a, b) in enumerate(pairwise(steps))]
-    return found
+            driven_legs += [Leg(seat, a, b, False, False, index == 0) for index, (a, b) in enumerate(pairwise(steps))]
+    return driven_legs
 
 
 def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
@@ -89,7 +89,7 @@ def _is_on(square: Square, slot: Mapping[str, Any]) -> bool:
 
 
 def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
-    """One robot after the other, each with all its rims below all its colour."""
+    """Lays out one robot's trail after the other; all edges of a trail are below its fill."""
     items: list[Item] = []
     for seat in range(seats):
         lane = _Lane(plan, seat, seats)
@@ -104,7 +104,7 @@ def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
 
 
 def _runs(steps: Iterator[Leg]) -> Iterator[tuple[Square, Square]]:
-    """Steps in one line make one bar."""
+    """Merges consecutive steps in one direction."""
     start: Square | None = None
     end = way = (0, 0)
     for leg in steps:
@@ -142,42 +142,39 @@ class _Lane:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
         steps = max(1, round(max(abs(end_x - x), abs(end_y - y)) / STRIDE))
         for i in range(steps):
-            at = (x + (end_x - x) * i // steps, y + (end_y - y) * i // steps)
-            yield Panel(
-                Box(at[0] - DOT // 2 - 1, at[1] - DOT // 2 - 1, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5
-            )
+            left, top = (start + (end - start) * i // steps - DOT // 2 - 1 for start, end in ((x, end_x), (y, end_y)))
+            yield Panel(Box(left, top, DOT + 2, DOT + 2), f"seat {self.seat}", "trail edge", 2, radius=5)
 
     def arc(self, leg: Leg) -> Trail:
         (x, y), (end_x, end_y) = self.point(leg.start), self.point(leg.end)
         swing = round(self.plan.square * BULGE)
         top = ((x + end_x) // 2 + (swing if x == end_x else 0), (y + end_y) // 2 - (swing if x != end_x else 0))
         points = ((x, y), top, (end_x, end_y))
-        box = Box.around([Box(px - REACH, py - REACH, 2 * REACH, 2 * REACH) for px, py in points])
-        left, upper = max(0, box.x), max(0, box.y)
-        return Trail(Box(left, upper, min(WIDTH, box.right) - left, box.bottom - upper), points, self.seat)
+        box = Box.around_points(points, REACH)
+        return Trail(box.intersection(Box(0, 0, WIDTH, box.bottom)), points, self.seat)
 
 
 # ---------------------------------------------------------------------- what happened on the way
 
 
 def marks(events: Sequence[Event], plan: PageLayout, places: Mapping[int, str]) -> list[Item]:
-    """A star between a robot and what it ran into, and a splash where somebody got wet; `places` is where everybody was first."""
-    at: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
-    found: dict[Point, Item] = {}
+    """Returns a star between a robot and its obstacle, and a splash for a failed puddle roll; `places` are the first squares."""
+    squares: dict[int, Square] = {seat: read_square(square) for seat, square in places.items()}
+    marks_by_spot: dict[Point, Item] = {}
     for event in events:
         data = event["data"]
         if event["kind"] in WAYS:
-            at[data["seat"]] = read_square(data["path"][-1])
-        elif event["kind"] in ("impact", "collision") and data["seat"] in at:
-            (x, y), (hit_x, hit_y) = (plan.cell(*square).middle for square in (at[data["seat"]], read_square(data["square"])))
+            squares[data["seat"]] = read_square(data["path"][-1])
+        elif event["kind"] in ("impact", "collision") and data["seat"] in squares:
+            (x, y), (hit_x, hit_y) = (plan.cell(*square).middle for square in (squares[data["seat"]], read_square(data["square"])))
             way = (_sign(hit_x - x), _sign(hit_y - y))
             spot = (x + way[0] * plan.square // 2, y + way[1] * plan.square // 2)
-            found[spot] = _mark(spot, plan, "impact")
+            marks_by_spot[spot] = _mark(spot, plan, "impact")
         elif event["kind"] == "yellow" and not data["passed"]:
             cell = plan.cell(*read_square(data["square"]))
             spot = (cell.right - CORNER, cell.y + CORNER)
-            found[spot] = _mark(spot, plan, "splash")
-    return [*found.values()]
+            marks_by_spot[spot] = _mark(spot, plan, "splash")
+    return [*marks_by_spot.values()]
 
 
 def _sign(number: int) -> int:
@@ -185,8 +182,8 @@ def _sign(number: int) -> int:
 
 
 def _mark(spot: Point, plan: PageLayout, name: str) -> Printed:
-    """As near to its place as the picture lets it be; at the very edge further down, where it hides no robot's number."""
+    """Returns a mark as near to its spot as the picture allows; at the edge it moves down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
     down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
     y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
-    return Printed(Box(x, y, MARK, MARK), f"{TROUPE}/{name}")
+    return Printed(Box(x, y, MARK, MARK), f"{GAME_ID}/{name}")

@@ -1,9 +1,9 @@
-"""All that is drawn of That's Life!: pieces, tiles, and what lies beside the track."""
+"""The icons and figures of That's Life!: pieces, tiles, and what lies beside the track."""
 
 from __future__ import annotations
 
-from render.drawing.icons import Signs
+from render.drawing.icons import Icons
 from render.games.thats_life.drawings import pieces, table, tiles
 
-TROUPE = "thats-life"
-SIGNS: Signs = {**pieces.SIGNS, **tiles.SIGNS, **table.SIGNS}
+GAME_ID = "thats-life"
+ICONS: Icons = {**pieces.ICONS, **tiles.ICONS, **table.ICONS}

@@ -1,9 +1,9 @@
-"""Whoever stands on the track: pawns with and without hats, guards, Flixxy and the Mummy."""
+"""The pieces on the track: pawns with and without hats, guards, Flixxy and the Mummy."""
 
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import Drawing, Signs, seat
+from render.drawing.icons import Drawing, Icons, seat
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.drawing.sprites import Cast
 from render.scene.theme import SEATS
@@ -14,11 +14,11 @@ STEEL: Colour = "#aeb6c4"
 WRAP: Colour = "#efe3c4"
 
 SLIM = 0.78
-"""How much of their squares pawns and guards need from side to side: in a crowd they stand closer."""
+"""The width of pawns and guards as a part of their height, so that they stand closer in a crowd."""
 
 
 def pawn(hat: Drawing | None = None) -> Drawing:
-    """The sign of its seat on a foot of the same colour; a hat sits on top, and the sign makes itself small for it."""
+    """Returns a pawn: its seat's badge on a foot of the same colour; under a hat the badge is smaller."""
 
     def draw(pen: Pen, value: int) -> None:
         fill = SEATS[value % len(SEATS)]
@@ -35,7 +35,7 @@ def pawn(hat: Drawing | None = None) -> Drawing:
 
 
 def clover(pen: Pen, x: float, y: float, r: float, fill: Colour, line: float = 3) -> None:
-    """Four leaves and a stalk, about 2r wide."""
+    """Draws four leaves and a stalk, about 2r wide."""
     pen.curve([(x, y), (x + r * 0.25, y + r * 0.6), (x + r * 0.15, y + r)], INK, line * 2)
     for turn in (45, 135, 225, 315):
         with pen.turned(turn, x, y):
@@ -44,7 +44,7 @@ def clover(pen: Pen, x: float, y: float, r: float, fill: Colour, line: float = 3
 
 
 def lucky_hat(pen: Pen, _value: int) -> None:
-    """A tall hat with a clover on its band."""
+    """Draws a tall hat with a clover on its band."""
     pen.shape([(31, 26), (27, 2), (73, 2), (69, 26)], GREEN, line=5)
     pen.ellipse(50, 30, 36, 8, GREEN, line=5)
     pen.shape([(31, 28), (30, 18), (70, 18), (69, 28)], "#ffd84d", line=0)
@@ -53,7 +53,7 @@ def lucky_hat(pen: Pen, _value: int) -> None:
 
 
 def cursed_hat(pen: Pen, _value: int) -> None:
-    """A pointed, crooked hat with horns."""
+    """Draws a pointed, crooked hat with horns."""
     for side in (-1, 1):
         pen.blob([(50 + side * 20, 26), (50 + side * 34, 20), (50 + side * 35, 2), (50 + side * 27, 12)], "#f3e3c0", line=5)
     pen.shape([(26, 32), (40, 10), (58, 2), (56, 12), (74, 32)], RED, line=5)
@@ -61,7 +61,7 @@ def cursed_hat(pen: Pen, _value: int) -> None:
 
 
 def on_a_stand(hat: Drawing) -> Drawing:
-    """A hat that nobody wears, on a head of wood."""
+    """Returns a hat on a wooden stand, for a hat without a wearer."""
 
     def draw(pen: Pen, value: int) -> None:
         pen.shape([(38, 78), (62, 78), (70, 96), (30, 96)], "#b98a52", line=5)
@@ -74,7 +74,7 @@ def on_a_stand(hat: Drawing) -> Drawing:
 
 
 def guard(pen: Pen) -> None:
-    """A grey cylinder with a helmet and a shield."""
+    """Draws a grey cylinder with a helmet and a shield."""
     pen.shape([(20, 30), (72, 30), (72, 90), *arc(46, 90, 26, 7, 0, 180), (20, 90)], STEEL, line=5)
     pen.shape([*arc(46, 32, 30, 28, 180, 360), (76, 40), (16, 40)], "#7f899c", line=5)
     pen.curve([(46, 4), (46, 16)], "#c4262e", 9)
@@ -85,7 +85,7 @@ def guard(pen: Pen) -> None:
 
 
 def flixxy(pen: Pen) -> None:
-    """A cheeky little imp with big ears, on the run."""
+    """Draws a cheeky little imp with big ears, on the run."""
     fur, belly = "#ff8f2e", "#ffe0a8"
     pen.limb([(30, 76), (14, 80), (9, 64)], fur, 6)
     pen.circle(9, 60, 6.5, "#d4421e")
@@ -103,7 +103,7 @@ def flixxy(pen: Pen) -> None:
 
 
 def mummy(pen: Pen) -> None:
-    """A wrapped one with an arm stretched out and a loose end that flutters."""
+    """Draws a mummy with an outstretched arm and a loose end of bandage."""
     pen.limb([(30, 34), (12, 40), (14, 58), (3, 66)], WRAP, 6)
     figure_parts.standing(pen, 50, 78, WRAP, gap=24, width=10, shoes="#b59a63")
     pen.blob([(50, 4), (74, 12), (78, 40), (74, 70), (66, 84), (34, 84), (26, 70), (22, 40), (26, 12)], WRAP)
@@ -117,7 +117,7 @@ def mummy(pen: Pen) -> None:
 
 
 CAST: Cast = {"Flixxy": flixxy, "Mummy": mummy, "Guard": guard}
-SIGNS: Signs = {
+ICONS: Icons = {
     "pawn": pawn(),
     "lucky pawn": pawn(lucky_hat),
     "cursed pawn": pawn(cursed_hat),

@@ -1,9 +1,9 @@
-"""What lies beside the track: tokens, discs, the action die, movement cards, and marks of the pictures."""
+"""Icons beside the track: tokens, discs, the action die, movement cards and marks."""
 
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import flixxy, mummy
 
@@ -19,7 +19,7 @@ def _token(pen: Pen, fill: Colour) -> None:
 
 
 def worm(pen: Pen, _value: int) -> None:
-    """The back of a token of that look."""
+    """Draws the back of a worm token."""
     _token(pen, "#d6f0b8")
     pen.limb([(20, 64), (32, 46), (46, 66), (60, 44), (72, 52)], "#f28ba8", 13, line=4)
     pen.circle(74, 46, 12, "#f28ba8", line=4)
@@ -34,7 +34,7 @@ def torch(pen: Pen, _value: int) -> None:
 
 
 def extra_turn(pen: Pen, _value: int) -> None:
-    """Round again."""
+    """Draws an arrow in a circle."""
     _token(pen, "#ffe9a8")
     pen.curve(arc(50, 50, 24, 24, -40, 250), INK, 10)
     pen.shape([(18, 40), (44, 40), (31, 18)], INK, line=2)
@@ -50,7 +50,7 @@ def swap_places(pen: Pen, _value: int) -> None:
 
 
 def everyone_off(pen: Pen, _value: int) -> None:
-    """One stays, the others fly."""
+    """Draws one pawn that stays and others that fly off."""
     _token(pen, "#ffc9c9")
     for turn in (-62, 0, 62):
         with pen.turned(turn, 50, 62):
@@ -72,14 +72,14 @@ def top_to_bottom(pen: Pen, _value: int) -> None:
 
 
 def lap_disc(pen: Pen, value: int) -> None:
-    """For a lap of the figure: a disc with a track around its number."""
+    """Draws the disc for a lap of the figure: a track around its number."""
     pen.circle(50, 50, 46, "#ffc83a", line=5)
     pen.circle(50, 50, 34, PALE, line=4)
     pen.text(50, 50, f"+{value}" if value else "", 34)
 
 
 def finish_disc(pen: Pen, value: int) -> None:
-    """For an exact landing: chequered all around."""
+    """Draws the disc for an exact landing: a chequered rim."""
     pen.circle(50, 50, 46, PALE, line=5)
     for i in range(0, 12, 2):
         wedge = [*arc(50, 50, 45, 45, i * 30, i * 30 + 30), *reversed(arc(50, 50, 32, 32, i * 30, i * 30 + 30))]
@@ -115,7 +115,7 @@ def _sheet(pen: Pen, fill: Colour) -> None:
 
 
 def movement(fill: Colour, double: bool) -> Drawing:
-    """How far it goes; a yellow card may be followed by another, which its corners say."""
+    """Returns a movement card with its distance; the corners of a yellow card show that another may follow."""
 
     def draw(pen: Pen, value: int) -> None:
         _sheet(pen, fill)
@@ -140,7 +140,7 @@ def card_back(pen: Pen, _value: int) -> None:
 
 
 def onwards(degrees: float) -> Drawing:
-    """Which way the track leads."""
+    """Returns an arrow along the track."""
 
     def draw(pen: Pen, _value: int) -> None:
         with pen.turned(degrees, 50, 50):
@@ -150,11 +150,11 @@ def onwards(degrees: float) -> Drawing:
 
 
 def leads_to(pen: Pen, _value: int) -> None:
-    """From a tile to the next in a row of drawings, as slim as a word."""
+    """Draws a slim arrow between two tiles of a sentence."""
     pen.shape([(24, 38), (44, 38), (44, 11), (77, 50), (44, 89), (44, 62), (24, 62)], PALE, line=6)
 
 
-SIGNS: Signs = {
+ICONS: Icons = {
     "worm": worm,
     "torch": torch,
     "Extra Turn": extra_turn,

@@ -1,4 +1,4 @@
-"""Tiles as small drawings for towers and lists, and the emblems that lie on the large ones of the track.
+"""Tiles as icons for towers and lists, and the emblems of the large tiles on the track.
 
 A plus tile is round and pale, a minus tile is angular and dark; a risk tile is half and half.
 """
@@ -9,13 +9,13 @@ import itertools
 from typing import NamedTuple
 
 from render.drawing import figure_parts
-from render.drawing.icons import PALE, Drawing, Signs
+from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.thats_life.drawings.pieces import clover
 
 
 class Look(NamedTuple):
-    """The colours of a kind of tile: its face, its side, and what is written on it."""
+    """The colours of a kind of tile: its face, its side, and its text."""
 
     face: Colour
     side: Colour
@@ -35,11 +35,11 @@ LOOKS: dict[str, Look] = {
     "Finish": Look("#efe8d8", "#a89f88", INK, 18),
 }
 PLOT: Colour = "#fbf5e6"
-"""Where pieces stand."""
+"""The colour of the plot where pieces stand."""
 
 
 def kind_of(tile: str) -> str:
-    """What a tile is called by the rules, without its value."""
+    """Returns the kind of a tile in the rules, without its value."""
     return {"+": "plus", "-": "minus", "±": "risk"}.get(tile[0], tile)
 
 
@@ -48,7 +48,7 @@ def value_of(tile: str) -> int:
 
 
 def written(tile: str) -> str:
-    """What stands on it: with a real minus."""
+    """Returns the text on a tile, with a real minus."""
     return tile.replace("-", "−")
 
 
@@ -64,7 +64,7 @@ def _board(pen: Pen, kind: str) -> None:
 
 
 def _cut(left: float, top: float, right: float, bottom: float, by: float) -> list[tuple[float, float]]:
-    """A rectangle without its corners."""
+    """Returns a rectangle without its corners."""
     return [
         *((left + by, top), (right - by, top), (right, top + by), (right, bottom - by)),
         *((right - by, bottom), (left + by, bottom), (left, bottom - by), (left, top + by)),
@@ -72,7 +72,7 @@ def _cut(left: float, top: float, right: float, bottom: float, by: float) -> lis
 
 
 def valued(kind: str) -> Drawing:
-    """A tile with its value, which is told without its sign."""
+    """Returns a tile with its absolute value."""
 
     def draw(pen: Pen, value: int) -> None:
         _board(pen, kind)
@@ -92,7 +92,7 @@ def _number(pen: Pen, kind: str, value: int) -> None:
 
 
 def turned(pen: Pen, value: int) -> None:
-    """A minus tile that a lucky one has turned: struck through, but behind the number, which people want to read."""
+    """Draws a minus tile turned by a lucky one: struck through behind the number, which stays readable."""
     _board(pen, "minus")
     for width, colour in ((11, INK), (7, "#ffd84d")):
         pen.curve([(8, 90), (92, 10)], colour, width)
@@ -100,7 +100,7 @@ def turned(pen: Pen, value: int) -> None:
 
 
 def pictured(kind: str, emblem: Drawing) -> Drawing:
-    """A tile with a picture."""
+    """Returns a tile with an emblem."""
 
     def draw(pen: Pen, value: int) -> None:
         _board(pen, kind)
@@ -114,7 +114,7 @@ def pictured(kind: str, emblem: Drawing) -> Drawing:
 
 
 def sun(pen: Pen, value: int) -> None:
-    """The more it is worth, the broader it smiles."""
+    """Draws a sun that smiles more broadly the more the tile is worth."""
     figure_parts.star(pen, 50, 50, 48, "#ffd84d", line=4, tips=12, inner=0.74)
     for x in (38, 62):
         pen.circle(x, 42, 5, INK, line=0)
@@ -123,7 +123,7 @@ def sun(pen: Pen, value: int) -> None:
 
 
 def storm(pen: Pen, value: int) -> None:
-    """The worse it is, the deeper it frowns."""
+    """Draws a cloud that frowns more deeply the worse the tile is."""
     cloud = [*arc(26, 46, 22, 20, 100, 270), *arc(48, 30, 24, 22, 200, 330), *arc(76, 46, 21, 20, 270, 440)]
     pen.shape([(58, 60), (46, 80), (55, 80), (47, 98), (69, 74), (59, 74), (67, 60)], "#ffd84d", line=4)
     pen.shape(cloud, "#cfd3e6", line=5)
@@ -135,7 +135,7 @@ def storm(pen: Pen, value: int) -> None:
 
 
 def scales(pen: Pen, _value: int) -> None:
-    """Good and bad in the balance."""
+    """Draws a pair of scales."""
     pen.curve([(50, 14), (50, 84)], INK, 8)
     pen.curve([(14, 34), (86, 18)], INK, 8)
     pen.shape([(28, 94), (72, 94), (58, 80), (42, 80)], INK, line=3)
@@ -151,7 +151,7 @@ def four_leaves(pen: Pen, _value: int) -> None:
 
 
 def camel(pen: Pen, _value: int) -> None:
-    """It carries its luck on two humps."""
+    """Draws a camel with two humps."""
     fur = "#c98a3a"
     for x in (30, 40, 62, 70):
         pen.limb([(x, 60), (x, 90)], fur, 5, line=4)
@@ -179,7 +179,7 @@ def present(pen: Pen, _value: int) -> None:
 
 
 def hand(pen: Pen, _value: int) -> None:
-    """It reaches down for what is not its own."""
+    """Draws a hand that reaches down to steal."""
     pen.shape([(30, 4), (70, 4), (68, 30), (32, 30)], "#e8590c", line=5)
     skin = "#f2c29b"
     for x, y in ((24, 84), (42, 92), (60, 92), (78, 82)):
@@ -189,7 +189,7 @@ def hand(pen: Pen, _value: int) -> None:
 
 
 def gate(pen: Pen, _value: int) -> None:
-    """Here they go."""
+    """Draws the gate of Start."""
     pen.limb([(16, 94), (16, 16)], "#c9a26b", 6)
     pen.limb([(84, 94), (84, 16)], "#c9a26b", 6)
     pen.box(10, 10, 80, 32, "#ffd84d", round_=6, line=5)
@@ -197,7 +197,7 @@ def gate(pen: Pen, _value: int) -> None:
 
 
 def chequered(pen: Pen, _value: int) -> None:
-    """Two flags, crossed."""
+    """Draws two crossed chequered flags."""
     cell = 10.5
     for side, tilt in ((-1, -12), (1, 12)):
         with pen.turned(tilt, 50, 94):
@@ -219,9 +219,9 @@ EMBLEMS: dict[str, tuple[str, Drawing]] = {
     "Start": ("gate", gate),
     "Finish": ("chequered", chequered),
 }
-"""What lies on a large tile of each kind."""
+"""The emblem on a large tile of each kind."""
 
-SIGNS: Signs = {
+ICONS: Icons = {
     **{kind: valued(kind) for kind in ("plus", "minus", "risk")},
     **{kind: pictured(kind, draw) for kind, (_, draw) in EMBLEMS.items() if kind not in ("plus", "minus", "risk")},
     **dict(EMBLEMS.values()),

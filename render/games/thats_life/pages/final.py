@@ -1,127 +1,94 @@
-"""The end: every tower tile by tile, with what the lucky tiles turned and which way the risk tiles fell."""
+"""The end: every tower tile by tile, with the tiles that lucky ones turned and the sign of the risk tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES
 from engine.text.english import counted
-from render.games.thats_life.drawings import TROUPE
+from render.artist import View
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
-from render.typography import measuring
-from render.typography.display_names import name_label, seat_names, together
+from render.typography import flow, measuring
+from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
 
 MARGIN, GAP = 12, 10
 HEAD, TILE, SPACE, PAD = 64, 58, 8, 6
 LINE = TILE + 2 * PAD
-"""How high a line of tiles is: capsules reach a little around theirs."""
+"""The height of a line of tiles, with room for the panel behind a capsule."""
 NOTE = 44
 TITLE = 84
 TOTAL = 56
 
-Score = Mapping[str, Any]
-View = Mapping[str, Any]
+
+def _icon(kind: str, value: int = 0) -> Icon:
+    return Icon(Box(0, PAD, TILE, TILE), f"{GAME_ID}/{kind}", value)
 
 
-class TowerPart(NamedTuple):
-    """A word of the sum: a drawing or some letters."""
-
-    sign: str = ""
-    value: int = 0
-    text: str = ""
-
-    @property
-    def width(self) -> int:
-        return TILE if self.sign else measuring.width(self.text, SMALLEST, True)
-
-    def item(self, x: int, y: int) -> Item:
-        box = Box(x, y, self.width, TILE)
-        return Icon(box, self.sign, self.value) if self.sign else Label(box, self.text, SMALLEST, bold=True)
+def _word(text: str) -> Label:
+    return flow.word(text, TILE, bold=True).moved(0, PAD)
 
 
-class Chunk(NamedTuple):
-    """What belongs together: a tile by itself, or a lucky tile with what it turned."""
-
-    parts: Sequence[TowerPart]
-    boxed: bool = False
-
-    @property
-    def width(self) -> int:
-        return sum(part.width for part in self.parts) + SPACE * (len(self.parts) - 1) + 2 * PAD * self.boxed
-
-    def items(self, x: int, y: int) -> Iterator[Item]:
-        if self.boxed:
-            yield Panel(Box(x, y, self.width, LINE), "bright", "panel edge", 2, radius=14)
-        x += PAD * self.boxed
-        for part in self.parts:
-            yield part.item(x, y + PAD)
-            x += part.width + SPACE
+def _tile(tile: str) -> Icon:
+    return _icon(kind_of(tile), value_of(tile))
 
 
-def _tile(tile: str) -> TowerPart:
-    return TowerPart(f"{TROUPE}/{kind_of(tile)}", value_of(tile))
+def _capsule(*items: Item) -> list[Item]:
+    """Lays out items that belong together on a panel."""
+    placed = [item.moved(PAD, 0) for item in flow.row(items, SPACE)]
+    return [Panel(Box(0, 0, flow.width_of(placed) + PAD, LINE), "bright", "panel edge", 2, radius=14), *placed]
 
 
 # ---------------------------------------------------------------------- what everything is worth
 
 
-def chunks(board: Mapping[str, Any], seat: int) -> list[Chunk]:
-    """Plus tiles, turned tiles, minus tiles, risk tiles, and what lies beside the tower."""
+def worth_groups(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
+    """Returns what counts for a player: plus tiles, turned tiles, minus tiles, risk tiles, and everything beside the tower."""
     tower, score = board["towers"][seat], board["scores"][seat]
     turned = set(score["turned"])
-    best_first = sorted(range(len(tower)), key=lambda at: (-score["worth"][at], at))
+    best_first = sorted(range(len(tower)), key=lambda index: (-score["worth"][index], index))
     lucky = [tile for tile in tower if tile in LUCKY]
-    found = [Chunk([_tile(tower[at])]) for at in best_first if VALUES.get(tower[at], 0) > 0]
-    for at in best_first:
-        if at in turned:
-            minus = value_of(tower[at])
-            found.append(
-                Chunk([_tile(lucky.pop()), TowerPart(f"{TROUPE}/turned", minus), TowerPart(f"{TROUPE}/plus", minus)], boxed=True)
-            )
-    found += [Chunk([_tile(tile)]) for tile in lucky]
-    found += [Chunk([_tile(tower[at])]) for at in best_first if VALUES.get(tower[at], 0) < 0 and at not in turned]
-    found += [*_risks(tower), *_beside(board, seat)]
-    return found or [Chunk([TowerPart(text="nothing at all")])]
+    groups: list[list[Item]] = [[_tile(tower[index])] for index in best_first if VALUES.get(tower[index], 0) > 0]
+    for index in best_first:
+        if index in turned:
+            minus = value_of(tower[index])
+            groups.append(_capsule(_tile(lucky.pop()), _icon("turned", minus), _icon("plus", minus)))
+    groups += [[_tile(tile)] for tile in lucky]
+    groups += [[_tile(tower[index])] for index in best_first if VALUES.get(tower[index], 0) < 0 and index not in turned]
+    groups += [*_risks(tower), *_beside(board, seat)]
+    return groups or [[_word("nothing at all")]]
 
 
-def _risks(tower: Sequence[str]) -> Iterator[Chunk]:
-    """All of them with the sign that their number gave them."""
+def _risks(tower: Sequence[str]) -> Iterator[list[Item]]:
+    """Yields the risk tiles with the sign that their number decides."""
     risks = sorted((tile for tile in tower if tile in RISK_VALUES), reverse=True)
     if risks:
         odd = len(risks) % 2
-        said = [TowerPart(text=f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
+        explanation = [_word(f"{counted(len(risks), 'risk')}, {'odd: minus' if odd else 'even: plus'}")]
         for tile in risks:
-            yield Chunk([*said, _tile(tile), TowerPart(f"{TROUPE}/{'minus' if odd else 'plus'}", value_of(tile))], boxed=True)
-            said = []
+            yield _capsule(*explanation, _tile(tile), _icon("minus" if odd else "plus", value_of(tile)))
+            explanation = []
 
 
-def _beside(board: Mapping[str, Any], seat: int) -> Iterator[Chunk]:
+def _beside(board: Mapping[str, Any], seat: int) -> Iterator[list[Item]]:
     score = board["scores"][seat]
     for disc in board["laps_won"][seat]:
-        yield Chunk([TowerPart(f"{TROUPE}/lap disc", disc)])
+        yield [_icon("lap disc", disc)]
     for disc in board["discs_won"][seat]:
-        yield Chunk([TowerPart(f"{TROUPE}/finish disc", disc)])
+        yield [_icon("finish disc", disc)]
     if score["tokens"]:
-        yield Chunk([TowerPart(f"{TROUPE}/{board['token']}"), TowerPart(text=signed(score["tokens"]))])
+        yield flow.row([_icon(board["token"]), _word(signed(score["tokens"]))], SPACE)
     for hat, worth in (("lucky", 10), ("cursed", -10)):
         if board["hats"][hat] == seat:
-            yield Chunk([TowerPart(f"{TROUPE}/{hat} hat"), TowerPart(text=signed(worth))])
+            yield flow.row([_icon(f"{hat} hat"), _word(signed(worth))], SPACE)
 
 
-def lines_of(found: Sequence[Chunk], width: int) -> list[list[Chunk]]:
-    rows: list[list[Chunk]] = [[]]
-    x = 0
-    for chunk in found:
-        if rows[-1] and x + chunk.width > width:
-            rows.append([])
-            x = 0
-        rows[-1].append(chunk)
-        x += chunk.width + SPACE
-    return rows
+def _worth_lines(board: Mapping[str, Any], seat: int, width: int) -> list[list[Item]]:
+    return flow.flow([flow.Group(items, SPACE) for items in worth_groups(board, seat)], width)
 
 
 # ---------------------------------------------------------------------- the picture
@@ -143,14 +110,14 @@ def final_scene(view: View) -> Scene:
 
 
 def _pairs(order: Sequence[int], places: Sequence[int]) -> Iterator[list[int]]:
-    """Winners have a row to themselves, the others stand two by two."""
+    """Yields the rows of seats: one winner per row, the others in pairs."""
     rest = [seat for seat in order if places[seat] > 1]
     yield from ([seat] for seat in order if places[seat] == 1)
     if len(rest) == 1:
         yield rest
         return
-    for at in range(0, len(rest), 2):
-        yield rest[at : at + 2]
+    for first in range(0, len(rest), 2):
+        yield rest[first : first + 2]
 
 
 def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
@@ -160,14 +127,14 @@ def _title(names: Sequence[str], result: Mapping[str, Any]) -> list[Item]:
     width = measuring.width(tail, 48, True)
     crown = Box(MARGIN + 8, 10, TITLE - 20, TITLE - 20)
     left = crown.right + 16
-    who = together([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
+    who = short_names([names[seat] for seat in winners], WIDTH - MARGIN - width - left, 48, bold=True)
     long = measuring.width(who, 48, True)
-    told = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
-    return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), told]
+    verdict = Label(Box(left + long, 6, width, TITLE - 12), tail, 48, bold=True)
+    return [Icon(crown, "crown"), Label(Box(left, 6, long, TITLE - 12), who, 48, bold=True), verdict]
 
 
 def _height(view: View, seat: int, width: int) -> int:
-    rows = lines_of(chunks(view["board"], seat), width - 2 * MARGIN)
+    rows = _worth_lines(view["board"], seat, width - 2 * MARGIN)
     note = NOTE if tie_note(view, seat) else 0
     return HEAD + len(rows) * (LINE + SPACE) + note + 6
 
@@ -188,13 +155,9 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
     x += HEAD - 4
     items.append(Label(Box(inside.right - width - 4, box.y + 4, width, HEAD - 4), total, TOTAL, bold=True, align="right"))
     items += name_label(Box(x, box.y + 4, inside.right - width - 20 - x, HEAD - 4), names[seat], 40, bold=True)
-    y = box.y + HEAD
-    for row in lines_of(chunks(board, seat), inside.w):
-        at = inside.x
-        for chunk in row:
-            items += chunk.items(at, y)
-            at += chunk.width + SPACE
-        y += LINE + SPACE
+    lines = _worth_lines(board, seat, inside.w)
+    items += flow.stacked(lines, inside.x, box.y + HEAD, LINE + SPACE)
+    y = box.y + HEAD + len(lines) * (LINE + SPACE)
     note = tie_note(view, seat)
     if note:
         items.append(label(Box(inside.x + 4, y - 2, inside.w - 8, NOTE), note, SMALLEST, "dim"))
@@ -202,7 +165,7 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
 
 
 def tie_note(view: View, seat: int) -> str:
-    """Why somebody with as many points is before or behind this player: fewer lucky tiles are better (004-1)."""
+    """Explains the place of a player who is tied on points: fewer lucky tiles are better (004-1)."""
     places, points = view["result"]["places"], view["result"]["points"]
     tied = [other for other in range(len(places)) if other != seat and points[other] == points[seat]]
     if not tied:

@@ -1,23 +1,21 @@
-"""What one player sees before answering: the board, where what can be chosen has a ring, and the letter of its option above it."""
+"""The picture of a question: the board with a ring around each option and its letter above."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from render.artist import Page
+from render.artist import Page, View
 from render.drawing.icons import letter_of
 from render.games.thats_life import alt
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, course
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel
 
 LETTER, LANE = 40, 46
-"""How large a letter is, and the lane above the tiles where it stands."""
-
-View = Mapping[str, Any]
+"""The size of a letter, and the height of the lane for letters above the tiles."""
 
 
 class Target(NamedTuple):
@@ -28,14 +26,14 @@ class Target(NamedTuple):
 
 
 class OptionMark(NamedTuple):
-    """A target as it is drawn: its ring, and the number of its option."""
+    """The ring around a target, its row, and the number of its option."""
 
     row: int
     ring: Panel
     number: int
 
 
-def asked_page(view: View) -> Page | None:
+def question_page(view: View) -> Page | None:
     question = next((question for question in view["questions"] if question["seat"] == view["you"]), None)
     if question is None or question["kind"] not in _TARGETS:
         return None
@@ -48,19 +46,21 @@ def asked_page(view: View) -> Page | None:
     if not targets:
         return None
     path = course(view["board"], HEADER.bottom, LANE)
-    marks = [_mark(view, path, target, number) for number, each in enumerate(targets.values()) for target in each]
+    marks = [
+        _mark(view, path, target, number) for number, option_targets in enumerate(targets.values()) for target in option_targets
+    ]
     rings = [mark.ring for mark in marks]
     scene = table_scene(view, path, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
     offered = ", ".join(option["label"] for option in question["options"])
-    told = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
-    return Page(f"{TROUPE}-choice", scene, told, {option: letter_of(number) for number, option in enumerate(targets)})
+    text = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
+    return Page(f"{GAME_ID}-choice", scene, text, {option: letter_of(number) for number, option in enumerate(targets)})
 
 
 # ---------------------------------------------------------------------- what an option is about
 
 
 def _of_move(view: View, option: str) -> list[Target]:
-    """Which piece, where it stands, and its hat."""
+    """Returns the piece that an option moves: its kind, space and hat."""
     what = option.partition(".")[0]
     hat = {"l": "lucky", "c": "cursed"}.get(what[-1])
     space = int(what[1:].rstrip("lc"))
@@ -76,7 +76,7 @@ def _of_pawn(view: View, option: str) -> list[Target]:
 
 
 def _of_swap(view: View, option: str) -> list[Target]:
-    """A pawn of one's own, and its neighbour: what it is and where, and whose pawn."""
+    """Returns the player's own pawn and the neighbour to swap with."""
     own, there, owner, *other = option.split(".")
     met = _pawn(view, int(owner), int(other[0])) if owner else Target(int(there[1:]), _piece(view, there[0], CrowdPiece("guard")))
     return [_pawn(view, view["you"], int(own)), met]
@@ -101,14 +101,14 @@ _TARGETS: Mapping[str, Callable[[View, str], list[Target]]] = {
     "off": _of_pawn,
     "swap": _of_swap,
 }
-"""The questions that are about something on the track."""
+"""The kinds of questions about something on the track."""
 
 
 # ---------------------------------------------------------------------- on the track
 
 
 def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> OptionMark:
-    """Pieces that are alike are one option: the first has the ring."""
+    """Rings a target. Equal pieces are one option, so the first gets the ring."""
     place = path.places[target.space]
     if target.piece is None:
         return OptionMark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
@@ -118,12 +118,12 @@ def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> Opt
 
 
 def _letters(marks: list[OptionMark], path: LifeTrackLayout) -> Iterator[Item]:
-    """Above the tile, each as near to its ring as the others let it."""
+    """Yields the letters above the tiles, each as near to its ring as possible without overlap."""
     for row, area in enumerate(path.rows):
         x = 0
-        here = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
-        for i, mark in enumerate(here):
-            most = WIDTH - (len(here) - i) * LETTER
+        in_row = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
+        for i, mark in enumerate(in_row):
+            most = WIDTH - (len(in_row) - i) * LETTER
             x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
             yield Icon(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
             x += LETTER

@@ -1,10 +1,10 @@
-"""What is drawn on the cards for looking up: the thing itself, or a few of its kind."""
+"""The drawings on reference cards: the thing itself, or several of its kind."""
 
 from __future__ import annotations
 
 import re
 
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import tower
@@ -16,19 +16,19 @@ _MOVEMENT = re.compile(r"(yellow|orange) ([-−]?\d)")
 
 
 def drawing_of(name: str, box: Box) -> list[Item]:
-    """The drawing of a card; those of a hand are called "Yellow 5"."""
+    """Returns the drawing of a card; a movement card has a name like "Yellow 5"."""
     card = _MOVEMENT.match(name.lower())
     if card:
         return _one(f"{card[1]} card", int(card[2].replace("−", "-")))(box)
     return _DRAWINGS[name](box)
 
 
-def _one(sign: str, value: int = 0) -> Drawn:
-    return lambda box: [Icon(box, f"{TROUPE}/{sign}", value)]
+def _one(icon: str, value: int = 0) -> Drawn:
+    return lambda box: [Icon(box, f"{GAME_ID}/{icon}", value)]
 
 
-def _ours(*signs: tuple[str, int], columns: int = 2) -> Drawn:
-    return side_by_side([(f"{TROUPE}/{sign}", value) for sign, value in signs], columns)
+def _ours(*icons: tuple[str, int], columns: int = 2) -> Drawn:
+    return side_by_side([(f"{GAME_ID}/{icon}", value) for icon, value in icons], columns)
 
 
 def _tiles(*tiles: str, columns: int = 2) -> Drawn:
@@ -36,11 +36,11 @@ def _tiles(*tiles: str, columns: int = 2) -> Drawn:
 
 
 def _figure(name: str) -> Drawn:
-    return lambda box: [Figure(box, f"{TROUPE}/{name}")]
+    return lambda box: [Figure(box, f"{GAME_ID}/{name}")]
 
 
 def _tower(box: Box) -> list[Item]:
-    """Two of them."""
+    """Lays out two towers."""
     towers = (("+3", "-1", "clover", "-8", "±4", "-6"), ("-2", "+5", "clover"))
     return [item for row, tiles in zip(box.rows(2), towers, strict=True) for item in tower(tiles, row.inset(0, 14))]
 
@@ -55,7 +55,7 @@ _DRAWINGS: dict[str, Drawn] = {
     "Steal": _one("Steal"),
     "Start": _one("Start"),
     "Finish": _one("Finish"),
-    "Pawn": side_by_side([(f"{TROUPE}/pawn", seat) for seat in range(len(SEATS))], 3),
+    "Pawn": side_by_side([(f"{GAME_ID}/pawn", seat) for seat in range(len(SEATS))], 3),
     **{name: _figure(name) for name in CAST},
     "Action die": _ours(("must Flixxy", 0), ("may", 0), ("not", 0)),
     "Lap disc": _ours(("lap disc", 4), ("lap disc", 3), ("lap disc", 2), ("lap disc", 1)),
@@ -70,4 +70,4 @@ _DRAWINGS: dict[str, Drawn] = {
     "Tower": _tower,
     "Scoring": _ours(("clover", 0), ("turned", 9), ("plus", 9), ("minus", 2)),
 }
-"""A drawing for each card of the library; a test holds that none is missing."""
+"""Drawings by card name; a test checks that every card has one."""

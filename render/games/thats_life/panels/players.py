@@ -1,38 +1,26 @@
-"""A cell for each player: name, what everything is worth at present, the tower with its top, and all that lies beside it."""
+"""A cell for each player: name, current points, the tower, and everything beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.games.thats_life.modules.movement_cards import HAND
 from render.drawing.pen import INK
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
-from render.typography import measuring
+from render.typography import flow, measuring
 from render.typography.display_names import name_label
 
 GAP, INSIDE = 8, 10
 NAME, TOP, ICON = 54, 56, 50
-"""How high the line of the name is, the top tile of a tower, and everything beside it."""
+"""The heights of the name line, of a tower's top tile, and of the icons beside it."""
 EDGE, MOST_EDGES = 8, 3
-"""What is seen of a tile below another, and of how many."""
+"""The visible width of a tile below another, and for how many tiles it is shown."""
 WORTH = 46
 NARROW = 320
-"""A cell that has no room for a name and the worth beside it."""
-
-
-class CountedIcon(NamedTuple):
-    """A drawing with a count, or without."""
-
-    sign: str
-    value: int = 0
-    text: str = ""
-
-    @property
-    def width(self) -> int:
-        return ICON + (measuring.width(self.text, SMALLEST, True) + 4 if self.text else 0)
+"""The cell width below which the points do not fit beside the name."""
 
 
 def columns(players: int) -> int:
@@ -40,57 +28,56 @@ def columns(players: int) -> int:
 
 
 def signed(points: int) -> str:
-    """With a real minus, and a plus where it is one."""
+    """Returns points with a real minus, or a plus."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def icons(board: Mapping[str, Any], seat: int) -> list[CountedIcon]:
-    """All that a player has besides the tower."""
+def _counted(kind: str, value: int = 0, text: str = "") -> list[Item]:
+    """Returns an icon with a text beside it, if there is one."""
+    icon = Icon(Box(0, 0, ICON, ICON), kind, value)
+    return flow.row([icon, flow.word(text, ICON, bold=True)], 4) if text else [icon]
+
+
+def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
+    """Returns everything that a player has besides the tower, one group per kind."""
     score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
-    found = [CountedIcon("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
+    groups = [_counted("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
     if score["lucky"]:
-        found.append(CountedIcon(f"{TROUPE}/{board['lucky']}", text=str(score["lucky"])))
-    found += [CountedIcon(f"{TROUPE}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+        groups.append(_counted(f"{GAME_ID}/{board['lucky']}", text=str(score["lucky"])))
+    groups += [_counted(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/{board['token']}", text=str(board["tokens"][seat])))
-    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # who holds two cards holds what all do
-        found.append(CountedIcon(f"{TROUPE}/card back", text=str(board["hands"][seat])))
+        groups.append(_counted(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
+    if "cards" in board["modules"] and board["hands"][seat] != HAND:  # two cards are not worth showing: every player has two
+        groups.append(_counted(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/lap disc", sum(board["laps_won"][seat])))
+        groups.append(_counted(f"{GAME_ID}/lap disc", sum(board["laps_won"][seat])))
     if board["discs_won"][seat]:
-        found.append(CountedIcon(f"{TROUPE}/finish disc", sum(board["discs_won"][seat])))
-    return found
+        groups.append(_counted(f"{GAME_ID}/finish disc", sum(board["discs_won"][seat])))
+    return groups
 
 
 def _tower_width(tower: Sequence[str]) -> int:
     if not tower:
-        return -10
+        return 0
     return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + measuring.width(f"×{len(tower)}", SMALLEST, True)
 
 
-class Shelf(NamedTuple):
-    """Where everything of a player goes, from the upper left corner of what is below the name."""
-
-    spots: list[tuple[CountedIcon, Box]]
-    height: int
-
-
-def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> Shelf:
-    """Beside the tower as far as there is room, then below it; nothing if there is nothing."""
-    spots: list[tuple[CountedIcon, Box]] = []
+def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> list[Item]:
+    """All that a player has besides the tower, placed from the upper left corner of the tower: beside it, then below it."""
     width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
-    x, y = _tower_width(board["towers"][seat]) + 10, (TOP - ICON) // 2
-    for icon in icons(board, seat):
-        if x + icon.width > width - (beside if y < TOP else 0):
-            x, y = 0, max(TOP + 4, y + ICON + 4)
-        spots.append((icon, Box(x, y, icon.width, ICON)))
-        x += icon.width + 8
-    least = TOP if board["towers"][seat] or beside else 0
-    return Shelf(spots, max([least, *(box.bottom for _, box in spots)]))
+    tower = _tower_width(board["towers"][seat])
+    groups = [flow.Group(items, 8) for items in icons(board, seat)]
+    lines = flow.flow(groups, width, start=tower + 2 if tower else 0, first=width - beside)
+    return [*flow.stacked(lines[:1], 0, (TOP - ICON) // 2, 0), *flow.stacked(lines[1:], 0, TOP + 4, ICON + 4)]
+
+
+def _shelf_height(board: Mapping[str, Any], seat: int, cell: Box) -> int:
+    least = TOP if board["towers"][seat] or _is_narrow(cell) else 0
+    return max([least, *(item.box.bottom for item in _shelf(board, seat, cell))])
 
 
 def _is_narrow(cell: Box) -> bool:
-    """Whether the worth stands below the name, which needs the whole line."""
+    """Returns whether the points are below the name, because the name needs the whole line."""
     return cell.w < NARROW
 
 
@@ -99,7 +86,7 @@ def _worth_width(board: Mapping[str, Any], seat: int) -> int:
 
 
 def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
-    """From the top of the area; each row is as high as the fullest of its cells."""
+    """Lays out the cells from the top of the area; each row is as high as its highest cell."""
     cells = _columns(area, len(names))
     items: list[Item] = []
     y = area.y
@@ -111,7 +98,7 @@ def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[It
 
 
 def players_height(view: Mapping[str, Any], area: Box) -> int:
-    """What they will take."""
+    """Returns the height of all cells."""
     seats = len(view["seats"])
     return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
 
@@ -121,10 +108,10 @@ def _columns(area: Box, seats: int) -> list[Box]:
 
 
 def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
-    """The seats of each row, and how high it is."""
+    """Yields the seats of each row and the row's height."""
     for first in range(0, seats, len(cells)):
         row = range(first, min(seats, first + len(cells)))
-        yield row, NAME + max(_shelf(board, seat, cells[0]).height for seat in row) + INSIDE
+        yield row, NAME + max(_shelf_height(board, seat, cells[0]) for seat in row) + INSIDE
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
@@ -135,19 +122,14 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
     items.append(Icon(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
     items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
-    called = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
-    items += name_label(called, name, bold=True)
+    name_box = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
+    items += name_label(name_box, name, bold=True)
     items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
-    for icon, spot in _shelf(board, seat, box).spots:
-        at = Box(inside.x + spot.x, y + spot.y, ICON, ICON)
-        items.append(Icon(at, icon.sign, icon.value))
-        if icon.text:
-            items.append(Label(Box(at.right + 4, at.y, icon.width - ICON - 4, ICON), icon.text, SMALLEST, bold=True))
-    return items
+    return items + [item.moved(inside.x, y) for item in _shelf(board, seat, box)]
 
 
 def tower(tiles: Sequence[str], box: Box) -> list[Item]:
-    """The edges of what lies below, the top tile whole and as high as the box, and how many there are."""
+    """Lays out a tower: the edges of the lower tiles, the top tile, and the number of tiles."""
     if not tiles:
         return []
     size, items = box.h, list[Item]()
@@ -155,7 +137,7 @@ def tower(tiles: Sequence[str], box: Box) -> list[Item]:
     for tile in tiles[:-1][-MOST_EDGES:]:
         items.append(Panel(Box(x, box.y + 3, size // 2, size - 6), LOOKS[kind_of(tile)].face, INK, 3, radius=8))
         x += size * EDGE // TOP
-    items.append(Icon(Box(x, box.y, size, size), f"{TROUPE}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
+    items.append(Icon(Box(x, box.y, size, size), f"{GAME_ID}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
     count = f"×{len(tiles)}"
     width = measuring.width(count, SMALLEST, True)
     return [*items, Label(Box(x + size + 6, box.y, width, size), count, SMALLEST, "dim", bold=True)]

@@ -1,6 +1,6 @@
-"""The winding track: where each tile lies. Only the tiles that are left take room, so its gaps close.
+"""The winding track: where each tile lies. Removed tiles take no room, so gaps close.
 
-A tile is as wide as the crowd on it wants, in units; rows lead to and fro, with a lane above each for the ways that were taken.
+A tile is as wide as its crowd needs, in units. Rows alternate in direction, with a lane for trails above each.
 """
 
 from __future__ import annotations
@@ -11,78 +11,78 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from engine.games.thats_life.tiles import FINISH, LUCKY, START
-from render.games.thats_life.drawings import TROUPE
+from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import EMBLEMS, LOOKS, PLOT, kind_of, value_of, written
 from render.games.thats_life.track.crowd import SNAP, CrowdRoom, Space, crowd, room_for
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel
 
 SIDE = 36
-"""What the bends of the way take at each end of a row."""
+"""The width of the road's bends at each end of a row."""
 LEFT, ROOM = SIDE, WIDTH - 2 * SIDE
 EDGE = 6
-"""How far the road stays from the edge of the picture."""
+"""The distance of the road from the edge of the picture."""
 GAP, LANE = 14, 32
-"""Between the tiles of a row, and above each row."""
+"""Pixels between the tiles of a row, and above each row."""
 MOST_UNITS, LEAST_UNITS = 10.5, 7.0
-"""Of a row: more would make tiles too small, fewer too large."""
+"""The largest and smallest number of units in a row: more would make tiles too small, fewer too large."""
 ALMOST = 0.84
-"""A row that is filled as much as this is drawn out to its end."""
+"""A row that is filled at least this much is stretched to its end."""
 UNIT = ROOM / MOST_UNITS
-"""As wide as a tile is at least, with its gap."""
+"""The smallest width of a tile with its gap."""
 AT_FINISH = 1.35
-"""What Finish takes at least, for its name."""
+"""The smallest width of Finish in units, for its name."""
 VALUE = 52
-"""How high the value of a tile is written."""
+"""The height of a tile's value."""
 RIM = 4
 INSIDE = 2
-"""How far pieces stay from the rim of their plot."""
+"""The distance of pieces from the edge of their plot."""
 SIZES = (76, 68, 60)
-"""How high pieces are in a crowd: as large as a low picture allows."""
+"""The heights of pieces in a crowd, to be tried in this order."""
 LOW = 560
-"""So high is a track that leaves room for larger pieces."""
+"""The greatest height of a track that may use larger pieces."""
 ALONE, EMBLEM = 12, 52
-"""What the plot of a row has to spare where nobody has to stand behind anybody, and how high it is where nobody stands."""
+"""Spare height of a row's plots without a second line of pieces, and the height of an empty plot."""
 MOST_LINES = 4
-"""In which pieces may stand behind each other."""
+"""The largest number of lines of pieces on a tile."""
 ROAD = 44
 THICK = 7
-"""What is seen of a tile's side."""
+"""The visible height of a tile's side."""
 
 EVEN_UNITS, ENDS = 10.0, 2.0
-"""Of a row of a film, and of Start and Finish there: 36 tiles and these two make four rows."""
+"""Units in a row of a film, and of Start and Finish there: 36 tiles and these two make four rows."""
 EVEN_HEIGHT, EVEN_LANE = VALUE + RIM + 84, 18
 
 
 class TilePlace(NamedTuple):
-    """A tile of the track with what stands on it."""
+    """A tile on the track with its pieces."""
 
     space: Space
     box: Box
-    """All of the tile but its side."""
+    """The tile without its side."""
     row: int
     ahead: Literal["right", "left"]
 
     @property
     def stand(self) -> Box:
-        """Where pieces stand."""
+        """Returns the area in which pieces stand."""
         return plot_of(self.box).inset(INSIDE)
 
 
 def plot_of(box: Box) -> Box:
-    """The part of a tile below its value."""
+    """Returns the part of a tile below its value."""
     return Box(box.x + RIM, box.y + VALUE, box.w - 2 * RIM, box.h - VALUE - RIM)
 
 
 class LifeTrackLayout(NamedTuple):
-    """All places by the numbers of their spaces, and where the rows are."""
+    """All places by space number, and the rows."""
 
     places: Mapping[int, TilePlace]
     rows: Sequence[Box]
-    """From the first to the last tile of each, without the lane."""
+    """From the first to the last tile of each row, without the lane."""
     bottom: int
 
     def spot_before(self, space: int) -> tuple[int, int]:
-        """Where a tile has gone: between those that were before it and behind it."""
+        """Returns where a removed tile was: between its former neighbours."""
         before = max((number for number in self.places if number < space), default=None)
         after = min(number for number in self.places if number > space)
         if before is None:
@@ -95,13 +95,13 @@ class LifeTrackLayout(NamedTuple):
         return x + (GAP // 2 if a.ahead == "right" else -(GAP // 2)), a.box.middle[1]
 
 
-def there(board: Mapping[str, Any]) -> list[Space]:
-    """The spaces that are still to be seen: Start leaves the table for good when nobody can come back to it (004-R4)."""
+def visible_spaces(board: Mapping[str, Any]) -> list[Space]:
+    """Returns the visible spaces: Start leaves the table when no piece can return to it (004-R4)."""
     return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
 
 
 class LifeTrackPlan(NamedTuple):
-    """How high pieces are at least, what the crowd of each tile wants, and how wide that makes the tile."""
+    """The smallest height of pieces, the room for each tile's crowd, and the resulting widths."""
 
     size: int
     rooms: Sequence[CrowdRoom]
@@ -112,13 +112,13 @@ class LifeTrackPlan(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Of the whole track, before its rows are made equal."""
+        """Returns the height of the whole track, before its rows are made equal."""
         return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
 def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> LifeTrackLayout:
-    """The track of a picture, with pieces as large as possible and then as low as possible."""
-    spaces = there(board)
+    """Returns the layout of a picture: pieces as large as possible, then the track as low as possible."""
+    spaces = visible_spaces(board)
     plans = (_lowest(spaces, size) for size in SIZES)
     plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
     rows = _rows(plan.units)
@@ -129,13 +129,13 @@ def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> LifeTrackLay
 
 
 def _lowest(spaces: Sequence[Space], size: int) -> LifeTrackPlan:
-    """Of all ways to let a crowd stand, broad or deep."""
+    """Returns the lowest plan among wide and deep crowds."""
     plans = (_planned(spaces, size, lines) for lines in range(1, MOST_LINES + 1))
     return min((plan for plan in plans if max(plan.units) <= MOST_UNITS), key=lambda plan: plan.height)
 
 
 def _planned(spaces: Sequence[Space], size: int, lines: int) -> LifeTrackPlan:
-    """With crowds in at most so many lines."""
+    """Returns the plan with crowds in at most so many lines."""
     rooms = [room_for(space, size, lines, int(UNIT) - GAP - 2 * (RIM + INSIDE)) for space in spaces]
     least = [AT_FINISH if space["tile"] == FINISH else 1.0 for space in spaces]
     units = [max(wide, (room.width + 1 + 2 * (RIM + INSIDE) + GAP) / UNIT) for wide, room in zip(least, rooms, strict=True)]
@@ -147,7 +147,7 @@ def _plot_height(lines: int, size: int) -> int:
 
 
 def even_course(spaces: Sequence[Space], top: int) -> LifeTrackLayout:
-    """The track of a film, where nothing moves that does not have to: all tiles are as large as ever, whoever stands on them."""
+    """Returns the layout of a film, in which all tiles keep their size whatever stands on them."""
     units = [ENDS if space["tile"] in (START, FINISH) else 1.0 for space in spaces]
     rows = _filled(units, EVEN_UNITS)
     return _laid(spaces, units, rows, [ROOM / EVEN_UNITS] * len(rows), [EVEN_HEIGHT] * len(rows), EVEN_LANE, top)
@@ -181,7 +181,7 @@ def _laid(
 
 
 def _rows(units: Sequence[float]) -> list[list[int]]:
-    """As few rows as possible, and then as equal as possible."""
+    """Distributes tiles over as few rows as possible, as equally as possible."""
     fewest = len(_filled(units, MOST_UNITS))
     least, most = max(units), MOST_UNITS
     while most - least > 0.1:
@@ -206,7 +206,7 @@ def _filled(units: Sequence[float], capacity: float) -> list[list[int]]:
 
 
 def road(course: LifeTrackLayout) -> Iterator[Item]:
-    """The road below the tiles, around the ends of the rows."""
+    """Yields the road below the tiles and around the ends of the rows."""
     last = len(course.rows) - 1
     for number, row in enumerate(course.rows):
         to_the_right = number % 2 == 0
@@ -223,19 +223,19 @@ def road(course: LifeTrackLayout) -> Iterator[Item]:
 
 
 def signposts(course: LifeTrackLayout) -> Iterator[Item]:
-    """Which way the road leads."""
+    """Yields the arrows along the road."""
     for number, (row, following) in enumerate(itertools.pairwise(course.rows)):
         x = WIDTH - EDGE - ROAD // 2 if number % 2 == 0 else EDGE + ROAD // 2
         y = (row.bottom + following.y + THICK) // 2
-        yield Icon(Box(x - 11, y - 11, 22, 22), f"{TROUPE}/onwards down")
+        yield Icon(Box(x - 11, y - 11, 22, 22), f"{GAME_ID}/onwards down")
     for a, b in itertools.pairwise(course.places.values()):
         if a.row == b.row:
             x = (a.box.right + b.box.x) // 2 if a.ahead == "right" else (b.box.right + a.box.x) // 2
-            yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{TROUPE}/onwards {a.ahead}")
+            yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{GAME_ID}/onwards {a.ahead}")
 
 
 def tile(place: TilePlace) -> tuple[Item, ...]:
-    """The tile itself, large, with its value; on an empty one lies its emblem."""
+    """Returns a large tile with its value; an empty one shows its emblem."""
     return _tile(str(place.space["tile"]), place.box, not crowd(place.space))
 
 
@@ -251,12 +251,12 @@ def _tile(name: str, box: Box, empty: bool) -> tuple[Item, ...]:
         items.append(Panel(plot, PLOT, radius=max(2, radius - RIM)))
     if kind in LUCKY:
         area = box.inset(8) if empty else Box(box.x, box.y, box.w, VALUE).inset(4)
-        return (*items, Icon(area.square(_snapped(min(area.w, area.h, 92))), f"{TROUPE}/{EMBLEMS[kind][0]}"))
+        return (*items, Icon(area.square(_snapped(min(area.w, area.h, 92))), f"{GAME_ID}/{EMBLEMS[kind][0]}"))
     size = {START: 33, FINISH: 36, "Gift": 38, "Steal": 34}.get(name, 48)
     items.append(Label(Box(box.x + 2, box.y, box.w - 4, VALUE), written(name), size, look.ink, bold=True, align="middle"))
     if empty:
         emblem = plot.inset(0, 2)
-        items.append(Icon(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{TROUPE}/{EMBLEMS[kind][0]}", value_of(name)))
+        items.append(Icon(emblem.square(_snapped(min(emblem.w, emblem.h, 76))), f"{GAME_ID}/{EMBLEMS[kind][0]}", value_of(name)))
     return tuple(items)
 
 

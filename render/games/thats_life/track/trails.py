@@ -1,26 +1,26 @@
-"""The ways that pieces took in the last turn: along the lane above the tiles, so that they hide nothing."""
+"""The trails of the last turn, in the lanes above the tiles, where they hide nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from render.games.thats_life.panels.news import EventView, Played
+from render.games.thats_life.panels.news import EventView, PlayedTurn
 from render.games.thats_life.track.layout import LANE, THICK, LifeTrackLayout
 from render.scene.scene import WIDTH, Box, Item, Trail
 
 STRIDE = 48
-"""From point to point of a way where it is straight."""
+"""Pixels between the points of a straight part."""
 BEND, EDGE = 12, 14
-"""How early a way turns at a corner, and how far it stays from the edge of the picture."""
+"""How early a trail turns at a corner, and its distance from the edge of the picture."""
 REACH = 18
-"""What a ribbon with its arrow needs around it."""
+"""Pixels around the points of a trail, for its width and its arrow."""
 
 Point = tuple[int, int]
 
 
 class Way(NamedTuple):
-    """A piece that went from one space to another, in the colour of a seat."""
+    """A piece's way from one space to another, in the colour of a seat."""
 
     seat: int
     start: int
@@ -44,8 +44,8 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
             yield Way(data["seat"] if owner is None else owner, data["to"], data["from"], data["piece"], owner)
 
 
-def trails(turn: Played, course: LifeTrackLayout) -> list[Item]:
-    """Those of one turn: more cannot be told apart. A crowd that went the same way has one trail, of whoever sent it."""
+def trails(turn: PlayedTurn, course: LifeTrackLayout) -> list[Item]:
+    """Returns the trails of one turn; more would be confusing. Pieces on the same way share a trail in the acting seat's colour."""
     together: dict[tuple[int, int], list[Way]] = {}
     for way in ways(turn.events):
         together.setdefault((way.start, way.end), []).append(way)
@@ -53,10 +53,8 @@ def trails(turn: Played, course: LifeTrackLayout) -> list[Item]:
     for number, (way, *others) in enumerate(together.values()):
         points = _points(way, course, number)
         if points is not None:
-            box = Box.around([Box(x - REACH, y - REACH, 2 * REACH, 2 * REACH) for x, y in points])
-            left, top = max(0, box.x), max(0, box.y)
-            area = Box(left, top, min(WIDTH, box.right) - left, min(course.bottom, box.bottom) - top)
-            items.append(Trail(area, tuple(points), turn.seat if others else way.seat))
+            box = Box.around_points(points, REACH)
+            items.append(Trail(box.intersection(Box(0, 0, WIDTH, course.bottom)), tuple(points), turn.seat if others else way.seat))
     return items
 
 
@@ -87,7 +85,7 @@ def _points(way: Way, course: LifeTrackLayout, number: int) -> list[Point] | Non
 
 
 def _rounded(corners: Sequence[Point]) -> list[Point]:
-    """With soft corners, and with so many points that a curve through them does not swing out."""
+    """Rounds the corners, with enough points that a curve through them does not overshoot."""
     points: list[Point] = [corners[0]]
     for i, corner in enumerate(corners[1:-1], 1):
         into, out = _towards(corner, corners[i - 1], BEND), _towards(corner, corners[i + 1], BEND)

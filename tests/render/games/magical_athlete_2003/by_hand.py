@@ -1,4 +1,4 @@
-"""Moments of games with Advantages, put together by hand: a real view, and what its players hold and have just used."""
+"""Views of games with Advantages, made by hand: a real view with added holdings and item use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERYTHING = (
 
 
 def outfitted(view: Mapping[str, Any], items: Sequence[Sequence[str]] = EVERYTHING) -> View:
-    """The same table with things: each player has some, and what is left of the stock is for sale."""
+    """Returns the same table with items: each player has some, and the rest of the stock is for sale."""
     outfit = copy.deepcopy({**view})
     board, seats = outfit["board"], len(view["seats"])
     board["items"] = [list(items[seat]) for seat in range(seats)]
@@ -33,14 +33,14 @@ def outfitted(view: Mapping[str, Any], items: Sequence[Sequence[str]] = EVERYTHI
 
 
 def with_events(view: View, *happened: Happening) -> View:
-    """And then this happened, too."""
+    """Returns the view with further events."""
     first = 1 + max((event["number"] for event in view["events"]), default=0)
     more = [{"number": number, "kind": kind, "only": None, "data": data} for number, (kind, data) in enumerate(happened, first)]
     return {**view, "events": [*view["events"], *more]}
 
 
 def with_race(view: View, spaces: Sequence[int], off: bool = False, minds: Mapping[int, int] | None = None) -> View:
-    """The race with its racers on these spaces; `minds` are the seats that decide for racers."""
+    """Returns the race with its racers on these spaces; `minds` are the seats that decide for racers."""
     changed = copy.deepcopy(view)
     race = changed["board"]["race"]
     race["off"] = off
@@ -54,7 +54,7 @@ def racers_of(view: View) -> list[str]:
 
 
 def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
-    """A whole game in which somebody uses something in every few turns; only for films, since nothing comes of it."""
+    """Returns a whole game with item use every few turns; only for films, because the items have no effect."""
     events: list[dict[str, Any]] = []
     number = 1 + max(event["number"] for event in whole["events"])
     runs: dict[int, str] = {}
@@ -73,11 +73,11 @@ def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
 
 
 EVERY = 3
-"""In every third turn."""
+"""Items are used every third turn."""
 
 
 def _uses(number: int, racer: str, seat: int, die: int) -> list[Happening]:
-    """One thing after the other."""
+    """Returns the use of one item after the other."""
     use = {"seat": seat}
     every: list[list[Happening]] = [
         [("item_used", {**use, "item": BOOT, "racer": racer, "n": die, "plus": 5})],

@@ -8,28 +8,31 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine import Table
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from tests.render.random_games import PEOPLE
 
 View = dict[str, Any]
 
 
 class Played(NamedTuple):
-    """A game: what there is to see after each answer, and all of it in the end. It is played once, so nobody may write into it."""
+    """A game: the views after each answer, and the final view with all events.
+
+    It is played once for all tests, so tests must not modify it.
+    """
 
     seen: Sequence[View]
     whole: View
 
 
 def played(seed: int, players: int | None = None, length: int = 30, people: tuple[str, ...] = PEOPLE) -> Played:
-    """Of four or of five, if nothing else is said."""
+    """Returns a game, by default of four or five players."""
     return _played(seed, people[: players or 4 + seed % 2], length)
 
 
 @lru_cache(maxsize=24)
 def _played(seed: int, people: tuple[str, ...], length: int) -> Played:
     chance = random.Random(seed)
-    table = Table.new(TROUPE, people, {"length": str(length)}, str(seed))
+    table = Table.new(GAME_ID, people, {"length": str(length)}, str(seed))
     seen = [table.view(None, since=0)]
     while table.questions:
         told, question = table.events[-1].number, chance.choice(table.questions)

@@ -1,4 +1,4 @@
-"""Films of the game of 2003, on courses of all lengths."""
+"""Films of the 2003 game, on courses of all lengths."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import pytest
 
 from render.artist import Frame
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.film import LONGEST
 from render.race.film_frame import grass
 from render.race.track.layout import GAP, SHAPES, course_of
 from render.scene.scene import Box, Figure, faults
 from tests.render.games.magical_athlete_2003.games import played
 
-ARTIST = artist_of(TROUPE)
+ARTIST = artist_of(GAME_ID)
 each_length = pytest.mark.parametrize("length", SHAPES)
 
 
 def on_course(frame: Frame, length: int) -> dict[str, Figure]:
     field = grass(course_of(length))
     found = [item for item in frame.pieces if isinstance(item, Figure) and not field.holds(item.box)]
-    return {figure.name.removeprefix(f"{TROUPE}/"): figure for figure in found}
+    return {figure.name.removeprefix(f"{GAME_ID}/"): figure for figure in found}
 
 
 @each_length

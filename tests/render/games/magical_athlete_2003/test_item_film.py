@@ -1,4 +1,4 @@
-"""Films of races in which things are used."""
+"""Films of races with item use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNA
 from render.artist import Frame, Reel
 from render.film.replay import replay, scene_of, takes
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.film import LONGEST
 from render.race.track.layout import course_of
 from render.scene.scene import Figure, Icon, Veil
@@ -20,7 +20,7 @@ from tests.render.film.test_replay import DENSEST, SMALL, drawn
 from tests.render.games.magical_athlete_2003.by_hand import Happening, View, with_uses
 from tests.render.games.magical_athlete_2003.games import played
 
-ARTIST = artist_of(TROUPE)
+ARTIST = artist_of(GAME_ID)
 COURSE = course_of(30)
 
 
@@ -30,7 +30,7 @@ def told(players: int) -> list[Reel]:
 
 
 def race_with(*happened: Happening, at: int = 12) -> View:
-    """The first turns of a race, in which something happens besides."""
+    """Returns the first turns of a race with these additional events."""
     whole = played(1).whole
     begins = next(i for i, event in enumerate(whole["events"]) if event["kind"] == "line_up")
     events = [*whole["events"][: begins + at]]
@@ -44,7 +44,7 @@ def runners(view: View) -> list[list[Any]]:
 
 def shown(frame: Frame) -> set[str]:
     return {
-        item.kind.removeprefix(f"{TROUPE}/") for item in frame.pieces if isinstance(item, Icon) and item.kind.startswith(TROUPE)
+        item.kind.removeprefix(f"{GAME_ID}/") for item in frame.pieces if isinstance(item, Icon) and item.kind.startswith(GAME_ID)
     }
 
 
@@ -73,7 +73,7 @@ def test_a_film_with_things_can_be_drawn() -> None:
 
 
 def test_while_abilities_are_off_the_course_is_dim() -> None:
-    """Until it is told that they are back."""
+    """Until an event says that they are back."""
     pulse: Happening = ("item_used", {"seat": 0, "item": EMP, "freed": []})
     frames = ARTIST.reels(race_with(pulse, ("turn", {"seat": 1, "racer": runners(race_with())[1][1]}), ("abilities_back", {})))[
         0
@@ -94,7 +94,7 @@ def test_an_emp_wakes_up_who_had_to_rest() -> None:
         item.pose
         for frame in ARTIST.reels(view)[0].frames
         for item in frame.pieces
-        if isinstance(item, Figure) and item.name == f"{TROUPE}/{name}" and COURSE.area.holds(item.box)
+        if isinstance(item, Figure) and item.name == f"{GAME_ID}/{name}" and COURSE.area.holds(item.box)
     ]
     assert "asleep" in poses
     assert poses[-1] == "up"
@@ -149,7 +149,7 @@ def test_who_is_blown_over_the_line_together_wins_together() -> None:
     frames = ARTIST.reels(race_with(gust, ("moved", {"moves": [[a, 28, 30], [b, 28, 30]]}), *home, over))[0].frames
     assert frames[-1].line == f"{' and '.join(sorted((a, b)))} win!"
     on_podium = [item for item in frames[-1].pieces if isinstance(item, Figure) and COURSE.podium.holds(item.box)]
-    assert [item.name.removeprefix(f"{TROUPE}/") for item in on_podium] == [a, b]
+    assert [item.name.removeprefix(f"{GAME_ID}/") for item in on_podium] == [a, b]
     assert not on_podium[0].box.touches(on_podium[1].box)
     second = [("finished", {"racer": a, "place": 1}), *(("finished", {"racer": name, "place": 2}) for name in (b, c))]
     frames = ARTIST.reels(race_with(("moved", {"moves": [[a, 28, 30], [b, 28, 30], [c, 28, 30]]}), *second, over))[0].frames

@@ -1,4 +1,4 @@
-"""Pictures of games with Advantages: the stall, what everybody holds, and what was used. Things are added to real views."""
+"""Pictures of games with Advantages: the stall, the holdings, and item use. Items are added to real views."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BO
 from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
-from render.games.magical_athlete_2003.advantages.items import sign_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.advantages.items import icon_of
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
 from render.race.track.layout import course_of
 from render.scene.scene import WIDTH, Box, Figure, Icon, Label, Panel, Scene, Veil
@@ -23,12 +23,12 @@ from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.by_hand import EVERYTHING, Happening, outfitted, racers_of, with_events, with_race
 from tests.render.games.magical_athlete_2003.games import View, played
 
-ARTIST = cast("RaceArtist", artist_of(TROUPE))
+ARTIST = cast("RaceArtist", artist_of(GAME_ID))
 PLAIN = ("Ann", "Ben", "Cleo", "Dee", "Eve")
 LONG = tuple(f"{letter * 9} {letter * 12} the {number}th" for number, letter in enumerate("WMQGO", 4))
 HOARD = [BOOT, BOOT, EMP, EMP, GUST, GUST, *[BEANS] * 6, MIND, DYNAMITE, *[BAUBLE] * 4]
 FULL = ([BOOT, EMP, GUST, *[BEANS] * 3, MIND, BAUBLE],) * 4 + (HOARD,)
-THINGS = {sign_of(thing) for thing in ITEMS}
+THINGS = {icon_of(thing) for thing in ITEMS}
 COURSE = course_of(30)
 
 
@@ -37,14 +37,14 @@ def texts(scene: Scene) -> list[str]:
 
 
 def signs(scene: Scene, within: Box | None = None) -> list[tuple[str, int]]:
-    """Those of things, with their values."""
+    """Returns the icons of items with their values."""
     found = [item for item in scene.items if isinstance(item, Icon) and item.kind in THINGS]
     return [(item.kind, item.value) for item in found if within is None or within.holds(item.box)]
 
 
 def on_course(page: Page) -> list[Icon]:
-    """What a game of things puts there."""
-    found = [item for item in page.scene.items if isinstance(item, Icon) and item.kind.startswith(TROUPE)]
+    """Returns the item marks on the course."""
+    found = [item for item in page.scene.items if isinstance(item, Icon) and item.kind.startswith(GAME_ID)]
     return [sign for sign in found if COURSE.area.holds(sign.box)]
 
 
@@ -83,11 +83,11 @@ def every_use(view: View) -> list[Happening]:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("people", [PLAIN, LONG], ids=["plain names", "long names"])
 def test_everything_can_be_seen_and_read_whatever_is_held(players: int, people: tuple[str, ...]) -> None:
-    """All pictures of a game, with more in everybody's hands than the stall has."""
+    """All pictures of a game, with more items than the stall has."""
     kinds = set()
     for view in played(7, players, people=people).seen[::4]:
         for page in ARTIST.pages(outfitted(view, FULL)):
-            check_page(page, TROUPE)
+            check_page(page, GAME_ID)
             kinds.add("-".join(part for part in page.name.split("-") if not part.isdigit()))
             if people is PLAIN:
                 assert not [text for text in texts(page.scene) if MORE in text], page.name
@@ -100,10 +100,10 @@ def test_signs_of_uses_are_in_nobodys_way_wherever_racers_stand(spaces: list[int
     view = with_race(racing(players, LONG), spaces, off, minds={1: 3, 2: 0})
     happened = [(kind, {**data, "space": space} if "space" in data else data) for kind, data in every_use(view)]
     page = ARTIST.pages(with_events({**view, "events": []}, *happened))[-1]
-    check_page(page, TROUPE)
+    check_page(page, GAME_ID)
     there = {sign.kind for sign in on_course(page)}
-    assert {sign_of(kind) for kind in (BOOT, MIND, BEANS, EMP, "blast", "puff")} <= there
-    assert there & {sign_of("gust left"), sign_of("gust right")}
+    assert {icon_of(kind) for kind in (BOOT, MIND, BEANS, EMP, "blast", "puff")} <= there
+    assert there & {icon_of("gust left"), icon_of("gust right")}
     ground = [item for item in page.scene.ground if item.solid]
     plates = [item for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent" and item.fill == "panel"]
     figures = [item for item in page.scene.items if isinstance(item, Figure)]
@@ -117,7 +117,7 @@ def test_no_name_leaves_its_box(people: list[str]) -> None:
     race = racing(5)
     for view in (outfitted(seen("draft", 5)[9]), with_events(with_race(race, [3, 3, 3, 9, 9], minds={0: 1}), *every_use(race))):
         for page in ARTIST.pages({**view, "seats": people}):
-            check_page(page, TROUPE)
+            check_page(page, GAME_ID)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -140,11 +140,11 @@ def test_without_advantages_there_is_no_stall() -> None:
 
 
 def test_the_stall_shows_what_is_left() -> None:
-    """002-2: 2 of most, 1 of two, 4 Baubles; what is sold says so and keeps its sign."""
+    """002-2: 2 of most, 1 of two, 4 Baubles; a sold-out item says so and keeps its icon."""
     view = outfitted(seen("draft")[9], ((BOOT, MIND, BEANS, BEANS, BEANS), (), (BAUBLE, BAUBLE), (DYNAMITE,)))
     page = ARTIST.pages(view)[-1]
     strip = next(item.box for item in page.scene.items if isinstance(item, Panel) and item.box.w > 1100)
-    assert [kind for kind, _ in signs(page.scene, strip)] == [sign_of(thing) for thing in ITEMS]
+    assert [kind for kind, _ in signs(page.scene, strip)] == [icon_of(thing) for thing in ITEMS]
     inside = [item.text for item in page.scene.items if isinstance(item, Label) and strip.holds(item.box)]
     assert [text for text in inside if text.startswith("×") or text == "sold"] == ["×2", "×2", "sold", "sold", "×2"]
     assert all(item.title.replace("-", "- ") in " ".join(inside).replace("-", "- ").replace("  ", " ") for item in ITEMS.values())
@@ -170,18 +170,18 @@ def test_what_was_just_bought_is_lit_at_the_stall_and_in_the_hand() -> None:
     view["events"] = view["events"][-1:]
     scene = ARTIST.pages(view)[-1].scene
     lit = [item.box for item in scene.items if isinstance(item, Panel) and item.edge == "accent" and item.line == 3]
-    assert [signs(scene, box) for box in lit] == [[(sign_of(MIND), 3)], [(sign_of(MIND), 1)]]
+    assert [signs(scene, box) for box in lit] == [[(icon_of(MIND), 3)], [(icon_of(MIND), 1)]]
 
 
 def test_everybody_has_a_row_of_what_they_hold() -> None:
-    """Several of a kind have a number; beans are counted on their sign."""
+    """Several of a kind have a number; the icon of beans shows their number."""
     for view in (outfitted(seen("draft", 5)[9]), {**outfitted(seen("line-up", 5)[0]), "events": []}):
         scene = ARTIST.pages(view)[-1].scene
         cells = [item.box for item in scene.items if isinstance(item, Panel) and item.radius == 16 and item.box.w < WIDTH / 2]
         assert len(cells) == 5
         for cell, things in zip(cells, EVERYTHING, strict=True):
-            assert [kind for kind, _ in signs(scene, cell)] == [sign_of(thing) for thing in ITEMS if thing in things]
-            beans = [value for kind, value in signs(scene, cell) if kind == sign_of(BEANS)]
+            assert [kind for kind, _ in signs(scene, cell)] == [icon_of(thing) for thing in ITEMS if thing in things]
+            beans = [value for kind, value in signs(scene, cell) if kind == icon_of(BEANS)]
             assert beans == [things.count(BEANS)] * (BEANS in things)
 
 
@@ -195,7 +195,7 @@ def test_the_advanced_draft_counts_its_rounds() -> None:
 
 
 def test_who_may_pass_although_a_card_costs_nothing_is_told_so() -> None:
-    """002-16: in the Advanced Draft nearly everybody may."""
+    """002-16: in the Advanced Draft nearly every player may pass."""
     view = outfitted(next(view for view in seen("draft") if view["board"]["fields"][0]))
     assert ARTIST.pages(view)[-1].alt.endswith(" to buy.")
     view["questions"][0]["options"] = [*view["questions"][0]["options"], {"id": "no", "label": "Pass", "detail": ""}]
@@ -212,7 +212,7 @@ def test_a_line_up_shows_what_everybody_holds(players: int) -> None:
     assert page.name.endswith("-line-up")
     cells = [item.box for item in page.scene.items if isinstance(item, Panel) and item.fill == "frame"]
     for cell, things in zip(cells, EVERYTHING, strict=False):
-        assert [kind for kind, _ in signs(page.scene, cell)] == [sign_of(thing) for thing in ITEMS if thing in things]
+        assert [kind for kind, _ in signs(page.scene, cell)] == [icon_of(thing) for thing in ITEMS if thing in things]
     assert "Dee holds Mind Control and Old Explosives." in page.alt
 
 
@@ -220,7 +220,7 @@ def test_a_reveal_shows_what_everybody_holds() -> None:
     view = next(view for seed in range(8) for view in played(seed, people=PLAIN).seen if view["board"]["revealed"])
     page = ARTIST.pages(outfitted(view))[-1]
     assert page.name.endswith("-reveal")
-    check_page(page, TROUPE)
+    check_page(page, GAME_ID)
     assert len(signs(page.scene)) == len({(seat, thing) for seat, things in enumerate(EVERYTHING[:4]) for thing in things})
     assert "Dee holds Mind Control and Old Explosives." in page.alt
 
@@ -234,7 +234,7 @@ def test_an_emp_at_work_dims_the_course_and_crosses_out_abilities() -> None:
     assert [item.box for item in hushed.scene.items if isinstance(item, Veil)] == [COURSE.area]
     assert not [item for item in calm.scene.items if isinstance(item, Veil)]
     assert "no abilities" in texts(hushed.scene)
-    assert (sign_of(EMP), 0) in signs(hushed.scene, Box(0, 0, WIDTH, COURSE.area.y))
+    assert (icon_of(EMP), 0) in signs(hushed.scene, Box(0, 0, WIDTH, COURSE.area.y))
     for page, lines in ((calm, 0), (hushed, 5)):
         assert len([item for item in page.scene.items if isinstance(item, Panel) and item.fill == "dim"]) == lines
         assert ("All abilities are off" in page.alt) == bool(lines)
@@ -244,15 +244,15 @@ def test_whose_mind_is_controlled_shows_by_whom() -> None:
     view = with_race(racing(), [4, 9, 14, 20], minds={1: 3})
     page = ARTIST.pages({**view, "events": []})[-1]
     (mark,) = on_course(page)
-    assert mark.kind == sign_of(MIND)
+    assert mark.kind == icon_of(MIND)
     racer = racers_of(view)[1]
-    figure = next(item for item in page.scene.items if isinstance(item, Figure) and item.name == f"{TROUPE}/{racer}")
+    figure = next(item for item in page.scene.items if isinstance(item, Figure) and item.name == f"{GAME_ID}/{racer}")
     assert figure.box.gap(mark.box) < 90
     seats = [item.box for item in page.scene.items if isinstance(item, Icon) and item.kind == "seat" and item.value == 3]
     assert sum(COURSE.area.holds(box) for box in seats) == 1
     cells = [item.box for item in page.scene.items if isinstance(item, Panel) and item.box.y > COURSE.bottom and item.radius == 16]
     cell = cells[1]
-    assert [kind for kind, _ in signs(page.scene, cell)].count(sign_of(MIND)) == sum(cell.holds(box) for box in seats) == 1
+    assert [kind for kind, _ in signs(page.scene, cell)].count(icon_of(MIND)) == sum(cell.holds(box) for box in seats) == 1
     assert f"Dee decides for {racer}." in page.alt
 
 
@@ -275,16 +275,16 @@ def test_a_use_is_shown_at_its_racer() -> None:
 
 def _standing(page: Page) -> dict[str, Box]:
     found = [item for item in page.scene.items if isinstance(item, Figure) and COURSE.area.holds(item.box)]
-    return {item.name.removeprefix(f"{TROUPE}/"): item.box for item in found}
+    return {item.name.removeprefix(f"{GAME_ID}/"): item.box for item in found}
 
 
 @pytest.mark.parametrize(("space", "n", "kind"), [(4, 3, "right"), (4, -3, "left"), (14, 3, "left"), (14, -3, "right")])
 def test_a_gust_is_shown_where_it_blew_and_which_way(space: int, n: int, kind: str) -> None:
-    """The second straight is run to the left."""
+    """The second straight runs to the left."""
     view = with_race(racing(), [1, 1, 1, 1])
     page = ARTIST.pages(with_events({**view, "events": []}, use(GUST, racers=racers_of(view)[:2], space=space, n=n)))[-1]
     (mark,) = on_course(page)
-    assert mark.kind == sign_of(f"gust {kind}")
+    assert mark.kind == icon_of(f"gust {kind}")
     assert COURSE.tile(space).inset(-20, 0).touches(mark.box)
     assert ("+3" if n > 0 else "−3") in texts(page.scene)
     assert f"an Insta-Gust on {space}, 3 {'ahead' if n > 0 else 'back'}" in page.alt
@@ -295,7 +295,7 @@ def test_explosives_that_fizzle_are_a_puff_at_whoever_has_the_turn() -> None:
     turn = ("turn", {"seat": 2, "racer": racers_of(view)[2]})
     page = ARTIST.pages(with_events({**view, "events": []}, turn, use(DYNAMITE, die=2), ("fizzled", {"seat": 1})))[-1]
     (mark,) = on_course(page)
-    assert mark.kind == sign_of("puff")
+    assert mark.kind == icon_of("puff")
     assert _standing(page)[racers_of(view)[2]].gap(mark.box) < 30
 
 
@@ -313,7 +313,7 @@ SHARED = [(1, 1, 0, 0, 0), (2, 1, 2, 0, 0), (1, 0, 1, 1, 0), (2, 2, 1, 2, 0), (1
 
 
 def ended(places: tuple[int, ...], players: int) -> tuple[Page, list[str]]:
-    """The end of the first race with these places, and its racers."""
+    """Returns the end of the first race with these places, and its racers."""
     view = copy.deepcopy(next(view for view in played(1, players, people=PLAIN).seen if view["board"]["races"]))
     racers = view["board"]["races"][0]["racers"]
     for racer, place in zip(racers, places, strict=False):
@@ -325,15 +325,15 @@ def ended(places: tuple[int, ...], players: int) -> tuple[Page, list[str]]:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("places", SHARED)
 def test_those_who_share_a_place_stand_on_one_step(places: tuple[int, ...], players: int) -> None:
-    """002-R7: two or more that a gust blows over the line have the same place."""
+    """002-R7: racers that one gust blows over the line share a place."""
     page, racers = ended(places, players)
-    check_page(page, TROUPE)
+    check_page(page, GAME_ID)
     steps = {item.text: item.box for item in page.scene.items if isinstance(item, Label) and item.text in ("1st", "2nd")}
     stage = Box(0, 0, 500, max(box.bottom for box in steps.values()))
     figures = {item.name: item.box for item in page.scene.items if isinstance(item, Figure) and stage.holds(item.box)}
     for racer, place in zip(racers, places, strict=False):
         if place:
-            step, figure = steps[("1st", "2nd")[place - 1]], figures[f"{TROUPE}/{racer}"]
+            step, figure = steps[("1st", "2nd")[place - 1]], figures[f"{GAME_ID}/{racer}"]
             assert step.x <= figure.middle[0] <= step.right
             assert figure.bottom <= step.y
             assert figure.w >= 84

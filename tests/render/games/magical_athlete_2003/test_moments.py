@@ -1,4 +1,4 @@
-"""Moments of real games with Advantages, as the gallery shows them, and all pictures of such games."""
+"""Views of real games with Advantages, as in the gallery, and all pictures of such games."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ import pytest
 
 from engine import Table
 from engine.games.magical_athlete_2003.advantages.items import GUST
+from render.artist import View
 from render.film.replay import scene_of, takes
 from render.games import artist_of
-from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, View, answered, moments
+from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, answered, moments
 from render.games.magical_athlete_2003.advantages.showcase import ADVANCED, PLAIN, page_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
 from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.random_games import PEOPLE
 
-ARTIST = cast("RaceArtist", artist_of(TROUPE))
+ARTIST = cast("RaceArtist", artist_of(GAME_ID))
 GAMES = pytest.mark.parametrize(("players", "draft"), [(4, "plain"), (5, "advanced")])
 
 
@@ -35,12 +36,12 @@ def test_every_moment_of_the_gallery_comes_about_in_a_real_game(players: int, dr
     assert {*seen(players, draft)} == {*KINDS}
     for name, view in seen(players, draft).items():
         if name != FILM:
-            check_page(page_of(ARTIST, name, view), TROUPE)
+            check_page(page_of(ARTIST, name, view), GAME_ID)
 
 
 @GAMES
 def test_a_shared_place_of_the_gallery_is_the_work_of_a_gust(players: int, draft: str) -> None:
-    """002-30: those who come home by it share the place, and no picture says otherwise."""
+    """002-30: racers that a gust takes home share the place, and no picture contradicts that."""
     view = seen(players, draft)["shared"]
     page = page_of(ARTIST, "shared", view)
     racers = view["board"]["races"][-1]["racers"]
@@ -56,18 +57,18 @@ def test_a_shared_place_of_the_gallery_is_the_work_of_a_gust(players: int, draft
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 @pytest.mark.parametrize("seed", seeds(2))
 def test_pictures_of_real_games_with_things_have_room_for_everything(seed: int, draft: str) -> None:
-    """Some show what has come of one answer, others of several; those of private questions as well."""
+    """Pictures after one answer and after several, including those of private questions."""
     chance, told = random.Random(seed), 0
-    table = Table.new(TROUPE, PEOPLE[: 4 + seed % 2], {"advantages": "on", "draft": draft}, str(seed))
+    table = Table.new(GAME_ID, PEOPLE[: 4 + seed % 2], {"advantages": "on", "draft": draft}, str(seed))
     while table.questions:
         question = chance.choice(table.questions)
         table.answer(question.seat, question.key, answered(table, question))
         if chance.random() < 0.3 or table.result:
             for page in ARTIST.pages(table.view(None, since=told)):
-                check_page(page, TROUPE)
-            asked = [ARTIST.asked(table.view(question.seat)) for question in table.questions]
+                check_page(page, GAME_ID)
+            asked = [ARTIST.question(table.view(question.seat)) for question in table.questions]
             for page in filter(None, asked):
-                check_page(page, TROUPE)
+                check_page(page, GAME_ID)
             told = table.last_event
 
 

@@ -1,4 +1,4 @@
-"""All pictures of the game of 2003, before anything is drawn."""
+"""All pages of the 2003 game, before they are painted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine import get_game
 from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
-from render.games.magical_athlete_2003.profile import MEETING
+from render.games.magical_athlete_2003.cast import GAME_ID
+from render.games.magical_athlete_2003.profile import PROFILE
 from render.race.track.layout import SHAPES, course_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Scene
 from render.scene.theme import THEMES
@@ -24,7 +24,7 @@ from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.games import View, played
 from tests.render.race.crowds import check_crowd
 
-ARTIST, CARDS = artist_of(TROUPE), MEETING.cards
+ARTIST, CARDS = artist_of(GAME_ID), PROFILE.cards
 PLAIN = ("Ann", "Ben", "Cleo", "Dee", "Eve")
 
 
@@ -37,11 +37,11 @@ def figures(scene: Scene) -> list[Figure]:
 
 
 def names(scene: Scene) -> list[str]:
-    return [figure.name.removeprefix(f"{TROUPE}/") for figure in figures(scene)]
+    return [figure.name.removeprefix(f"{GAME_ID}/") for figure in figures(scene)]
 
 
 def with_event(kind: str, seeds: int = 12) -> Iterator[tuple[View, dict[str, Any]]]:
-    """Views that tell of such an event, with its data."""
+    """Yields views with such an event, and its data."""
     for seed in range(seeds):
         for view in played(seed, people=PLAIN).seen:
             yield from ((view, event["data"]) for event in view["events"] if event["kind"] == kind)
@@ -53,7 +53,7 @@ def page_called(view: View, part: str) -> Page:
 
 
 def under_way(players: int) -> View:
-    """A race with so many, which may be written into."""
+    """Returns a race of so many players that a test may modify."""
     seen = played(1, players, people=PLAIN).seen
     return copy.deepcopy(next(view for view in seen if view["board"]["race"] and view["board"]["race"]["turn"] > 3))
 
@@ -71,8 +71,8 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int, length: int)
     kinds = set()
     for view in played(seed, length=length).seen:
         for page in ARTIST.pages(view):
-            check_page(page, TROUPE)
-            kinds.add(page.name.removeprefix(f"{TROUPE}-").rpartition("-")[2])
+            check_page(page, GAME_ID)
+            kinds.add(page.name.removeprefix(f"{GAME_ID}-").rpartition("-")[2])
         if "-turn-" in page.name:
             course, racers = course_of(length), view["board"]["race"]["racers"]
             area = Box(0, 0, page.scene.width, course.bottom)
@@ -84,7 +84,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int, length: int)
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_that_is_told_is_cut(seed: int) -> None:
-    """With names that fit, no text ends with the sign that there was more."""
+    """With names that fit, no text ends with an ellipsis."""
     for view in played(seed, people=PLAIN).seen:
         for page in ARTIST.pages(view):
             assert not [text for text in texts(page.scene) if MORE in text], page.name
@@ -94,14 +94,14 @@ def test_nothing_that_is_told_is_cut(seed: int) -> None:
 @given(st.lists(st.text(min_size=1, max_size=100), min_size=5, max_size=5))
 def test_no_name_leaves_its_box(people: list[str]) -> None:
     seen = played(2, 5).seen
-    told = [view for view in seen if any(event["kind"] in get_game(TROUPE).own_message for event in view["events"])]
+    told = [view for view in seen if any(event["kind"] in get_game(GAME_ID).own_message for event in view["events"])]
     for view in (seen[0], seen[9], *told[::3], seen[-1]):
         for page in ARTIST.pages({**view, "seats": people}):
-            check_page(page, TROUPE)
+            check_page(page, GAME_ID)
 
 
 def test_pictures_are_small() -> None:
-    """Of every kind the one with most on it."""
+    """The fullest picture of every kind."""
     fullest: dict[str, Page] = {}
     for seed in (1, 2):
         for view in played(seed).seen:
@@ -137,11 +137,11 @@ def test_every_field_has_its_price_in_coins_and_an_empty_one_can_be_seen() -> No
     assert [box.x for box in columns] == sorted(box.x for box in columns)
     for price, box in zip((4, 3, 2, 1, 0), columns, strict=True):
         inside = [item for item in scene.items if box.holds(item.box)]
-        assert sum(isinstance(item, Icon) and item.kind == f"{TROUPE}/coin" for item in inside) == price
+        assert sum(isinstance(item, Icon) and item.kind == f"{GAME_ID}/coin" for item in inside) == price
         assert next(item.text for item in inside if isinstance(item, Label)) == str(price)
         here = [item.name for item in inside if isinstance(item, Figure)]
-        assert here == {4: [f"{TROUPE}/Siren"], 1: [f"{TROUPE}/Troll"]}.get(price, [])
-    (pile,) = [item for item in scene.items if isinstance(item, Icon) and item.kind == f"{TROUPE}/pile"]
+        assert here == {4: [f"{GAME_ID}/Siren"], 1: [f"{GAME_ID}/Troll"]}.get(price, [])
+    (pile,) = [item for item in scene.items if isinstance(item, Icon) and item.kind == f"{GAME_ID}/pile"]
     assert pile.value == 7
     assert "7 to come" in texts(scene)
 
@@ -151,7 +151,7 @@ def test_everybody_has_a_purse_and_a_team() -> None:
         board = view["board"]
         if board["phase"] == "draft":
             page = ARTIST.pages(view)[-1]
-            coins = [item for item in page.scene.items if isinstance(item, Icon) and item.kind == f"{TROUPE}/coin"]
+            coins = [item for item in page.scene.items if isinstance(item, Icon) and item.kind == f"{GAME_ID}/coin"]
             assert len(coins) == len(view["seats"]) + 4 + 3 + 2 + 1
             shown = names(page.scene)
             assert sorted(shown) == sorted([*filter(None, board["fields"]), *(name for team in board["teams"] for name in team)])
@@ -176,7 +176,7 @@ def test_a_strike_shows_who_struck_whom_and_who_comes_instead() -> None:
         owners = [item.value for item in page.scene.items if isinstance(item, Icon) and item.kind == "seat"]
         assert owners == [data["seat"], data["victim_seat"], data["victim_seat"]]
         assert f"strikes {data['victim']} of {PLAIN[data['victim_seat']]}" in page.alt
-        assert ARTIST.pages(view)[-1].name == f"{TROUPE}-race-1", "and then everybody chooses"
+        assert ARTIST.pages(view)[-1].name == f"{GAME_ID}-race-1", "and then everybody chooses"
         found += 1
     assert found > 2
 
@@ -204,7 +204,7 @@ def test_while_the_spy_thinks_the_others_are_revealed_and_a_place_is_empty() -> 
 
 
 def test_a_reveal_that_is_past_asks_nobody() -> None:
-    """Those of a whole game, told while somebody is asked in its last race."""
+    """Pages of a whole game, while a question of its last race is open."""
     found = 0
     for seed in range(6):
         last, whole = played(seed, people=PLAIN).seen[-2:], played(seed, people=PLAIN).whole
@@ -217,7 +217,7 @@ def test_a_reveal_that_is_past_asks_nobody() -> None:
 
 
 def test_whoever_chooses_last_has_not_chosen_yet() -> None:
-    """No tick, but a word; and the end of a race says who chooses now."""
+    """A word instead of a tick; and the end of a race says who chooses now."""
     found = 0
     for seed in range(8):
         for view in played(seed, people=PLAIN).seen:
@@ -239,7 +239,7 @@ def test_a_forecast_is_revealed(whom: str | None, right: bool) -> None:
     events = [event if event["kind"] != "forecast" else {**event, "data": data} for event in view["events"]]
     pages = ARTIST.pages({**view, "events": events})
     page = page_called({**view, "events": events}, "-forecast")
-    check_page(page, TROUPE)
+    check_page(page, GAME_ID)
     assert names(page.scene) == ["Fortuneteller", *([whom] if whom else [])]
     marks = [item.kind for item in page.scene.items if isinstance(item, Icon) and item.kind in ("done", "out")]
     assert marks == ["done" if right else "out"]
@@ -257,7 +257,7 @@ def test_who_has_to_rest_sleeps_and_the_words_say_so() -> None:
         race = view["board"]["race"]
         if view["board"]["phase"] == "race" and "-turn-" in (page := ARTIST.pages(view)[-1]).name:
             for racer in race["racers"]:
-                own = [figure for figure in figures(page.scene) if figure.name == f"{TROUPE}/{racer['name']}"]
+                own = [figure for figure in figures(page.scene) if figure.name == f"{GAME_ID}/{racer['name']}"]
                 poses = {figure.pose for figure in own if figure.seat is not None}
                 assert poses == {"asleep" if racer["tripped"] else "up"}
                 assert (f"{racer['name']} rests" in texts(page.scene)) == racer["tripped"]
@@ -291,13 +291,13 @@ def test_the_final_table_has_every_race_with_figures_that_can_be_seen() -> None:
     for players, races in ((4, 5), (5, 4)):
         view = played(1, players, people=PLAIN).seen[-1]
         page = ARTIST.pages(view)[-1]
-        assert page.name == f"{TROUPE}-final"
+        assert page.name == f"{GAME_ID}-final"
         assert [text for text in texts(page.scene) if text in {f"Race {number}" for number in range(1, 9)}] == [
             f"Race {number}" for number in range(1, races + 1)
         ]
-        ledger = [figure for figure in figures(page.scene) if figure.seat is None]
-        assert len(ledger) == players * races
-        assert min(figure.box.w for figure in ledger) >= 60
+        score_table = [figure for figure in figures(page.scene) if figure.seat is None]
+        assert len(score_table) == players * races
+        assert min(figure.box.w for figure in score_table) >= 60
 
 
 # ---------------------------------------------------------------------- private questions
@@ -309,7 +309,7 @@ def test_all_who_can_be_struck_fit_on_one_picture() -> None:
     options = [{"id": name, "label": name, "detail": ""} for name in everybody]
     question = {"seat": seat, "kind": "strike", "prompt": "Whom does the Assassin strike?", "options": options}
     view.update(you=seat, questions=[question])
-    page = ARTIST.asked(view)
+    page = ARTIST.question(view)
     assert page is not None
     assert names(page.scene) == everybody
     assert not [text for text in texts(page.scene) if MORE in text]
@@ -324,7 +324,7 @@ def test_a_forecast_is_asked_on_the_board() -> None:
     racers = view["board"]["race"]["racers"]
     options = [{"id": f"r{i}", "label": racer["name"], "detail": ""} for i, racer in enumerate(racers)]
     view.update(you=0, questions=[{"seat": 0, "kind": "forecast", "prompt": "Who wins?", "options": options}])
-    page = ARTIST.asked(view)
+    page = ARTIST.question(view)
     assert page is not None
     assert page.marks == {"r0": "A", "r1": "B", "r2": "C", "r3": "D"}
 
@@ -335,7 +335,7 @@ def test_a_field_to_be_skipped_is_ringed() -> None:
         for view in played(seed, people=PLAIN).seen:
             for question in view["questions"]:
                 if question["kind"] == "Fighter.vault":
-                    page = ARTIST.asked({**view, "you": question["seat"]})
+                    page = ARTIST.question({**view, "you": question["seat"]})
                     assert page is not None
                     rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
                     fields = [int(option["id"]) for option in question["options"] if option["id"] != "no"]
@@ -350,7 +350,7 @@ def test_a_field_to_be_skipped_is_ringed() -> None:
 
 
 def test_a_marker_that_was_stolen_is_shown_at_the_end_of_the_race() -> None:
-    """001-72: the points of whoever lost it and of whoever took it are not those of their places."""
+    """001-72: the points of both players differ from those of their places."""
     chips: set[int] = set()
     for view, data in with_event("race_over", seeds=16):
         prizes = view["board"]["prizes"][data["race"] - 1]

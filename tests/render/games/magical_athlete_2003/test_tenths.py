@@ -1,4 +1,4 @@
-"""Points with tenths, as Shiny Baubles bring them, fit wherever points are shown."""
+"""Points with tenths, from Shiny Baubles, fit wherever points are shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
 from engine.text.english import tenths
 from engine.text.truncate import MORE
 from render.games import artist_of
-from render.games.magical_athlete_2003.cast import TROUPE
+from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.film_frame import grass
 from render.race.panels.common import plus
 from render.race.showcase import views
@@ -24,14 +24,14 @@ from render.scene.scene import WIDTH, Label, Panel, faults
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.games import View, played
 
-ARTIST = artist_of(TROUPE)
+ARTIST = artist_of(GAME_ID)
 MUCH = 25.4
-"""About as much as anybody can win."""
+"""About the highest possible score."""
 LONG = ("Ann", "Bartholomew the Unready", "Wolfeschlegelsteinhausenbergerdorff", "Dee", "🦊 Foxy")
 
 
 def rich(view: View) -> View:
-    """The same with more points for everybody."""
+    """Returns the same view with more points for every player."""
     view = copy.deepcopy(view)
     many = [MUCH] * len(view["seats"])
     view["board"]["points"] = many
@@ -53,10 +53,10 @@ def test_points_with_tenths_fit_into_every_picture(players: int) -> None:
     kinds = set()
     for view in played(3, players, people=LONG).seen:
         for page in ARTIST.pages(rich(view)) if view["board"]["phase"] != "draft" else ():
-            check_page(page, TROUPE)
+            check_page(page, GAME_ID)
             assert not [text for text in texts(page.scene.items) if re.fullmatch(rf"[+−]?\d[\d.]*{MORE}", text)], page.name
             kinds |= (
-                {page.name.removeprefix(f"{TROUPE}-").rpartition("-")[2]}
+                {page.name.removeprefix(f"{GAME_ID}-").rpartition("-")[2]}
                 if str(MUCH) in " ".join(texts(page.scene.items))
                 else set()
             )
@@ -83,10 +83,10 @@ def test_the_winner_is_ahead_by_tenths() -> None:
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 def test_every_row_of_the_last_picture_adds_up(players: int, draft: str) -> None:
-    """002-17, 002-38: what the races brought, what was kept of Baubles and coins, and the sum, in the picture and in words."""
-    *course, view, _ = views(TROUPE, players, {"advantages": "on", "draft": draft})
+    """002-38, 002-17: the races, the Baubles and coins kept, and the total, in the picture and in its alt text."""
+    *course, view, _ = views(GAME_ID, players, {"advantages": "on", "draft": draft})
     (page,) = [page for page in ARTIST.pages(view) if page.name.endswith("-final")]
-    check_page(page, TROUPE)
+    check_page(page, GAME_ID)
     labels = [item for item in page.scene.items if isinstance(item, Label)]
     titles = ["Kept", *(f"Race {number}" for number in range(1, len(view["board"]["races"]) + 1))]
     columns = [next(item.box for item in labels if item.text == title) for title in titles]
@@ -112,10 +112,10 @@ def test_gains_are_signed() -> None:
 
 @pytest.mark.parametrize("thing", THINGS.values(), ids=lambda thing: thing.name)
 def test_a_thing_can_be_looked_up(thing: Any) -> None:
-    page = ARTIST.card(get_game(TROUPE).cards[thing.name])
-    check_page(page, TROUPE)
+    page = ARTIST.card(get_game(GAME_ID).cards[thing.name])
+    check_page(page, GAME_ID)
     assert thing.name in texts(page.scene.items)
 
 
 def test_a_things_card_can_be_drawn() -> None:
-    assert render.card_picture(TROUPE, "boot").data
+    assert render.card_picture(GAME_ID, "boot").data

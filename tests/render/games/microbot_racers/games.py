@@ -1,4 +1,4 @@
-"""Real races on all tracks, as a spectator sees them, and moments that real races hardly reach."""
+"""Real races on all tracks, as a spectator sees them, and positions that real races hardly reach."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ GAME = "microbot-racers"
 PEOPLE = ("Ann", "Bartholomew the Unready", "🦊 Foxy", "W" * 32)
 TRACKS = tuple(LAYOUTS)
 MARKERS = ("M3", "M3 TL", "M2", "J2 FIX")
-"""Of each robot in a race by hand."""
+"""The markers of each robot in a race made by hand."""
 View = dict[str, Any]
 
 
 def options_of(seed: int, players: int) -> dict[str, str]:
-    """Every seed another track, other cards and another side of the action card."""
+    """Returns another track, other cards and another side of the action card for every seed."""
     chance = random.Random(seed)
     return {
         "layout": TRACKS[seed % len(TRACKS)],
@@ -37,8 +37,10 @@ def options_of(seed: int, players: int) -> dict[str, str]:
 def tables(
     seed: int, players: int, options: Mapping[str, str], policy: str = "quick", careless: float = 0.15
 ) -> Iterator[tuple[Table, int]]:
-    """The table after each answer, and the number of the last event before it. Some answers are random whoever plays, so that
-    there are crashes, switches and wrecks."""
+    """Yields the table after each answer, and the number of the last event before it.
+
+    Some answers are random whatever the policy, to cause crashes, switches and wrecks.
+    """
     chance, player = random.Random(seed), get_policy(policy)
     table = Table.new(GAME, PEOPLE[:players], options, str(seed))
     yield table, 0
@@ -53,9 +55,9 @@ def tables(
 def views(
     seed: int, players: int, options: Mapping[str, str] | None = None, every: int = 1, policy: str = "quick"
 ) -> Sequence[View]:
-    """What there is to see in every so manieth moment of a race; the last one is always there.
+    """Returns the view after every so many answers, and the last one.
 
-    It is played once for all tests, so nobody may write into these views.
+    The race is played once for all tests, so tests must not modify these views.
     """
     chosen = options_of(seed, players) | dict(options or {})
     return _played(seed, players, tuple(chosen.items()), every, policy)
@@ -73,7 +75,7 @@ def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every
 
 
 class Moment(NamedTuple):
-    """A table after an answer: most of a race by computer is thinking, so it is driven once for all who look at it."""
+    """A table after an answer. AI players think for most of a race, so it is driven once for all tests."""
 
     save: dict[str, Any]
     events: list[Event]
@@ -85,23 +87,23 @@ def _moments(seed: int, players: int, options: tuple[tuple[str, str], ...], poli
 
 
 def events(*told: tuple[str, Mapping[str, Any]]) -> list[View]:
-    """As a view has them."""
+    """Returns the events as a view has them."""
     return [{"number": at, "kind": kind, "data": data, "cause": 0, "only": None} for at, (kind, data) in enumerate(told, 1)]
 
 
 def happening(view: View, *told: tuple[str, Mapping[str, Any]]) -> View:
-    """The same race with other news."""
+    """Returns the same race with other recent events."""
     return {**view, "events": events(*told), "turns": []}
 
 
 def a_race(layout: str, players: int) -> View:
-    """A track that has just been laid, with everything in order."""
+    """Returns a track that has just been laid, with default options."""
     options = {"layout": layout, "field": "crowd" if players > 2 else "duel"}
     return Table.new(GAME, PEOPLE[:players], options, "1").view(None, since=0)
 
 
 def by_hand(layout: str, squares: Sequence[str], *told: tuple[str, Mapping[str, Any]]) -> View:
-    """The third round, with robots on these squares and such news: nothing that depends on how anybody plays."""
+    """Returns the third round with robots on these squares and these events, independent of any policy."""
     view = copy.deepcopy(a_race(layout, len(squares)))
     board = view["board"]
     for seat, (robot, square) in enumerate(zip(board["robots"], squares, strict=True)):

@@ -1,4 +1,4 @@
-"""Races that are over, as films tell of them."""
+"""Finished races, for films."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RACES: tuple[tuple[int, int, Mapping[str, str]], ...] = (
 """All layouts: seed, players and options."""
 
 A_DRAW = 288
-"""From here on it does not take long to find a race in which all are wrecked at once."""
+"""The first seed of the search for a race in which all robots are wrecked at once."""
 
 
 @lru_cache(maxsize=16)
@@ -29,17 +29,19 @@ def _driven(seed: int, players: int, options: tuple[tuple[str, str], ...], carel
 
 
 def driven(seed: int, players: int = 2, options: Mapping[str, str] | None = None, careless: float = 1) -> Table:
-    """Careless drivers throw every other switch and crash a lot; careful ones come home. Nobody may write into it: it is driven
-    once for all tests."""
+    """Returns a finished race. Careless drivers use every other switch and crash often; careful ones come home.
+
+    It is driven once for all tests, so tests must not modify it.
+    """
     return _driven(seed, players, tuple((options or {}).items()), careless)
 
 
 def ended(how: str) -> Table:
-    """A careless race of two that ends like that."""
+    """Returns a careless race of two with that ending."""
     return next(table for seed in count(A_DRAW) if (table := driven(seed)).view(None)["board"]["ending"] == how)
 
 
 def with_a_switch() -> Table:
-    """A careless race of three after which a card does not lie as it was laid."""
+    """Returns a careless race of three that ends with a changed card."""
     every = (driven(seed, 3, {"layout": "pinwheel", "cards": "wild", **CROWD}) for seed in count())
     return next(table for table in every if any(slot["changed"] for slot in table.view(None)["board"]["slots"]))

@@ -1,4 +1,4 @@
-"""The table: nothing is cut off or in the way, letters are large enough, and everything lies where the view says."""
+"""The table: nothing is cut off or overlaps, letters are large enough, and everything is where the view says."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.render.test_seats import surfaces
 
 ARTIST = artist_of(GAME)
 HIGHEST = {2: 470, 3: 490, 4: 520}
-"""How high pictures may be on a phone, by the number of players."""
+"""The greatest height of pictures on a phone, by number of players."""
 
 
 def check(page: Page) -> None:
@@ -64,7 +64,7 @@ def test_nothing_is_cut_off_or_in_the_way_and_pictures_stay_low(seed: int, playe
 
 @pytest.mark.parametrize("seed", range(4, 8))
 def test_much_at_once_is_told_in_a_picture_that_is_not_much_higher(seed: int) -> None:
-    """As when everybody left is an AI."""
+    """As when all remaining players are AI players."""
     for view in views(seed, 4, every=40):
         for page in ARTIST.pages(view):
             check(page)
@@ -94,7 +94,7 @@ def test_every_square_shows_what_lies_on_it_where_its_letter_and_number_say(layo
 
 
 def test_the_ground_stays_the_same_until_a_card_is_flipped_or_turned() -> None:
-    """So it is drawn once."""
+    """So it is painted once."""
     grounds: dict[str, set[tuple[Item, ...]]] = {}
     for view in views(2, 3, every=2):
         grounds.setdefault(json.dumps(view["board"]["slots"]), set()).add(board_of(view).scene.ground)
@@ -152,7 +152,7 @@ def test_robots_stand_on_their_squares_and_face_as_they_do(seed: int) -> None:
 
 
 def test_every_marker_lies_on_its_action_with_the_sign_of_its_owner_and_before_the_owner() -> None:
-    """Spaces for jumps have a red rim, and so has the whole card on its hard side."""
+    """Spaces for jumps have a red edge, and so has the whole card on its hard side."""
     found = 0
     for view in views(3, 4, {"side": "easy"}, every=3):
         board, page = view["board"], board_of(view)
@@ -252,7 +252,7 @@ def test_it_is_a_small_png_in_both_themes_and_the_same_from_json(layout: str) ->
 
 
 def test_all_that_is_written_can_be_read_in_both_themes() -> None:
-    """Letters stand out from what they lie on (WCAG 2)."""
+    """Text stands out from its background (WCAG 2)."""
     scenes = [page.scene for seed in (0, 1) for view in views(seed, 4, every=30) for page in ARTIST.pages(view)]
     there = {(ink, surface): text for scene in scenes for ink, surface, text in surfaces(scene)}
     assert len(there) > 6

@@ -1,4 +1,4 @@
-"""Everything that can be looked up has a drawing of its own and tells all of itself."""
+"""Every reference card has its own drawing and its whole text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_card_has_a_drawing_of_its_own() -> None:
 
 
 def drawings(name: str) -> tuple[Item, ...]:
-    """What is seen besides the ground."""
+    """Returns the items without the ground."""
     return tuple(item for item in drawing_of(name, DRAWING) if isinstance(item, (Icon, Figure, Trail)))
 
 

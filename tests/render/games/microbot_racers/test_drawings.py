@@ -1,4 +1,4 @@
-"""The drawings: each fills its square, is told from all others as small as a phone shows it, and says which way it faces."""
+"""The drawings: each fills its square, is distinct from all others at phone size, and shows its facing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from PIL import Image, ImageChops, ImageStat
 from engine.games.microbot_racers.faces import PLAIN, SQUARES
 from render.drawing.pen import Pen
 from render.drawing.sprites import sprite
-from render.games.microbot_racers.drawings import SIGNS
+from render.games.microbot_racers.drawings import ICONS
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.track.squares import PRINTS
 from render.scene.theme import DARK, LIGHT, Theme
 
 SMALL = 21
-"""A square on a phone, which shows three pixels as one."""
+"""The size of a square on a phone, at a third of the picture's size."""
 ROBOTS = [f"robot-{seat}" for seat in range(4)]
 DICE = [f"health-{seat}" for seat in range(4)]
 NUMBERED = {"move": range(1, 7), "jump": (2, 3), **dict.fromkeys(DICE, range(7)), "wreck": range(4)}
@@ -26,12 +26,12 @@ WAYS = range(4)
 
 def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
     pen = Pen(3 * size, 3 * size, 3 * size / 100)
-    SIGNS[kind](pen, value)
+    ICONS[kind](pen, value)
     return pen.finished().reduce(3)
 
 
 def seen(kind: str, value: int, theme: Theme = DARK) -> Image.Image:
-    """As it is without colours on a square of the track."""
+    """Returns an icon on a square of the track, without colours."""
     ground = Image.new("RGB", (SMALL, SMALL), theme.colour("square"))
     image = drawn(kind, value)
     ground.paste(image, (0, 0), image)
@@ -52,11 +52,11 @@ def values(kind: str) -> Iterable[int]:
     return NUMBERED.get(kind, range(4) if kind == "start" else range(2))
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
     for value in values(kind):
         pen = Pen(480, 480, unit=4, rim=10, finer=2)
-        SIGNS[kind](pen, value)
+        ICONS[kind](pen, value)
         left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
         halfway = kind in ROBOTS and value >= 4
         assert max(right - left, bottom - top) >= 4 * (70 if halfway else 80), value
@@ -65,8 +65,8 @@ def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_no_sign_looks_like_another_on_a_phone_without_colours(theme: Theme) -> None:
-    """The dice of the seats differ in nothing but their colours, and always stand beside a name."""
-    images = {kind: seen(kind, 2, theme) for kind in SIGNS if kind not in DICE[1:]}
+    """The dice of the seats differ only in colour, and are always next to a name."""
+    images = {kind: seen(kind, 2, theme) for kind in ICONS if kind not in DICE[1:]}
     alike = {(a, b) for a, b in itertools.combinations(images, 2) if apart(images[a], images[b]) < 12}
     assert not alike
 
@@ -79,7 +79,7 @@ def test_another_value_is_another_picture(kind: str) -> None:
 
 def test_every_square_of_the_track_has_a_drawing() -> None:
     assert set(PRINTS) == set(SQUARES) - {PLAIN}
-    assert set(PRINTS.values()) <= set(SIGNS)
+    assert set(PRINTS.values()) <= set(ICONS)
 
 
 # ---------------------------------------------------------------------- robots
@@ -87,7 +87,7 @@ def test_every_square_of_the_track_has_a_drawing() -> None:
 
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_a_robot_says_by_its_shape_which_way_it_faces(kind: str) -> None:
-    """No two of its four silhouettes are the same, however it may look from the side."""
+    """No two of its four silhouettes are equal."""
     shapes = [silhouette(kind, way) for way in WAYS]
     for a, b in itertools.combinations(shapes, 2):
         assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255 > 0.04
@@ -95,7 +95,7 @@ def test_a_robot_says_by_its_shape_which_way_it_faces(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_its_eyes_are_in_front(kind: str) -> None:
-    """There it has more of white than behind, without the number on its back: what faces north has it above."""
+    """There is more white in front than behind, apart from the number on its back."""
     image = drawn(kind, 0, 64).convert("RGBA")
     white = [(x, y) for x in range(64) for y in range(64) if image.getpixel((x, y)) == (255, 253, 247, 255)]
     assert len(white) > 20
@@ -131,7 +131,7 @@ def test_the_switches_of_a_card_on_its_side_lie_on_their_sides() -> None:
 
 
 def test_a_broken_die_is_in_two_pieces() -> None:
-    """Nothing of it is in the middle of its upper edge, where every other face is."""
+    """The middle of its upper edge is empty, where every other face has ink."""
     for kind in DICE:
         assert drawn(kind, 1, 64).getpixel((32, 8)) != (0, 0, 0, 0)
         alpha = drawn(kind, 0, 64).getchannel("A").point([0] * 128 + [255] * 128)

@@ -1,4 +1,4 @@
-"""A race as a film: it shows what happened, ends where the race stands, is not long and not large."""
+"""A race as a film: it shows the events, ends in the position of the race, and is neither long nor large."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from engine import Table
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
-from render.film.replay import LETTERS, items_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import items_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
 from render.games.microbot_racers.film_frame import MicrobotFrame
@@ -25,11 +26,10 @@ from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
 
 EVERY = 25
-"""Of so many answers, one is looked at."""
+"""One of so many answers is checked."""
 
 DENSEST = 0.21
-"""No film of this game has more bytes than this for each pixel that is drawn, so that only a few have to be drawn to know what
-they weigh."""
+"""No film of this game has more bytes than this per painted pixel, so sizes can be estimated without encoding all films."""
 
 
 def reel_of(view: Mapping[str, Any]) -> Reel:
@@ -43,17 +43,17 @@ def told(table: Table) -> Reel:
 
 
 def standing(view: Mapping[str, Any]) -> MicrobotFrame:
-    """Where the film of a view ends."""
+    """Returns the last frame of a view's film."""
     film = reel_of(view).frames
     assert isinstance(film, MicrobotFilm)
-    return film.teller().now
+    return film.narrator().now
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)
 def test_the_film_stands_where_the_race_stands(seed: int, players: int, options: dict[str, str]) -> None:
-    """At any time: cards, robots, health, laps and markers of the events so far are those of the table."""
+    """At any time, cards, robots, health, laps and markers after the events so far are those of the table."""
     for number, (table, _) in enumerate(tables(seed, players, options, careless=0.5)):
-        halfway = any(question.kind == "switch" for question in table.questions)  # what was driven so far is told later
+        halfway = any(question.kind == "switch" for question in table.questions)  # the way so far has its event later
         if (number % EVERY and table.questions) or halfway:
             continue
         view = table.view(None, since=0)
@@ -62,16 +62,16 @@ def test_the_film_stands_where_the_race_stands(seed: int, players: int, options:
             [slot["card"], slot["face"], slot["half"]] for slot in board["slots"]
         ]
         for racer, robot in zip(now.racers, board["robots"], strict=True):
-            assert (racer.at or None, racer.health, racer.laps) == (robot["square"], robot["health"], robot["laps"])
+            assert (racer.square or None, racer.health, racer.laps) == (robot["square"], robot["health"], robot["laps"])
             assert racer.privilege == robot["privilege"]
-            assert not racer.at or COMPASS[racer.facing] == robot["facing"]
+            assert not racer.square or COMPASS[racer.facing] == robot["facing"]
         assert board["over"] or [[*racer.picks] for racer in now.racers] == board["picks"]
         assert now.round == board["round"]
         assert (None if now.winners is None else [*now.winners]) == board["winners"]
 
 
 def test_the_film_ends_with_the_track_as_it_lies() -> None:
-    """What is seen on each square, on top of what was there before a card was flipped."""
+    """What is visible on each square, on top of the card that was there before."""
     table = with_a_switch()
     view = table.view(None, since=0)
     board, reel = view["board"], told(table)
@@ -91,7 +91,7 @@ def test_the_film_ends_with_the_track_as_it_lies() -> None:
 
 
 def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
-    """Also that of a long race of four."""
+    """Including a long race of four."""
     options = {**CROWD, "laps": "3", "layout": "pinwheel", "cards": "wild"}
     reel = told(driven(1, 4, options, careless=0))
     assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
@@ -101,7 +101,7 @@ def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_a_film_is_drawn_as_it_is_told(theme: str) -> None:
-    """The beginning of a race: no frame leaves anything behind, and it weighs no more than is reckoned."""
+    """The beginning of a race: no frame leaves remains, and the file is no larger than estimated."""
     view = with_a_switch().view(None, since=0)
     switch = next(at for at, event in enumerate(view["events"]) if event["kind"] == "switched")
     short = {**view, "events": view["events"][: switch + 5]}
@@ -119,7 +119,7 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read(seed: int, players: 
     for frame in (reel.frames[0], *reel.frames[5::20], reel.frames[-1]):
         for item in items_of(frame, scene):
             assert scene.canvas.holds(item.box), item
-            assert not isinstance(item, Label) or item.size >= LETTERS
+            assert not isinstance(item, Label) or item.size >= FILM_LETTERS
 
 
 def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:
@@ -128,7 +128,7 @@ def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:
 
 @pytest.mark.parametrize("layout", ["ring", "sprint"])
 def test_robots_drive_and_do_not_leap(layout: str) -> None:
-    """From frame to frame nobody is farther on than about a square, unless it flies, and only one moves."""
+    """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves."""
     table = driven(3, 2, {"layout": layout}, careless=0)
     board = table.view(None)["board"]
     plan, reel = plan_of(board), told(table)
@@ -176,7 +176,7 @@ def test_the_last_line_says_how_it_ended(how: str, line: str) -> None:
 
 
 def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
-    """Its name is said once, as long as there is room in the line."""
+    """Its name appears once, as long as the caption has room."""
     frames = told(driven(1, 2, {"layout": "stadium"}, careless=0)).frames
     lines = [line for line, _ in itertools.groupby(frame.line for frame in frames)]
     longer = [(before, after) for before, after in itertools.pairwise(lines) if "; " in after]

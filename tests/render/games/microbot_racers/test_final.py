@@ -1,4 +1,4 @@
-"""The end: who won and how, and what became of everybody."""
+"""The end: who won and how, and what became of each robot."""
 
 from __future__ import annotations
 

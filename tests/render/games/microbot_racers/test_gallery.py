@@ -1,4 +1,4 @@
-"""The gallery: the races it shows have what it shows them for."""
+"""The gallery: its races contain what they are meant to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways of robots: from where they were to where they are, side by side, and dotted where the track has changed since."""
+"""The trails of robots: from their old squares to their current ones, side by side, dotted where the track has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
 from render.games import artist_of
-from render.games.microbot_racers.recent_actions import WAYS, told
+from render.games.microbot_racers.recent_actions import WAYS, recent_events
 from render.games.microbot_racers.track.layout import PageLayout, plan_of
 from render.games.microbot_racers.track.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Printed, Trail
@@ -51,8 +51,8 @@ def drawn(*told_of: tuple[str, dict[str, object]], seats: int = 2) -> list[Item]
 def test_ways_are_whole_and_lead_to_where_the_robots_are(seed: int) -> None:
     found = 0
     for view in views(seed, 2 + seed % 3, every=6):
-        driven = legs(told(view), view["board"]["slots"])
-        driven += to_a_switch(view, told(view), driven)
+        driven = legs(recent_events(view), view["board"]["slots"])
+        driven += to_a_switch(view, recent_events(view), driven)
         for robot in view["board"]["robots"]:
             own = [leg for leg in driven if leg.seat == robot["seat"]]
             assert all(a.end == b.start for a, b in itertools.pairwise(own))
@@ -64,10 +64,10 @@ def test_ways_are_whole_and_lead_to_where_the_robots_are(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_way_that_is_told_is_drawn(seed: int) -> None:
-    view = next(view for view in views(seed, 2, every=6) if any(event["kind"] == "moved" for event in told(view)))
+    view = next(view for view in views(seed, 2, every=6) if any(event["kind"] == "moved" for event in recent_events(view)))
     items = [*artist_of(GAME).pages(view)[0].scene.items]
     plan = plan_of(view["board"])
-    for event in told(view):
+    for event in recent_events(view):
         if event["kind"] in WAYS:
             for square in event["data"]["path"]:
                 cell = plan.cell_of(square)
@@ -78,11 +78,11 @@ def test_every_way_that_is_told_is_drawn(seed: int) -> None:
 
 
 def test_who_is_asked_at_a_switch_has_driven_there() -> None:
-    """What led there is told only afterwards."""
+    """The event of that way follows later."""
     asked = [
         view for seed in (1, 2, 3) for view in views(seed, 3) if view["questions"] and view["questions"][0]["kind"] == "switch"
     ]
-    shown = [to_a_switch(view, told(view), legs(told(view), view["board"]["slots"])) for view in asked]
+    shown = [to_a_switch(view, recent_events(view), legs(recent_events(view), view["board"]["slots"])) for view in asked]
     assert len([*filter(None, shown)]) > 3
     for view, way in zip(asked, shown, strict=True):
         if way:
@@ -101,7 +101,7 @@ def test_a_way_has_a_ring_where_it_began_and_at_each_stop() -> None:
 
 
 def test_pieces_of_one_action_have_no_ring_between_them() -> None:
-    """What was driven is told in pieces wherever something happened on the way."""
+    """A way has several events if something happened on it."""
     pieces = ("ran", {"seat": 0, "path": ["A10", "A9"], "facing": 0}), drive("A9", "A8")
     assert len(rings(drawn(act(), *pieces))) == 1
 
@@ -136,7 +136,7 @@ def switched(slot: int) -> tuple[str, dict[str, object]]:
 
 
 def test_what_was_driven_before_a_card_was_flipped_is_dotted_there() -> None:
-    """Slot 1 has the rows 1 to 6, slot 0 those below it: what was driven there still is as it was."""
+    """Slot 1 has the rows 1 to 6, slot 0 those below, where the trail stays solid."""
     driven = legs(events(act(), drive("B8", "B7", "B6", "B5", "B4"), switched(1), drive("B4", "B3")), SLOTS)
     assert [leg.stale for leg in driven] == [False, True, True, True, False]
     items = trails(driven, PLAN, 2)
@@ -191,7 +191,7 @@ def test_a_splash_is_where_somebody_got_wet(passed: bool, splashes: int) -> None
 
 @pytest.mark.parametrize("layout", TRACKS)
 def test_marks_hide_no_number_of_a_robot(layout: str) -> None:
-    """It is in the middle of the robot."""
+    """The number is in the centre of the robot."""
     for view in views(3, 4, {"layout": layout}, every=4):
         items, plan = artist_of(GAME).pages(view)[0].scene.items, plan_of(view["board"])
         edge = plan.beside.x if plan.beside else WIDTH

@@ -17,7 +17,7 @@ View = dict[str, Any]
 
 
 def options_of(seed: int) -> dict[str, str]:
-    """Every seed another version, other modules and other looks, as far as they go together."""
+    """Returns another version, other modules and other skins for every seed, as far as they are compatible."""
     chance, game = random.Random(seed), get_game(GAME)
     while True:
         chosen = {setting.id: chance.choice(setting.choices) for setting in game.settings if setting.id != "modules"}
@@ -31,7 +31,7 @@ def options_of(seed: int) -> dict[str, str]:
 
 
 def tables(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tuple[Table, int]]:
-    """The table after each answer, and the number of the last event before it."""
+    """Yields the table after each answer, and the number of the last event before it."""
     chance = random.Random(seed)
     table = Table.new(GAME, PEOPLE[:players], options, str(seed))
     yield table, 0
@@ -42,9 +42,9 @@ def tables(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tupl
 
 
 def views(seed: int, players: int | None = None, options: Mapping[str, str] | None = None, every: int = 1) -> Sequence[View]:
-    """What there is to see in every so manieth moment of a game; the last one is always there.
+    """Returns the view after every so many answers, and the last one.
 
-    It is played once for all tests, so nobody may write into these views.
+    The game is played once for all tests, so tests must not modify these views.
     """
     chosen = options_of(seed) if options is None else options
     return _played(seed, players or 2 + seed % 7, tuple(chosen.items()), every)
@@ -62,12 +62,12 @@ def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every
 
 
 def a_game(players: int = 8, options: Mapping[str, str] = EVERYTHING) -> View:
-    """A view of a track that has just been laid."""
+    """Returns a view of a track that has just been laid."""
     return Table.new(GAME, PEOPLE[:players], options, "1").view(None, since=0)
 
 
 def crowded(view: View, space: int, pawns: Sequence[int], guards: int = 0, figure: bool = False) -> View:
-    """The same with these pawns, by their seats, and others on one space, and nobody elsewhere; the first two wear the hats."""
+    """Returns the view with these pieces on one space and none elsewhere; `pawns` are seats, and the first two wear the hats."""
     view = copy.deepcopy(view)
     for here in view["board"]["track"]:
         there = here["space"] == space

@@ -1,4 +1,4 @@
-"""The table: nothing is cut off or in the way, letters are large enough, the track winds and closes its gaps, hands stay hidden."""
+"""The table: nothing is cut off or overlaps, letters are large enough, the track winds and closes gaps, hands stay hidden."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from render.artist import Page
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
-from render.games.thats_life.panels.news import played
+from render.games.thats_life.panels.news import played_turns
 from render.games.thats_life.track.crowd import CrowdPiece, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, there
+from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, visible_spaces
 from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
 from render.scene.theme import THEMES
 from render.typography import measuring
@@ -48,7 +48,7 @@ def on_tile(place: TilePlace, figure: str) -> list[tuple[CrowdPiece, Box]]:
 
 @pytest.mark.parametrize("seed", seeds(6))
 def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
-    """Over all modules and two to eight players; also when many turns are told at once, as after those of AI seats."""
+    """All modules and two to eight players, also with many turns at once, as after the turns of AI players."""
     for view in views(seed, every=17):
         for page in ARTIST.pages(view):
             check(page)
@@ -56,10 +56,12 @@ def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
 
 
 def check_track(view: dict[str, Any]) -> None:
-    """It winds from Start to finish: rows lead to and fro, each tile is beside the one before it, and what was taken takes no room.
-    Everybody stands on the own tile."""
+    """Checks that rows alternate in direction, each tile is beside the one before, removed tiles take no room.
+
+    Each piece stands on its own tile.
+    """
     path = path_of(view)
-    assert list(path.places) == [space["space"] for space in there(view["board"])]
+    assert list(path.places) == [space["space"] for space in visible_spaces(view["board"])]
     for place in path.places.values():
         assert all(place.box.holds(box) for _, box in on_tile(place, view["board"]["figure"]))
     for a, b in itertools.pairwise(path.places.values()):
@@ -75,7 +77,7 @@ def check_track(view: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("space", [0, 1, 14, 33])
 def test_twenty_four_pawns_find_room_on_one_tile(space: int) -> None:
-    """More than a game has: three for each of eight players."""
+    """That is more than a game has: three for each of eight players."""
     page = ARTIST.pages(crowded(a_game(), space, [seat % 8 for seat in range(24)]))[-1]
     check(page)
     assert sum(isinstance(item, Icon) and item.kind.endswith("pawn") for item in page.scene.items) == 24
@@ -98,7 +100,7 @@ def test_the_picture_gets_calmer_as_the_track_shrinks() -> None:
 
 
 def test_start_is_gone_once_it_has_gone_to_the_box() -> None:
-    """004-R4: without anybody who can come back it is no place any more."""
+    """004-R4: it goes once no piece can return to it."""
     *_, last = views(2, 3, {})
     assert last["board"]["start_is_out"]
     assert 0 not in path_of(last).places
@@ -114,7 +116,7 @@ def words_of(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_tile_says_what_it_is_without_its_colour(seed: int) -> None:
-    """Values stand there with their sign, in letters that a phone can show; lucky tiles have their picture."""
+    """Values have their sign, legible on a phone; lucky tiles have their emblem."""
     view = views(seed, every=17)[0]
     page = ARTIST.pages(view)[-1]
     path = path_of(view)
@@ -212,7 +214,7 @@ def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
 
 def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
     view = views(2, 4, {}, every=9)[4]
-    told = played(view)
+    told = played_turns(view)
     assert len(told) >= 3
     rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
     page = ARTIST.pages(view)[-1]
@@ -251,7 +253,7 @@ def test_an_empty_table_has_an_inviting_first_picture() -> None:
 
 
 def test_all_that_is_written_can_be_read_in_both_themes() -> None:
-    """In boards, the final scoring and the film: letters stand out from what they lie on (WCAG 2)."""
+    """In boards, the final scoring and the film: text stands out from its background (WCAG 2)."""
     scenes = [page.scene for view in views(1, 5, EVERYTHING, every=60) for page in ARTIST.pages(view)]
     [reel] = ARTIST.reels(a_game(2, {}))
     scenes.append(reel.scene._replace(items=reel.frames[0].pieces))

@@ -1,4 +1,4 @@
-"""Everything that can be looked up has a drawing of its own and tells all of itself."""
+"""Every reference card has its own drawing and its whole text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as a film: it shows what happened, ends where the game stands, is not long and not large."""
+"""A game as a film: it shows the events, ends in the position of the game, and is neither long nor large."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 from engine import Table
 from render.artist import Frame, Reel
-from render.film.replay import LETTERS, items_of, replay, scene_of, takes
+from render.drawing.paint import FILM_LETTERS
+from render.film.replay import items_of, replay, scene_of, takes
 from render.games import artist_of
 from render.games.thats_life.film import ENDING, LONGEST, LifeFilm, LifeNarrator
 from render.games.thats_life.film_frame import HEADER, LifeFrame
@@ -19,7 +20,7 @@ from tests.render.film.test_replay import DENSEST, check_painted, drawn
 from tests.render.games.thats_life.games import EVERYTHING, GAME, options_of, tables
 
 LARGEST = 5 * 1024 * 1024
-"""Half of what a chat takes."""
+"""Half of Discord's limit."""
 
 
 @cache
@@ -35,21 +36,21 @@ def reel_of(table: Table, seat: int | None = None) -> Reel:
 
 
 def told(view: dict[str, Any]) -> LifeFrame:
-    """Where the film of a view ends."""
+    """Returns the last frame of a view's film."""
     [reel] = artist_of(GAME).reels(view)
     assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = LifeNarrator(film.laid, film.view, film.top)
+    narrator = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
-        teller.tell(event)
-    return teller.now
+        narrator.tell(event)
+    return narrator.now
 
 
 @pytest.mark.parametrize(
     ("seed", "options"), [(0, {}), (1, EVERYTHING), (3, {"modules": "flixxy,worms,hats", "skin": "camel"}), (5, options_of(5))]
 )
 def test_the_film_stands_where_the_game_stands(seed: int, options: dict[str, str]) -> None:
-    """At any time: pieces, tiles, towers and points of the events so far are those of the table."""
+    """At any time, pieces, tiles, towers and points after the events so far are those of the table."""
     for number, (table, _) in enumerate(tables(seed, 2 + seed, options)):
         if number % 120 and table.questions:
             continue
@@ -68,7 +69,7 @@ def test_the_film_stands_where_the_game_stands(seed: int, options: dict[str, str
 
 
 def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
-    """Also that of a long game of eight with everything."""
+    """Including a long game of eight with all modules."""
     reel = reel_of(played(1, 8))
     assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
     assert reel.frames[-1].time == ENDING
@@ -76,7 +77,7 @@ def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
 
 
 def test_a_film_is_drawn_as_it_is_told() -> None:
-    """The beginning of a game: no frame leaves anything behind, and it weighs no more than is reckoned."""
+    """The beginning of a game: no frame leaves remains, and the file is no larger than estimated."""
     view = played(1, 8).view(None, since=0)
     short = {**view, "events": view["events"][:60]}
     [reel] = artist_of(GAME).reels(short)
@@ -86,7 +87,7 @@ def test_a_film_is_drawn_as_it_is_told() -> None:
 
 
 def test_a_seat_sees_the_same_film() -> None:
-    """What only one seat may know is not told, whoever asks for the film."""
+    """A film shows no private information, whichever seat requests it."""
     mine, public = reel_of(played(1, 8), 2).frames, reel_of(played(1, 8)).frames
     assert isinstance(mine, LifeFilm)
     assert isinstance(public, LifeFilm)
@@ -99,7 +100,7 @@ def test_nothing_leaves_the_picture_and_letters_can_be_read() -> None:
     for frame in (reel.frames[0], *reel.frames[5::40], reel.frames[-1]):
         for item in items_of(frame, scene):
             assert scene.canvas.holds(item.box), item
-            assert not isinstance(item, Label) or item.size >= LETTERS
+            assert not isinstance(item, Label) or item.size >= FILM_LETTERS
 
 
 def pawns_of(frame: Frame) -> set[Icon]:
@@ -107,7 +108,7 @@ def pawns_of(frame: Frame) -> set[Icon]:
 
 
 def test_pieces_hop_and_do_not_jump() -> None:
-    """From frame to frame no lone pawn is further on than two tiles, but where a row ends or a gap closes."""
+    """From frame to frame no single pawn advances more than two tiles, except where a row ends or a gap closes."""
     reel = reel_of(played(0, 4))
     walked = 0
     for before, after in itertools.pairwise(reel.frames[:200]):

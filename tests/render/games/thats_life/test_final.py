@@ -1,4 +1,4 @@
-"""The end: every tile of every tower is there with what it is worth, whatever has come together."""
+"""The end: every tile of every tower is shown with its worth, in any combination."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from engine.games.thats_life.scoring import tower_worth
 from engine.games.thats_life.tiles import LUCKY, RISKS, path_tiles
 from render.games import artist_of
-from render.games.thats_life.pages.final import chunks
-from render.scene.scene import Icon, Label, Scene
+from render.games.thats_life.pages.final import worth_groups
+from render.scene.scene import Icon, Item, Label, Panel, Scene
 from tests.render.games.thats_life.games import EVERYTHING, GAME, views
 from tests.render.games.thats_life.test_board import check
 
@@ -24,31 +24,33 @@ def the_end(players: int, options: dict[str, str] | None = None, seed: int = 1) 
     return last
 
 
-def worth_of(parts: list[Any]) -> int:
-    """What the drawings of a player's sum come to."""
+def worth_of(groups: list[list[Item]]) -> int:
+    """Returns the sum of the icons of a player."""
     total = 0
-    for chunk in parts:
-        shown = chunk.parts[-1]
-        kind = shown.sign.removeprefix(f"{GAME}/")
+    for group in groups:
+        shown = group[-1]
+        if isinstance(shown, Label):
+            total += int(shown.text.replace("−", "-")) if shown.text.startswith(("+", "−")) else 0
+            continue
+        assert isinstance(shown, Icon)
+        kind = shown.kind.removeprefix(f"{GAME}/")
         if kind in ("plus", "lap disc", "finish disc"):
             total += shown.value
         elif kind == "minus":
             total -= shown.value
-        elif shown.text.startswith(("+", "−")):
-            total += int(shown.text.replace("−", "-"))
     return total
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_laid_out_adds_up_to_the_points(seed: int) -> None:
-    """Each lucky tile with what it turned, the risk tiles with their common sign, discs, tokens, hats: 004-26, 004-36, 004-68."""
+    """Lucky tiles with the tiles they turned, risk tiles with their common sign, discs, tokens, hats: 004-26, 004-36, 004-68."""
     view = the_end(2 + seed % 7, None if seed % 2 else {}, seed)
     for seat, points in enumerate(view["result"]["points"]):
-        assert worth_of(chunks(view["board"], seat)) == points
+        assert worth_of(worth_groups(view["board"], seat)) == points
 
 
 def with_towers(view: View, *towers: list[str]) -> View:
-    """The same end with other towers."""
+    """Returns the same end with other towers."""
     view = copy.deepcopy(view)
     board = view["board"]
     for seat, tower in enumerate(towers):
@@ -64,15 +66,15 @@ def test_all_tiles_of_the_box_in_one_tower_find_room() -> None:
     page = ARTIST.pages(view)[-1]
     check(page)
     assert page.name == "thats-life-final"
-    assert sum(len([part for part in chunk.parts if part.sign]) for chunk in chunks(view["board"], 0)) >= len(tiles)
+    assert sum(isinstance(item, Icon) for group in worth_groups(view["board"], 0) for item in group) >= len(tiles)
 
 
 def test_a_turned_tile_is_struck_through_beside_what_it_became_and_what_turned_it() -> None:
     view = with_towers(the_end(2, {}), ["-8", "clover", "+3", "-9", "-2", "clover"])
-    boxed = [[part.sign.removeprefix(f"{GAME}/") for part in chunk.parts] for chunk in chunks(view["board"], 0) if chunk.boxed]
-    values = [chunk.parts[-1].value for chunk in chunks(view["board"], 0) if chunk.boxed]
-    assert boxed == [["clover", "turned", "plus"]] * 2
-    assert values == [9, 8]
+    capsules = [group[1:] for group in worth_groups(view["board"], 0) if isinstance(group[0], Panel)]
+    icons = [[item for item in group if isinstance(item, Icon)] for group in capsules]
+    assert [[icon.kind.removeprefix(f"{GAME}/") for icon in group] for group in icons] == [["clover", "turned", "plus"]] * 2
+    assert [group[-1].value for group in icons] == [9, 8]
 
 
 @pytest.mark.parametrize(("tower", "said"), [(["±4"], "1 risk, odd: minus"), (["±4", "±7"], "2 risks, even: plus")])
@@ -86,7 +88,7 @@ def words(scene: Scene) -> list[str]:
 
 
 def test_a_tie_is_explained() -> None:
-    """004-1: fewer lucky tiles win; who has as many shares the place."""
+    """004-1: fewer lucky tiles win; an equal number shares the place."""
     view = copy.deepcopy(the_end(3, {}))
     view["result"] = {"places": [1, 2, 2], "points": [7, 7, 7]}
     for seat, lucky in enumerate((0, 2, 2)):

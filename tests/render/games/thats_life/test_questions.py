@@ -1,4 +1,4 @@
-"""What one player sees before answering."""
+"""Pictures of questions."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from render.scene.scene import Box, Figure, Icon, Item, Panel, Scene, faults
 from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE
 
 ABOUT = {"move": 1, "off": 1, "swap": 2, "attack": 1}
-"""Questions about something on the track, and about how many things each option is."""
+"""Kinds of questions about something on the track, with the number of targets per option."""
 
 
 def asked(seed: int) -> Iterator[tuple[Question, Page | None]]:
-    """Every question of a game, with the picture that goes with it."""
+    """Yields every question of a game with its picture."""
     chance = random.Random(seed)
     table = Table.new(GAME, PEOPLE[: 2 + seed % 7], EVERYTHING, str(seed))
     while table.questions:
         question = table.questions[0]
-        yield question, artist_of(GAME).asked(table.view(question.seat))
+        yield question, artist_of(GAME).question(table.view(question.seat))
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 
 @pytest.mark.parametrize("seed", [1, 6])  # three players and eight
 def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
-    """Cards and tokens are chosen by their names, without a picture."""
+    """Cards and tokens are chosen by name, without a picture."""
     kinds = Counter[str]()
     for question, page in asked(seed):
         marked = [each.id for each in question.options if each.id not in ("no", "stay", "token")] if question.kind in ABOUT else []
@@ -57,7 +57,7 @@ def rings(scene: Scene) -> list[Box]:
 
 
 def of(piece: Item) -> str:
-    """The kind of a piece as the ids of options have it."""
+    """Returns the kind of a piece as option ids spell it."""
     assert isinstance(piece, Icon | Figure)
     return "f" if isinstance(piece, Figure) else "g" if piece.kind.endswith("guard") else "p"
 

@@ -1,4 +1,4 @@
-"""The rows of a picture and the lines of a film tell the turns as the game tells them, and nothing that matters is left out."""
+"""The rows of a picture and the captions of a film show the turns of the turn summary, and omit nothing important."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.text.turn_summary import turns_of
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.film import LifeFilm, LifeNarrator
-from render.games.thats_life.panels.news import played
+from render.games.thats_life.panels.news import played_turns
 from render.scene.scene import Box, Icon, Label, Scene
 from render.typography.display_names import seat_names
 from tests.render.games.thats_life.games import EVERYTHING, GAME, View, tables, views
@@ -30,10 +30,10 @@ def rows_of(view: View) -> tuple[Scene, Box]:
 @pytest.mark.parametrize("every", [1, 7])
 @pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["plain", "everything"])
 def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> None:
-    """Who, and the dice; and everything that happened is in its turn."""
+    """The seat and its dice; and every event is in its turn."""
     for view in views(3, 4, options, every):
         told = [turn for turn in turns_of(view) if turn.changes]
-        drawn = played(view)
+        drawn = played_turns(view)
         assert [turn.changes[0].who.seat for turn in told] == [turn.seat for turn in drawn]
         for turn, row in zip(told, drawn, strict=True):
             dice = tuple(event["data"]["die"] for event in row.events if event["kind"] == "rolled" and event["data"]["die"])
@@ -54,7 +54,7 @@ def test_what_the_game_does_not_tell_is_not_in_the_rows() -> None:
 def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
     players: int, options: dict[str, str], every: int
 ) -> None:
-    """Turns for which there is no room are told as a sum. With six or more players there may not even be room for that."""
+    """Turns without room are summed up. With six or more players there may not even be room for that."""
     sums = 0
     for view in views(players, players, options, every):
         scene, rows = rows_of(view)
@@ -67,16 +67,16 @@ def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
 
 @pytest.mark.parametrize(("seed", "players", "options"), [(0, 4, {}), (1, 5, EVERYTHING)])
 def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]) -> None:
-    """In brief, as the game tells it."""
+    """In brief, as in the turn summary."""
     *_, (table, _) = tables(seed, players, options)
     view = table.view(None, since=0)
     [reel] = ARTIST.reels(view)
     assert isinstance(reel.frames, LifeFilm)
     film = reel.frames
-    teller = LifeNarrator(film.laid, film.view, film.top)
+    narrator = LifeNarrator(film.laid, film.view, film.top)
     for event in film.events:
-        teller.tell(event)
-    told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in teller.shots), teller.line)))
+        narrator.tell(event)
+    told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
     call = by_seats(seat_names(view["seats"]))
     briefs = [spelled((*turn.brief, "."), call) for turn in turns_of(view) if turn.brief]
     assert len(briefs) > 60

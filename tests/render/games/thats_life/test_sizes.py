@@ -1,4 +1,4 @@
-"""On a phone, which shows a picture 400 pixels wide: everything is large enough, nothing is cut, and the picture stays low."""
+"""At 400 pixels, the width on a phone: everything is large enough, nothing is cut, and the picture stays low."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.text.truncate import MORE
 from render.drawing.paint import RIBBON
 from render.games import artist_of
 from render.games.thats_life.pages.board import AREA, HEADER
-from render.games.thats_life.panels.news import Played, phrases, played
-from render.games.thats_life.panels.rows import told_in_rows, word
+from render.games.thats_life.panels.news import PlayedTurn, phrases, played_turns
+from render.games.thats_life.panels.rows import sentence_rows, word
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.trails import ways
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
@@ -23,7 +23,7 @@ from tests.render.games.thats_life.test_board import check, path_of
 ARTIST = artist_of(GAME)
 PRESETS = {preset.id: preset.options for preset in get_game(GAME).presets}
 HIGHEST = {2: 360, 3: 360, 4: 360, 6: 370, 8: 400}
-"""How high pictures may be, by the number of players."""
+"""The greatest height of pictures, by number of players."""
 
 
 def on_a_phone(size: int) -> float:
@@ -35,7 +35,7 @@ def drawings(scene: Scene, area: Box) -> list[Item]:
 
 
 def areas(view: View, scene: Scene) -> tuple[Box, Box, Box]:
-    """The track, the rows of what happened, and the players."""
+    """Returns the track, the rows of turns, and the players."""
     bottom = path_of(view).bottom
     cells = min(item.box.y for item in scene.items if isinstance(item, Panel) and item.edge == "panel edge")
     edges = itertools.pairwise((HEADER.bottom, bottom, cells, scene.height))
@@ -46,7 +46,7 @@ def areas(view: View, scene: Scene) -> tuple[Box, Box, Box]:
 @pytest.mark.parametrize("players", HIGHEST)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: int) -> None:
-    """Pieces however many share a tile, drawings of what happened, marks of seats, and names in their cells."""
+    """Pieces in any crowd, icons of turns, badges of seats, and names in their cells."""
     found = 0
     for view in views(players, players, PRESETS[preset], every=7 + players):
         page = ARTIST.pages(view)[0]
@@ -68,15 +68,15 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
 
 
 def check_words(scene: Scene, rows: Box) -> None:
-    """Nothing is written that the message tells, but for words that join the drawings of a row."""
+    """Checks that the picture has no text that the message has, except for the words in a row."""
     words = [item.text for item in scene.items if isinstance(item, Label) and rows.holds(item.box)]
     assert all(len(text) <= len("finds nothing to steal") and MORE not in text for text in words)
 
 
 def check_trails(scene: Scene, view: View) -> int:
-    """They are those of the last turn, and lead past all that is written."""
+    """Checks that the trails are those of the last turn, and cross no text. Returns their number."""
     trails = [item for item in scene.items if isinstance(item, Trail)]
-    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in played(view)]
+    moves = [{(way.start, way.end) for way in ways(turn.events)} for turn in played_turns(view)]
     assert len(trails) <= len(next(filter(None, reversed(moves)), ()))
     letters = [item.box.inset(0, int(item.box.h - item.size * CAPITAL) // 2) for item in scene.every() if isinstance(item, Label)]
     points = [Box(*point, 0, 0) for trail in trails for point in trail.points]
@@ -97,9 +97,9 @@ def test_a_crowd_on_one_tile_can_be_seen(pawns: int) -> None:
 
 
 def told(events: int) -> list[Item]:
-    """A turn in which a lot happened, after a short one."""
+    """Lays out a long turn after a short one."""
     before, long = [(word("before"),)], [(word(f"takes {number}"), word("and")) for number in range(events)]
-    return told_in_rows([[before, long], [long]], Box(0, 0, AREA, 300), most=3)
+    return sentence_rows([[before, long], [long]], Box(0, 0, AREA, 300), most=3)
 
 
 @pytest.mark.parametrize("events", [1, 12, 40, 90])
@@ -122,6 +122,6 @@ def test_those_who_are_pushed_to_the_same_tile_are_told_together() -> None:
         "tiles": ["+3", "-2", "+3"],
         "hats": [None, None, "lucky"],
     }
-    [_, pushed] = phrases(Played(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
-    told = [chip.name.removeprefix(f"{GAME}/") for chip in pushed]
+    [_, pushed] = phrases(PlayedTurn(0, [{"kind": "pushed", "data": {"seat": 0, "from": 5, **data}}]))
+    told = [chip.kind.removeprefix(f"{GAME}/") for chip in pushed if isinstance(chip, Icon)]
     assert told == ["guard", "leads to", "minus", "pawn", "lucky pawn", "leads to", "plus"]
