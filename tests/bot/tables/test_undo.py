@@ -17,7 +17,7 @@ from engine.core.host import step_of
 from engine.history.undo import CORRECTED
 from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
 from tests.bot.tables.stored import KeptTable
-from tests.bot.tables.undoing import KINDS, trial
+from tests.bot.tools.undo_trial import KINDS, trial
 
 PEOPLE = (RED, BLUE, GREEN)
 
@@ -475,6 +475,6 @@ def test_ai_players_answer_the_same_question_the_same_way() -> None:
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_random_games_with_random_takings_back(number: int) -> None:
-    """Fault 50. With power cuts, old buttons, and a load before every act; `python -m tests.bot.tables.undoing` plays thousands."""
+    """Fault 50. With power cuts, old buttons, and a load before every act. `python -m tests.bot.tools.undo_trial` plays more."""
     played = trial(number, most_tries=3)
     assert played.free + played.agreed

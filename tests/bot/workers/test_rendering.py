@@ -122,7 +122,7 @@ def test_a_painter_ends_with_the_bot_and_not_before() -> None:
 
 def fenced(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.bot.fence", *command],
+        [sys.executable, "-m", "tests.bot.tools.sandbox", *command],
         env={"PYTHONPATH": str(ROOT), **environment},
         cwd="/",
         capture_output=True,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games import get_game
-from tests.engine.analysis.calibration.asking import Survey, survey
-from tests.engine.analysis.calibration.forecasts import Forecast, scores
+from tests.engine.tools.calibration.forecasts import Forecast, scores
+from tests.engine.tools.calibration.survey import Survey, survey
 
 POSITIONS, PLAYOUTS = 60, 20
 TABLES = (
@@ -20,7 +20,7 @@ TABLES = (
 
 
 def odds() -> None:
-    """Only a great change is seen: `python -m tests.engine.analysis.calibration` has the figures that count."""
+    """Only a great change is seen: `python -m tests.engine.tools.calibration` has the figures that count."""
     for name, preset in TABLES:
         game = get_game(name)
         options = dict(game.preset_called(preset).options) if preset else {}

@@ -1,4 +1,4 @@
-"""How much faster compiled races are: python -m tests.fast.bench_fast"""
+"""How much faster compiled races are: python -m tests.engine.benches.bench_fast"""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ from tests.bot.benches.bench_phone import phone
 from tests.bot.benches.bench_standings import standings
 from tests.bot.benches.bench_store import acts, endings
 from tests.bot.benches.bench_turns import turns
-from tests.engine.analysis.bench_turning_point import turning_points
-from tests.engine.analysis.calibration.bench_odds import odds
+from tests.engine.benches.bench_advantages import things
+from tests.engine.benches.bench_fast import compared
+from tests.engine.benches.bench_microbots import DRIVERS, decisions
+from tests.engine.benches.bench_odds import odds
+from tests.engine.benches.bench_turning_point import turning_points
 from tests.engine.games.magical_athlete.random_races import random_race
-from tests.engine.games.magical_athlete_2003.advantages.bench_items import things
-from tests.engine.games.microbot_racers.bench_races import DRIVERS, decisions
-from tests.fast.bench_fast import compared
 from tests.render.bench_pictures import films, pictures
 
 ATHLETES, ORIGINAL = magical_athlete.GAME, magical_athlete_2003.GAME

@@ -1,7 +1,7 @@
 """Runs a command as a strict service: the kernel refuses what the `SystemCallFilter` of the shipped unit takes away, and every file
 that is to be written.
 
-    python -m tests.bot.fence python -m bot doctor
+    python -m tests.bot.tools.sandbox python -m bot doctor
 
 The fence is a program for the kernel's own small machine (seccomp). It is put up before the command takes this process's place, and
 stays around it and all processes that it starts. What is refused fails as under systemd, with EPERM, or as on a disk that is
@@ -20,7 +20,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-UNIT = Path(__file__).parents[2] / "deploy" / "grandstand.service"
+UNIT = Path(__file__).parents[3] / "deploy" / "grandstand.service"
 GROUPS: dict[str, dict[str, tuple[int | None, int | None]]] = {
     "@resources": {
         "ioprio_set": (251, 30),

@@ -11,7 +11,7 @@ from engine.ai import Quick
 from engine.ai.playout_hosts import InlineHost, by_policies
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.game import GAME
-from tests.engine.games.microbot_racers.contests import USUAL_PLAYOUTS, contest
+from tests.engine.tools.microbot_contests import USUAL_PLAYOUTS, contest
 
 QUICK_GAMES, CAREFUL_GAMES = 30, 3
 DRIVERS: Mapping[str, int] = {"quick": 2, "duel": 2, "hard": 2, "crowd": 4}

@@ -1,9 +1,9 @@
 """What things are worth to players without a person.
 
-    python -m tests.engine.games.magical_athlete_2003.advantages.contests things --games 4000
-    python -m tests.engine.games.magical_athlete_2003.advantages.contests quick --games 2000 --draft advanced
-    python -m tests.engine.games.magical_athlete_2003.advantages.contests careful --games 100 --playouts 24
-    python -m tests.engine.games.magical_athlete_2003.advantages.contests questions --games 500
+    python -m tests.engine.tools.advantage_contests things --games 4000
+    python -m tests.engine.tools.advantage_contests quick --games 2000 --draft advanced
+    python -m tests.engine.tools.advantage_contests careful --games 100 --playouts 24
+    python -m tests.engine.tools.advantage_contests questions --games 500
 
 `things`: what one thing brings its owner after a draft without things, in points of a whole game. `quick` and `careful`: two
 who may buy things against two who never do. `questions`: how often windows ask, by turns of races.

@@ -1,6 +1,6 @@
 """How long an answer takes when its time is limited: CPU, over positions of every game, the slowest tables among them.
 
-python -m tests.engine.analysis.calibration.answer_time --positions 200 --seed 1
+python -m tests.engine.tools.calibration.answer_time --positions 200 --seed 1
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import chances
 from engine.games import all_games, get_game
-from tests.engine.analysis.calibration.positions import OF_A_GAME, Position, positions_of
+from tests.engine.tools.calibration.positions import OF_A_GAME, Position, positions_of
 
 BUDGET = 0.12
 """Seconds of CPU, after which no playout is begun."""

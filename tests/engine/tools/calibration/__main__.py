@@ -1,8 +1,8 @@
 """Whether odds come true.
 
-python -m tests.engine.analysis.calibration --game magical-athlete --positions 1000 --playouts 60 --seed 1
-python -m tests.engine.analysis.calibration --game thats-life --preset everything --players 6 --workers 2 --json
-python -m tests.engine.analysis.calibration --game microbot-racers --model quick --to-the-end
+python -m tests.engine.tools.calibration --game magical-athlete --positions 1000 --playouts 60 --seed 1
+python -m tests.engine.tools.calibration --game thats-life --preset everything --players 6 --workers 2 --json
+python -m tests.engine.tools.calibration --game microbot-racers --model quick --to-the-end
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import msgspec
 from engine.contract.advice import GameAdvice
 from engine.contract.game import Game
 from engine.games import all_games, get_game
-from tests.engine.analysis.calibration.asking import Asked, Survey, survey
-from tests.engine.analysis.calibration.forecasts import Forecast, Scores, players, scores, split, third
+from tests.engine.tools.calibration.forecasts import Forecast, Scores, players, scores, split, third
+from tests.engine.tools.calibration.survey import Asked, Survey, survey
 
 
 def told(name: str, forecasts: Sequence[Forecast]) -> list[str]:

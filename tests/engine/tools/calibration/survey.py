@@ -10,8 +10,8 @@ from multiprocessing import get_context
 from msgspec import Struct, field
 
 from engine.analysis.odds import Chances, chances
-from tests.engine.analysis.calibration.forecasts import Forecast
-from tests.engine.analysis.calibration.positions import OF_A_GAME, Position, positions_of
+from tests.engine.tools.calibration.forecasts import Forecast
+from tests.engine.tools.calibration.positions import OF_A_GAME, Position, positions_of
 
 BLOCK = 8
 """So many games at a time."""

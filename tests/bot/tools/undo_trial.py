@@ -1,6 +1,6 @@
 """Games in which people take back what they like at any moment, on a real database, with power cuts in between.
 
-python -m tests.bot.tables.undoing --games 2000
+python -m tests.bot.tools.undo_trial --games 2000
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How races go between equal drivers: `python -m tests.engine.games.microbot_racers.measures --games 500 --layout ring stadium`.
+"""How races go between equal drivers: `python -m tests.engine.tools.microbot_measures --games 500 --layout ring stadium`.
 
 What the columns say, a game unless they say otherwise; everything is looked at when a round is over:
 
