@@ -19,9 +19,9 @@ from bot.operations.doctor.machine import drawing
 from bot.publishing.extras import question_picture
 from bot.responses import responder
 from tests.bot.arena.spec import Spec
-from tests.bot.databases import POSTGRESQL, SQLITE, Databases, using
-from tests.bot.error_log import LOGGERS, ErrorLog
-from tests.bot.postgresql import NONE, Server, programs, running
+from tests.bot.support.databases import POSTGRESQL, SQLITE, Databases, using
+from tests.bot.support.error_log import LOGGERS, ErrorLog
+from tests.bot.support.postgresql import NONE, Server, programs, running
 
 
 @pytest.fixture(scope="session")

@@ -25,9 +25,9 @@ from bot.arena.driver import UnansweredError
 from bot.arena.gateway.codes import Close
 from tests.bot.arena.small_bot import until
 from tests.bot.arena.test_web import Page
-from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.support.process import ROOT, Process, process
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 SOON = 60.0
 """Seconds after which a process has not ended, or a page not opened, however busy this machine is."""

@@ -20,13 +20,13 @@ from bot.startup import start
 from bot.store.database import Statements
 from bot.store.postgresql.access import newest_form
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.command import command, refusal
-from tests.bot.error_log import ErrorLog
 from tests.bot.operations.test_doctor import line
 from tests.bot.operations.test_export import HERE, two_servers
-from tests.bot.postgresql import NONE, Server, programs, running
-from tests.bot.store.games import DAY, FOR_TWO, a_hall, a_table
-from tests.bot.store.odd_rows import fill, rows_in
+from tests.bot.store.edge_case_rows import fill, rows_in
+from tests.bot.support.command import command, refusal
+from tests.bot.support.coordinator import DAY, FOR_TWO, a_hall, a_table
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.postgresql import NONE, Server, programs, running
 
 HOST = socket.gethostname()
 SILENT = 61

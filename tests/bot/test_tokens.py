@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.process import process
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

@@ -17,8 +17,8 @@ from engine.race.resolution.stack import MOST_QUESTIONS
 from engine.race.resolution.turn import Race
 from tests.engine.games.magical_athlete import random_races as of_2025
 from tests.engine.games.magical_athlete_2003 import random_races as of_2003
-from tests.engine.games.magical_athlete_2003.advantages.orders_of_items import play_at_a_table
 from tests.engine.games.magical_athlete_2003.advantages.random_games import GameWithThings, happened
+from tests.engine.games.magical_athlete_2003.advantages.random_orders import play_at_a_table
 from tests.engine.games.magical_athlete_2003.advantages.random_races import WatchWithThings, race_with_things
 from tests.engine.games.magical_athlete_2003.random_games import play_game
 from tests.engine.games.microbot_racers.random_games import play as drive

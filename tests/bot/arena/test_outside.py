@@ -18,8 +18,8 @@ from bot.arena import Arena
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.files import Upload
 from bot.arena.state.persistence import NotAnArenaError
+from tests.bot.arena.raw_rest import Wire, picture
 from tests.bot.arena.small_bot import at
-from tests.bot.arena.wire import Wire, picture
 
 MESSAGES = "/channels/{channel}/messages"
 

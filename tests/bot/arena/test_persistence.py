@@ -27,8 +27,8 @@ from bot.arena.state.models import Channel, ChannelType
 from bot.arena.state.persistence import NotAnArenaError
 from bot.arena.validation.messages import read_message
 from bot.clock import HandClock
-from tests.bot.arena.walk import Walker, contradictions
-from tests.bot.arena.wire import Wire, button, picture
+from tests.bot.arena.random_requests import Walker, contradictions
+from tests.bot.arena.raw_rest import Wire, button, picture
 
 
 def everything(services: Services) -> dict[str, Any]:

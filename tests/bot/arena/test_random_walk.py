@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.arena.rest.routes import routes
-from tests.bot.arena.walk import Walker, contradictions
-from tests.bot.arena.wire import Wire
+from tests.bot.arena.random_requests import Walker, contradictions
+from tests.bot.arena.raw_rest import Wire
 
 STEPS = 400
 

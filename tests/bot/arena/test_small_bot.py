@@ -19,7 +19,7 @@ from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
 from bot.arena.services import Exchange
 from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 Fault = Callable[[Gateway], Awaitable[None]]
 

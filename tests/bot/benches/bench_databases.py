@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from bot.store import Store
 from tests.bot.benches.bench_store import CLIENTS, act_once
-from tests.bot.databases import Databases, opened_store, using
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.postgresql import NONE, Server, programs, running
+from tests.bot.support.databases import Databases, opened_store, using
+from tests.bot.support.many_tables import fill
+from tests.bot.support.postgresql import NONE, Server, programs, running
 
 SECONDS = 0.7
 ROUNDS = 5

@@ -29,8 +29,8 @@ from bot.arena.validation import answers
 from bot.process import opened_store
 from bot.store import Seat, Stage, Store, TableChange, TableRecord, TableSettings
 from engine import Table
-from tests.bot.end_to_end.support import crowd
-from tests.bot.end_to_end.support.tables import bound
+from tests.bot.end_to_end.support.bot_table import bound
+from tests.bot.support import many_tables
 
 TABLES = 500
 CHANNELS = 25
@@ -322,7 +322,7 @@ async def _start(tables: int) -> None:
             red = arena.user("red")
             people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
             place = [int(arena.channel.id)]
-            await crowd.fill(data, tables, guild=int(arena.guild.id), channels=place, people=people, now=time.time())
+            await many_tables.fill(data, tables, guild=int(arena.guild.id), channels=place, people=people, now=time.time())
             for round_, title in enumerate(("first start, commands told to Discord", "next start")):
                 async with bot_process(arena, data, data / "figures.json") as process:
                     started = time.perf_counter()

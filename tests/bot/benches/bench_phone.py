@@ -32,9 +32,9 @@ from bot.workers.odds.client import OddsWorker
 from engine.games import magical_athlete, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread
-from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.browser_player import goes_to_the_thread
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.test_calm import told
 
 VISIBLE = 716

@@ -22,7 +22,7 @@ from bot.store import Deadline, Stage, Store, TableChange
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.sqlite import group_commit
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.end_to_end.support.crowd import fill, snapshots
+from tests.bot.support.many_tables import fill, snapshots
 
 CLIENTS = (1, 4, 16)
 GOAL = 1.5

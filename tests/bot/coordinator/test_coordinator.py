@@ -20,9 +20,9 @@ from engine import POLICIES, Policy
 from engine.ai.careful import PendingDecision
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.coordinator.policies import give_first_seat_to, played_on
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import fill
 
 pytestmark = on_both
 

@@ -17,10 +17,10 @@ from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import take_again, take_nothing
+from tests.bot.support.database_faults import take_again, take_nothing
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import DAY, fill
 
 pytestmark = on_both
 

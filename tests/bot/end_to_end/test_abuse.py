@@ -12,9 +12,9 @@ import pytest
 from bot.arena import Arena
 from bot.arena.state.models import Message
 from bot.arena.validation import answers
+from tests.bot.end_to_end.support.bot_table import playing, private, sit_down, traffic
 from tests.bot.end_to_end.support.company import resigns
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, traffic
 
 NASTY = [
     "@everyone",

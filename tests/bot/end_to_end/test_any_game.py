@@ -22,11 +22,11 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_sheet
 from engine import all_games, get_game
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import traffic
 from tests.bot.end_to_end.support.company import Company, company, private, turns_to
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.pockets import NEEDS_HOLES, PROMPTS, Pockets
-from tests.bot.end_to_end.support.tables import traffic
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, Evening
+from tests.bot.support.unknown_game import NEEDS_HOLES, PROMPTS, Pockets
 from tests.engine.toy import on_the_shelf
 
 ROOT = Path(__file__).parents[3]

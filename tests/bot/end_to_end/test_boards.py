@@ -13,7 +13,7 @@ from bot.publishing.plan import AppendTurn, ContinueTurn, PostNew
 from bot.workers.rendering.pictures import as_drawn
 from render.artist import Page, View
 from render.scene.scene import Label
-from tests.bot.end_to_end.support.looking_on import Onlookers
+from tests.bot.support.published_game import Onlookers
 
 
 class Watched(Onlookers):

@@ -16,10 +16,10 @@ from bot.clock import HandClock
 from bot.publishing.plan import HERE
 from render.scene.scene import Label
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.bot_table import called, traffic
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.looking_on import Onlookers, pages
-from tests.bot.end_to_end.support.tables import called, traffic
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
+from tests.bot.support.published_game import Onlookers, pages
 
 AUTOCOMPLETE = 8
 MOST = 55

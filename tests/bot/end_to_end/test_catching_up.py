@@ -17,8 +17,8 @@ from bot.tables.absences import ENOUGH
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.tables import Playing, playing, private
-from tests.bot.error_log import ErrorLog
+from tests.bot.end_to_end.support.bot_table import Playing, playing, private
+from tests.bot.support.error_log import ErrorLog
 
 
 async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> None:

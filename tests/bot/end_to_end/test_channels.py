@@ -15,11 +15,11 @@ from bot.store import Stage
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
+from tests.bot.end_to_end.support.bot_table import planted
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
 from tests.bot.end_to_end.support.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, Sitting, deny, sitting
-from tests.bot.end_to_end.support.tables import planted
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 
 def thread_of(table: Sitting) -> str:

@@ -16,11 +16,11 @@ from bot.client import Grandstand
 from bot.store.database import Statements
 from engine import all_games
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import called, sit_down
 from tests.bot.end_to_end.support.company import private
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.remembering import remember, user
-from tests.bot.end_to_end.support.tables import called, sit_down
-from tests.bot.store.club_rows import GAME, Sat, game_over
+from tests.bot.support.club_rows import GAME, Sat, game_over
 
 OTHER = "thats-life"
 

@@ -9,9 +9,9 @@ import pytest
 from bot.arena import Arena
 from engine import record, verify
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.advantages import at_the_stall
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.things import at_the_stall
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
 
 GAME = "Magical Athlete 2003"
 PEOPLE = ["red", "blue", "green", "amber"]

@@ -14,9 +14,9 @@ from bot.arena.validation.commands import MESSAGE_MENU
 from bot.client import Grandstand
 from bot.store import Stage
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import playing, private, sit_down, slow_disk, told, traffic
 from tests.bot.end_to_end.support.company import resigns
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, slow_disk, told, traffic
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "play": {},

@@ -15,7 +15,7 @@ from bot.arena.screen import Seen
 from bot.client import Grandstand
 from engine import Table
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.tables import Playing, playing, traffic
+from tests.bot.end_to_end.support.bot_table import Playing, playing, traffic
 
 TURNS = 4
 

@@ -17,10 +17,10 @@ from bot.clock import HandClock
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.hosting import hosting, slowly
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.sitting import CALLBACK, IN_LETTERS, MESSAGES, in_time, sitting
+from tests.bot.support.databases import on_both
 
 THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"

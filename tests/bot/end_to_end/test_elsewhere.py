@@ -14,8 +14,8 @@ from bot.store import Seat, Shard, ShardSet, Store
 from bot.store.shards import shard_of
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.tables import Playing, playing
+from tests.bot.end_to_end.support.bot_table import Playing, playing
+from tests.bot.support.databases import on_both
 
 pytestmark = on_both
 EVERY = (Shard(0, 1),)

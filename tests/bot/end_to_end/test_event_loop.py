@@ -25,9 +25,9 @@ from engine import Table
 from engine.ai.careful import best_option
 from tests.bot.arena.small_bot import until
 from tests.bot.coordinator.policies import give_first_seat_to, played_on
-from tests.bot.end_to_end.support.evening import MIXED
+from tests.bot.end_to_end.support.bot_table import sit_down
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import sit_down
+from tests.bot.end_to_end.support.played_table import MIXED
 
 # ---------------------------------------------------------------------- nothing is kept in mind
 

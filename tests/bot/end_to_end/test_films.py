@@ -18,11 +18,11 @@ from bot.arena.screen import Seen
 from bot.client import Grandstand
 from bot.store.sqlite.running_bot import database_of
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import Playing, sit_down, told, traffic
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.tables import Playing, sit_down, told, traffic
+from tests.bot.support.database_reader import Journal
 
 GIF = b"GIF89a"
 POST = "/channels/{channel_id}/messages"

@@ -1,5 +1,5 @@
 """Two processes and a spare one on a real PostgreSQL, under people in a hurry: whatever befalls one of them, every answer counts
-once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet` does the same for an evening."""
+once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet_trial` does the same for an evening."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour import interactions
-from tests.bot.databases import on_postgresql
-from tests.bot.end_to_end.support.fleet import SHARDS, Fleet, sailing
-from tests.bot.postgresql import Server
+from tests.bot.end_to_end.support.fleet_trial import SHARDS, Fleet, sailing
+from tests.bot.support.databases import on_postgresql
+from tests.bot.support.postgresql import Server
 
 pytestmark = on_postgresql
 LEASE = 3.0

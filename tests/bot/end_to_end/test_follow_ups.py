@@ -26,10 +26,10 @@ from bot.store import Seat
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS
+from tests.bot.end_to_end.support.bot_table import Playing, bound, sit_down, slow_disk, slow_pictures, traffic
 from tests.bot.end_to_end.support.hosting import hosting, slowly
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
 from tests.bot.end_to_end.support.sitting import CALLBACK, FOLLOW_UP, IN_CHANNEL, MESSAGES, Sitting, sitting
-from tests.bot.end_to_end.support.tables import Playing, bound, sit_down, slow_disk, slow_pictures, traffic
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
 """Both settings, and the route by which a board goes out."""

@@ -20,9 +20,9 @@ from bot.interactions.router import NOT_THERE, InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
 from bot.responses.responder import Responder
+from tests.bot.end_to_end.support.bot_table import Playing, planted, playing, private, traffic
 from tests.bot.end_to_end.support.company import turns_to
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, traffic
 
 RESTS = ("", ":1", ":pings:off", ":every")
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.arena import Arena
 from engine import all_games, get_game, record, verify
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.end_to_end.support.skipping import skips_the_middle
 
 BEGINNING = 12

@@ -18,9 +18,7 @@ from bot.arena.validation.component_tree import Kind
 from bot.interactions.load_shedding import MOST_AT_ONCE
 from bot.responses.responder import LEAVING, Responder
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import turns_to
-from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import (
+from tests.bot.end_to_end.support.bot_table import (
     CALLBACK,
     Playing,
     callbacks,
@@ -34,6 +32,8 @@ from tests.bot.end_to_end.support.tables import (
     told,
     traffic,
 )
+from tests.bot.end_to_end.support.company import turns_to
+from tests.bot.end_to_end.support.hosting import hosting
 
 # ---------------------------------------------------------------------- slow
 

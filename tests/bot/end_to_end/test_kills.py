@@ -14,10 +14,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.faults import Loss
-from tests.bot.databases import SQLITE, on_both, on_postgresql
-from tests.bot.end_to_end.support.night import Night
-from tests.bot.postgresql import Server
-from tests.bot.troubles import FULL, away, held
+from tests.bot.end_to_end.support.crash_trial import Night
+from tests.bot.support.database_faults import FULL, away, held
+from tests.bot.support.databases import SQLITE, on_both, on_postgresql
+from tests.bot.support.postgresql import Server
 
 KILLS = int(os.environ.get("KILLS", "8"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/end_to_end/test_kills.py`."""

@@ -12,8 +12,8 @@ from bot.arena import Arena
 from bot.coordinator.presence import Presence
 from bot.publishing import channel_update
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import Playing, sit_down, slow_pictures
 from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.tables import Playing, sit_down, slow_pictures
 
 FENCE = "```"
 """Around a board in letters."""

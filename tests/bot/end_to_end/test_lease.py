@@ -11,8 +11,8 @@ from bot.arena import Arena
 from bot.process import lock_held
 from bot.store import DatabaseUnusableError, LockHeldError
 from bot.store.sqlite.database import FileLock
+from tests.bot.end_to_end.support.bot_table import private, traffic
 from tests.bot.end_to_end.support.process import PASSIVE, Process
-from tests.bot.end_to_end.support.tables import private, traffic
 
 
 async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Arena, tmp_path: Path) -> None:

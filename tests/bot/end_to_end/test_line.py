@@ -14,15 +14,15 @@ from bot.client import PATIENCE
 from bot.clock import HandClock
 from bot.interactions.guild_events import GRACE
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
-from tests.bot.databases import on_both, on_postgresql, opened_store
-from tests.bot.end_to_end.support.evening import BUTTONS
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import playing, private, slow_disk, told
 from tests.bot.end_to_end.support.hosting import Prompt, hosting, settings_for
+from tests.bot.end_to_end.support.played_table import BUTTONS
 from tests.bot.end_to_end.support.sitting import MESSAGES, sitting
-from tests.bot.end_to_end.support.tables import playing, private, slow_disk, told
-from tests.bot.error_log import ErrorLog
-from tests.bot.postgresql import Server
-from tests.bot.troubles import FULL, away, take_again, take_nothing
+from tests.bot.support.database_faults import FULL, away, take_again, take_nothing
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both, on_postgresql, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.postgresql import Server
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""

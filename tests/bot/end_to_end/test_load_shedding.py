@@ -25,8 +25,8 @@ from bot.interactions.load_shedding import (
 )
 from bot.responses import responder
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import callbacks, playing, private, slow_disk, traffic
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import callbacks, playing, private, slow_disk, traffic
 
 ACT, LOOK, COMPLETION = InteractionKind.ACT, InteractionKind.LOOK, InteractionKind.COMPLETION
 SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.LEAVE

@@ -20,8 +20,8 @@ from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import FILMS, RenderPool
 from engine import Table, record
+from tests.bot.end_to_end.support.bot_table import playing, private, told
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, told
 
 # ---------------------------------------------------------------------- tables that were closed
 

@@ -21,9 +21,9 @@ from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine.analysis import win_curve as courses
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import Playing, sit_down
 from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.odds_workers import Thinking, with_odds
-from tests.bot.end_to_end.support.tables import Playing, sit_down
+from tests.bot.end_to_end.support.odds import Thinking, with_odds
 
 FILM = b"GIF89a" + bytes(2000)
 DECIDED = "**What decided it:** "

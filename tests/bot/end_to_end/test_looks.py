@@ -7,8 +7,8 @@ from pathlib import Path
 from bot.arena import Arena
 from engine.games.magical_athlete.text.reference import LIBRARY
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import Playing, playing, private, sit_down, told
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import Playing, playing, private, sit_down, told
 
 GIF = b"GIF89a"
 

@@ -13,7 +13,7 @@ from engine import Result
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import Company, private
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.pockets import Pockets
+from tests.bot.support.unknown_game import Pockets
 from tests.engine.toy import on_the_shelf
 
 STANDINGS = "Nobody wins · 2nd **Red** "

@@ -19,9 +19,9 @@ from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import Playing, private, sit_down, told, traffic
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.odds_workers import Thinking, with_odds
-from tests.bot.end_to_end.support.tables import Playing, private, sit_down, told, traffic
+from tests.bot.end_to_end.support.odds import Thinking, with_odds
 
 LINE = re.compile(r"^-# To win (this race|the game): (.+)$", re.MULTILINE)
 SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")

@@ -10,9 +10,9 @@ from bot.arena import Arena
 from bot.clock import HandClock
 from bot.store import Deadline
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import called
 from tests.bot.end_to_end.support.company import Company, answers, asks, company, private, resigns, watcher
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import called
 
 HOUR, DAY = 3600.0, 86400.0
 DINNER = "Paused by Red: dinner"

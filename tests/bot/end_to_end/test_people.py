@@ -18,9 +18,9 @@ from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
 from engine import Table, get_policy
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import planted, playing
 from tests.bot.end_to_end.support.company import Company, answers, asks, company, private, resigns, turns_to, watcher
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import planted, playing
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"

@@ -13,10 +13,10 @@ from bot.arena.validation.answers import controls
 from bot.clock import HandClock
 from bot.tables import suspension
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
 from tests.bot.end_to_end.support.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, deny, sitting
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 
 async def test_without_attach_files_the_board_is_written_in_letters(arena: Arena, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from bot.arena import Arena
 from bot.interactions.actions.whatif_position import EXAMPLE
 from bot.messages.whatif_message import ANEW, BACK
 from engine import all_games
+from tests.bot.end_to_end.support.bot_table import planted, playing, private
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import planted, playing, private
 from tests.bot.end_to_end.support.whatif import whatif
 
 POSITION = "Romantic@0 Scoocher@2 Banana@3"

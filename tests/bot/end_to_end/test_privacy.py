@@ -13,11 +13,11 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.interactions.actions.privacy import FORGOTTEN, KEPT, NOTHING
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import playing, private, sit_down, told
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, told
 from tests.bot.store.everything import where_is
-from tests.bot.store.games import answer
+from tests.bot.support.coordinator import answer
+from tests.bot.support.database_reader import Journal
 
 
 def file_in(arena: Arena, player: Player) -> Any:

@@ -13,8 +13,8 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Option, Question
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import playing, private, told
 from tests.bot.end_to_end.support.company import company
-from tests.bot.end_to_end.support.tables import playing, private, told
 
 
 async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_shows(arena: Arena, tmp_path: Path) -> None:

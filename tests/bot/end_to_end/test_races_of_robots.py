@@ -13,8 +13,8 @@ from bot.clock import HandClock
 from engine import record, verify
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import Company, company, private
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, Evening
 
 GAME, CROWD = "Microbot Racers", "Grand Prix (house rule)"
 PEOPLE = ["red", "blue"]

@@ -22,15 +22,15 @@ from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, writing
+from tests.bot.end_to_end.support.bot_table import CALLBACK, Playing, private, sit_down, told, traffic
 from tests.bot.end_to_end.support.company import Company
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.crash_trial import Night
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.night import Night
 from tests.bot.end_to_end.support.process import SHORT, process
-from tests.bot.end_to_end.support.tables import CALLBACK, Playing, private, sit_down, told, traffic
-from tests.bot.troubles import held
+from tests.bot.support.database_faults import held
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both, writing
+from tests.bot.support.many_tables import DAY, fill
 
 POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
 FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"

@@ -24,9 +24,9 @@ from bot.store import TableRecord
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.suspension import SET_BACK
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.chronicle import codes
-from tests.bot.end_to_end.support.evening import BUTTONS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.message_history import codes
+from tests.bot.end_to_end.support.played_table import BUTTONS, MIXED, Evening
 
 MOMENTS = int(os.environ.get("MOMENTS", "6"))
 """More on demand: `MOMENTS=40 pytest tests/bot/end_to_end/test_restore.py`."""

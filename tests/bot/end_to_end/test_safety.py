@@ -18,8 +18,8 @@ from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import Kind
 from bot.messages.custom_ids import CustomId, answer_custom_id, parse_custom_id, pick_custom_id
 from tests.bot.arena.garbage import examples
+from tests.bot.end_to_end.support.bot_table import planted, playing, private, traffic
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import planted, playing, private, traffic
 
 VERBS = [
     *("answer", "pick", "mine", "join", "leave", "start", "addai", "cancel", "close", "rematch", "remove", "going", "go", "back"),

@@ -9,8 +9,8 @@ from bot.arena.driver import Player
 from bot.arena.validation.component_tree import walk
 from engine import Option, Question, verify
 from engine.history.record import record
+from tests.bot.end_to_end.support.bot_table import Playing, planted, playing, private
 from tests.bot.end_to_end.support.company import answers
-from tests.bot.end_to_end.support.tables import Playing, planted, playing, private
 
 
 async def at_line_up(table: Playing) -> tuple[Player, Question]:

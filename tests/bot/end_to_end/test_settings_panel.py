@@ -17,9 +17,9 @@ from bot.clock import HandClock
 from bot.store import TableSettings
 from bot.tables import lobby as halls_lobby
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import planted
 from tests.bot.end_to_end.support.company import company, private, turns_to
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import planted
 
 LIVE, SLOW = "Live: everybody is here", "Slow: a few turns a day"
 DEFAULT = "The default answer is given"

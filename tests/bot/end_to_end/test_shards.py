@@ -27,12 +27,12 @@ from bot.store import Deadline, Shard
 from bot.store.sqlite.running_bot import database_of
 from bot.tables import suspension
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS
 from tests.bot.end_to_end.support.hosting import Prompt, hosting, settings_for
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
 from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.shards import Stand, open_server, stands
 from tests.bot.end_to_end.support.sitting import HOUR, MESSAGES
-from tests.bot.end_to_end.support.stands import Stand, open_server, stands
+from tests.bot.support.databases import on_both, opened_store
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""

@@ -10,9 +10,9 @@ from bot.store.database import Statements
 from bot.tables.hosted_table import Guest
 from bot.tables.lobby import cancel
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import name_of, playing, private, told
 from tests.bot.end_to_end.support.company import answers, turns_to
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import name_of, playing, private, told
 
 
 async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(arena: Arena, tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from bot.messages.standing_panel import NONE
 from bot.tables.hosted_table import HostedTable
 from engine import Order, record, verify
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import Playing, called, name_of, private, sit_down, told
 from tests.bot.end_to_end.support.company import watcher
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, called, name_of, private, sit_down, told
 
 JOG = "Legs.jog"
 LEGS_FIRST = "7c"

@@ -34,15 +34,15 @@ from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
 from engine import record, verify
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, on_sqlite, opened_store, writing
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.end_to_end.support.evening import MIXED, Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import Playing, playing, sit_down, told
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import MIXED, Evening
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.end_to_end.support.tables import Playing, playing, sit_down, told
-from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import FULL, locked, no_room, read_only, take_nothing
+from tests.bot.support.database_faults import FULL, locked, no_room, read_only, take_nothing
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both, on_sqlite, opened_store, writing
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import fill
 
 pytestmark = on_both
 

@@ -14,9 +14,9 @@ from bot.process import opened_store
 from bot.store import Notice
 from bot.throttle import MANY
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.end_to_end.support.bot_table import traffic
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import traffic
+from tests.bot.support.many_tables import fill
 
 TABLES = 3 * MANY
 

@@ -8,9 +8,9 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
 from bot.tables.hosted_table import HostedTable
+from tests.bot.end_to_end.support.advantages import Stall, stall
+from tests.bot.end_to_end.support.bot_table import called, playing, private, told
 from tests.bot.end_to_end.support.company import watcher
-from tests.bot.end_to_end.support.tables import called, playing, private, told
-from tests.bot.end_to_end.support.things import Stall, stall
 
 TITLE, AT_ONCE = "My things", "Use it at the next chance"
 

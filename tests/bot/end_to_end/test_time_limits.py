@@ -16,9 +16,9 @@ from bot.text.durations import duration
 from bot.text.escaping import plain
 from engine.text.english import tidy
 from tests.bot.arena.small_bot import until
-from tests.bot.databases import on_both
 from tests.bot.end_to_end.support.company import Company, answers, asks, company, private
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.support.databases import on_both
 
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0

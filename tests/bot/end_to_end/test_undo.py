@@ -16,9 +16,9 @@ from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
 from engine import read_record, verify
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.bot_table import name_of
 from tests.bot.end_to_end.support.company import Company, answers, company, private, watcher
-from tests.bot.end_to_end.support.tables import name_of
-from tests.bot.tables.seated import by_default
+from tests.bot.support.hosted_tables import by_default
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 

@@ -16,11 +16,11 @@ from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
 from tests.bot.arena.small_bot import until
-from tests.bot.databases import on_both, opened_store, writing
 from tests.bot.end_to_end.support.company import Company, answers, company
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both, opened_store, writing
+from tests.bot.support.many_tables import DAY, fill
 
 CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
 

@@ -21,9 +21,9 @@ from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import Asked
 from engine import Refused
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
+from tests.bot.end_to_end.support.bot_table import Playing, planted, playing, private, sit_down, slow_pictures
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, sit_down, slow_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
 from tests.bot.end_to_end.support.whatif import comes_to_a_roll, thinks, watching, whatif
 from tests.bot.end_to_end.test_abuse import NAMES, wild
 from tests.bot.end_to_end.test_forgery import public

@@ -19,12 +19,12 @@ from bot.interactions.actions.things import TOO_LATE
 from bot.messages.table_message import MOMENT
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import until
+from tests.bot.end_to_end.support.advantages import Stall, stall, stall_at
+from tests.bot.end_to_end.support.bot_table import called, private, told, traffic
 from tests.bot.end_to_end.support.company import time_passes, watcher
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
 from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.tables import called, private, told, traffic
-from tests.bot.end_to_end.support.things import Stall, stall, stall_at
-from tests.bot.tables.things import TWO_ASKED
+from tests.bot.support.advantages import TWO_ASKED
 
 ORDERS = ["Not again this turn", "Only when it matters", "Never"]
 HOUR = 3600.0

@@ -23,15 +23,15 @@ from bot.metrics import Glance, InteractionOutcome
 from bot.metrics.prometheus import Prometheus
 from bot.workers.rendering.pool import RenderPool
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.crowd import DAY
-from tests.bot.end_to_end.support.evening import MIXED, Evening
+from tests.bot.end_to_end.support.bot_table import CALLBACK, playing, slow_disk, traffic
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import MIXED, Evening
 from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.shards import stands
 from tests.bot.end_to_end.support.sitting import IN_CHANNEL, MESSAGES, deny, sitting
-from tests.bot.end_to_end.support.stands import stands
-from tests.bot.end_to_end.support.tables import CALLBACK, playing, slow_disk, traffic
-from tests.bot.error_log import ErrorLog
-from tests.bot.metrics.reading import Reading, place_in, read_until
+from tests.bot.metrics.scrape import Reading, place_in, read_until
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import DAY
 
 GAUGES = ("ready", "outbox_tables", "outbox_oldest_seconds", "pictures_waiting", "limits_late_seconds")
 LABELS = {"outcome", "route", "status", "bound", "shard", "le"}

@@ -18,8 +18,8 @@ from bot.metrics import Meters
 from bot.metrics.reporting import reporting
 from bot.settings import Address
 from tests.bot.end_to_end.support.process import ROOT, process
-from tests.bot.error_log import ErrorLog
-from tests.bot.metrics.reading import Reading, place_in, read, read_until
+from tests.bot.metrics.scrape import Reading, place_in, read, read_until
+from tests.bot.support.error_log import ErrorLog
 
 LOOK = """
 import json, os, sys

@@ -30,8 +30,8 @@ from bot.store.sqlite.running_bot import is_run
 from engine.race.compiled import Speed
 from render.typography.font_faces import SCRIPTS
 from tests.bot.conftest import drawn
-from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.operations.test_running_bot import damage
 from tests.render.bare import environment

@@ -15,11 +15,11 @@ from bot.store.sqlite.running_bot import database_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import record, verify
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import Playing, sit_down
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, sit_down
 from tests.bot.store.everything import where_is
-from tests.bot.store.games import a_hall, answer
+from tests.bot.support.coordinator import a_hall, answer
+from tests.bot.support.database_reader import Journal
 
 HERE, ELSEWHERE = 7 << 22, 9 << 22
 OURS, THEIRS = Guest(700000000000000001, "Hildegard"), Guest(800000000000000002, "Ottokar")

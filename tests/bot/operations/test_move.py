@@ -23,11 +23,11 @@ from bot.store.postgresql.migrate import MIGRATING, schema_version_of
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.sqlite.database import migrations
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.command import command, refusal
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.postgresql import Server
-from tests.bot.store.games import a_hall, a_table, answer
-from tests.bot.store.odd_rows import ROWS, fill, rows_in
+from tests.bot.store.edge_case_rows import ROWS, fill, rows_in
+from tests.bot.support.command import command, refusal
+from tests.bot.support.coordinator import a_hall, a_table, answer
+from tests.bot.support.postgresql import Server
 
 NEWEST = migrations()[-1][0]
 HAS_TABLES = "There are tables in that database already. Name one that has none. Nothing was moved."

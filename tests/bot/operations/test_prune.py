@@ -17,12 +17,12 @@ from bot.process import lock_held, opened_store
 from bot.store import packing
 from bot.store.packing import PackedGame
 from bot.store.sqlite.running_bot import database_of, is_run
-from tests.bot.command import command
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import sit_down
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import sit_down
-from tests.bot.store.games import FOR_TWO, a_hall, a_table, packed_of, rows_of
 from tests.bot.store.test_packing import age, packed
+from tests.bot.support.command import command
+from tests.bot.support.coordinator import FOR_TWO, a_hall, a_table, packed_of, rows_of
+from tests.bot.support.database_reader import Journal
 
 
 @pytest.fixture(autouse=True)

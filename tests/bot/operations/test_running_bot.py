@@ -19,8 +19,8 @@ from bot.store import TableRecord
 from bot.store.sqlite.running_bot import LATELY, SignOfLife, is_run, sign_of_life
 from engine import Table
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import Evening
 
 
 def backup(data: Path, target: Path) -> int:

@@ -24,11 +24,11 @@ from bot.tables import lobby, pauses, play, seat_offers, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.log import log_pages
 from engine import Refused, record, verify
-from tests.bot.databases import address_of, copy_database, on_both, writing
-from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.store.everything import everything_in, where_is
-from tests.bot.store.games import a_hall, answer
+from tests.bot.support.coordinator import a_hall, answer
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import address_of, copy_database, on_both, writing
 
 pytestmark = on_both
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text.story import word_count
-from tests.bot.end_to_end.support.looking_on import Onlookers
+from tests.bot.support.published_game import Onlookers
 
 GAME = "microbot-racers"
 WORDS = 62

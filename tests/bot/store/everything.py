@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.database import Statements
-from tests.bot.databases import reading
+from tests.bot.support.databases import reading
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 TABLES_THERE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import psycopg
 
 from bot.store.sqlite.database import migrate
-from tests.bot.postgresql import Server
+from tests.bot.support.postgresql import Server
 
 MORE = {"leases", "processes", "logins", "form"}
 """What a file does not need, since one process has it; its form stands in its header."""

@@ -16,13 +16,13 @@ from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
 from bot.store import Store, packing
 from bot.store.packing import PackedGame
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import on_both
+from tests.bot.end_to_end.support.bot_table import sit_down
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import sit_down
-from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import a_hall, a_table, answer, rows_of
 from tests.bot.store.test_packing import packed
-from tests.bot.troubles import take_again, take_nothing
+from tests.bot.support.coordinator import a_hall, a_table, answer, rows_of
+from tests.bot.support.database_faults import take_again, take_nothing
+from tests.bot.support.databases import on_both
+from tests.bot.support.error_log import ErrorLog
 
 
 def at(day: int, hour: int, minute: int = 0) -> float:

@@ -20,7 +20,7 @@ from bot.store.postgresql.migrate import SchemaVersion, migrate, schema_version_
 from bot.store.sqlite.database import MIGRATIONS
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.postgresql import Server
+from tests.bot.support.postgresql import Server
 
 MORE = "CREATE TABLE more (id INTEGER);\nALTER TABLE tables ADD COLUMN mood TEXT;\n"
 

@@ -23,13 +23,13 @@ from bot.text.log import log_pages
 from engine import Refused, get_game, record, verify
 from engine.history.record import read_record
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import on_both, writing
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import private, sit_down, told
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.end_to_end.support.tables import private, sit_down, told
-from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
+from tests.bot.support.coordinator import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both, writing
+from tests.bot.support.error_log import ErrorLog
 
 EVER = 1e12
 """A moment before which everything has happened."""

@@ -22,7 +22,7 @@ from bot.process import lock_held, opened_store
 from bot.store import Seat, TableChange, TableRecord
 from bot.store.sqlite.running_bot import database_of
 from tests.bot.end_to_end.support.process import process
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 LOUD = "is new, but there was a database here that had 2 tables"
 Doctor = Callable[[], Awaitable[str]]

@@ -21,11 +21,11 @@ from bot.store.database import Statements, settle
 from bot.store.erasure import forget, trace_of
 from bot.store.personal_data import tables_of
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_postgresql, opened_store, reading
-from tests.bot.end_to_end.support.crowd import fill
 from tests.bot.store.club.test_results import rest
-from tests.bot.store.club_rows import table
-from tests.bot.store.games import FOR_TWO, a_table
+from tests.bot.support.club_rows import table
+from tests.bot.support.coordinator import FOR_TWO, a_table
+from tests.bot.support.databases import on_postgresql, opened_store, reading
+from tests.bot.support.many_tables import fill
 
 pytestmark = on_postgresql
 T = TypeVar("T")

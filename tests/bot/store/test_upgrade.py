@@ -21,13 +21,13 @@ from bot.store.sqlite.upgrade_backup import copy_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import record, verify
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import Playing, private, told
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, private, told
-from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.store.old_schemas import contents, form_of, set_back, version_before
 from tests.bot.store.test_packing import EVER
+from tests.bot.support.coordinator import FOR_TWO, GAMES, a_hall, a_table, answer
+from tests.bot.support.database_reader import Journal
 
 NEWEST = database.migrations()[-1][0]
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store import Database, Store
 from bot.store.database import Statements
-from tests.bot.databases import on_both, opened_store
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 

@@ -8,7 +8,8 @@ from bot.store import Absence
 from bot.tables import absences, auto_roll, play
 from bot.tables.absences import ENOUGH, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable
-from tests.bot.tables.seated import (
+from tests.bot.support.advantages import TWO_ASKED, with_things
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     RED,
@@ -20,7 +21,6 @@ from tests.bot.tables.seated import (
     deadlines_of,
     written,
 )
-from tests.bot.tables.things import TWO_ASKED, with_things
 
 
 def absence_of(hosted: HostedTable, guest: Guest) -> Absence:

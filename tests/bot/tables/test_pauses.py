@@ -12,7 +12,7 @@ from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     NOW,

@@ -15,8 +15,8 @@ from bot.tables.play import FromBeforeUndo, short
 from bot.tables.undo import StillSecret, UndoOutcome
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
-from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
-from tests.bot.tables.stored import KeptTable
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
+from tests.bot.support.stored_table import KeptTable
 from tests.bot.tools.undo_trial import KINDS, trial
 
 PEOPLE = (RED, BLUE, GREEN)

@@ -11,7 +11,7 @@ from bot.text.story import story, word_count
 from engine.core.result import Result
 from engine.text.turn_summary import TurnSummary
 from tests.bot.text.test_story import SEATS, moved
-from tests.engine.support.told_games import GAMES, deals, game
+from tests.engine.support.finished_games import GAMES, deals, game
 
 
 def test_three_turns_are_told_one_by_one() -> None:

@@ -10,7 +10,7 @@ from bot.text.story import ARROW
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import spelled
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, game
 
 GAME = get_game("magical-athlete")
 

@@ -11,7 +11,7 @@ from engine import Table, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, seat
 from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, game
 
 SEATS = ["Red", "Dr. *No*"]
 

@@ -28,8 +28,8 @@ from bot.arena.state.models import Message
 from bot.client import Grandstand
 from engine import all_games, get_game
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import MIXED, Evening
 
 VOLATILE = re.compile(r"\d{15,20}|<t:\d+(?::\w)?>|https?://[^\s\"')]+")
 

@@ -22,8 +22,8 @@ from bot.tables.play import FromBeforeUndo, short
 from engine import Event, Refused, Table, get_game, record, verify
 from engine.core.dice import FairDice
 from engine.history.undo import reopened_table
-from tests.bot.tables.seated import NOW
-from tests.bot.tables.stored import KeptTable, answer_owed
+from tests.bot.support.hosted_tables import NOW
+from tests.bot.support.stored_table import KeptTable, answer_owed
 
 KINDS: tuple[tuple[str, int, int, str | None], ...] = (
     ("magical-athlete", 3, 0, None),

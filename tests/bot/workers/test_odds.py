@@ -22,7 +22,7 @@ from engine import Table
 from engine.ai.careful import Careful, best_option
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances, chances
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 
 def racing(seed: str = "1") -> Table:

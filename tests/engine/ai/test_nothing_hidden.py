@@ -9,7 +9,7 @@ import pytest
 
 from engine import Table, get_game
 from engine.analysis.odds import chances
-from tests.engine.ai.other_secrets import (
+from tests.engine.support.other_secrets import (
     Deal,
     Known,
     cards_and_standing_answers,

@@ -18,7 +18,7 @@ from engine.text.turn_summary import (
     summed,
     turns_of,
 )
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, game
 
 CALL = by_seats(["Hare", "Dr."])
 

@@ -30,7 +30,7 @@ from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
-from tests.engine.games.magical_athlete_2003.evening import chosen
+from tests.engine.games.magical_athlete_2003.match_support import chosen
 
 PLAYERS = 4
 PAIRS = tuple(combinations(range(PLAYERS), 2))

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from bot.store.club.leagues import League
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import privately
+from tests.bot.end_to_end.support.browser_player import privately
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.remembering import remember
 

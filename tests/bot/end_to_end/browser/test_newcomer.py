@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, expect
 
 from tests.bot.arena.browser import DESKTOP, PATIENCE, PHONE, Visitor
-from tests.bot.end_to_end.support.by_hand import answer, changed, goes_to_the_thread, shown, table
+from tests.bot.end_to_end.support.browser_player import answer, changed, goes_to_the_thread, shown, table
 from tests.bot.end_to_end.support.process import ROOT
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -21,9 +21,9 @@ from engine import Game, GameOption, Refused, all_games, get_game
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.arena.small_bot import at
 from tests.bot.benches.bench_phone import VISIBLE
-from tests.bot.end_to_end.support.by_hand import privately
+from tests.bot.end_to_end.support.browser_player import privately
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.tables.seated import BLUE, CHANNEL, NOW, RED, known
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, NOW, RED, known
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")

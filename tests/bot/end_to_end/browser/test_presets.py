@@ -13,7 +13,16 @@ from playwright.async_api import expect
 
 from engine import all_games, get_game
 from tests.bot.arena.browser import Visitor, Visits, house
-from tests.bot.end_to_end.support.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
+from tests.bot.end_to_end.support.browser_player import (
+    answer,
+    changed,
+    choose,
+    goes_to_the_thread,
+    options,
+    privately,
+    shown,
+    table,
+)
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.skipping import skips_the_middle
 

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from tests.bot.arena.browser import PHONE
 from tests.bot.end_to_end.browser.test_newcomer import come, played
-from tests.bot.end_to_end.support.by_hand import answer, changed, goes_to_the_thread, shown, table
+from tests.bot.end_to_end.support.browser_player import answer, changed, goes_to_the_thread, shown, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 TITLE = "Microbot Racers"

@@ -9,7 +9,7 @@ from bot.messages.layouts import Public
 from bot.messages.table_message import REPLAY, controls
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.arena.small_bot import at
-from tests.bot.tables.seated import BLUE, begun, by_default
+from tests.bot.support.hosted_tables import BLUE, begun, by_default
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from bot.messages.layouts import EVERY_TIME
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately, table
+from tests.bot.end_to_end.support.bot_table import sit_down
+from tests.bot.end_to_end.support.browser_player import goes_to_the_thread, privately, table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import sit_down
 from tests.bot.end_to_end.test_standing_answers import JOG, LEGS_FIRST
 
 __all__ = ["house"]

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from bot.messages.table_message import MOMENT
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately, table
+from tests.bot.end_to_end.support.advantages import at_the_stall, stall_at
+from tests.bot.end_to_end.support.browser_player import goes_to_the_thread, privately, table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.things import at_the_stall, stall_at
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")

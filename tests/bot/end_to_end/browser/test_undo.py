@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately
+from tests.bot.end_to_end.support.bot_table import sit_down
+from tests.bot.end_to_end.support.browser_player import goes_to_the_thread, privately
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import sit_down
 from tests.bot.end_to_end.support.whatif import comes_to_a_roll
 
 __all__ = ["house"]

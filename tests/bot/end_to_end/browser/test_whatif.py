@@ -11,9 +11,9 @@ from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.benches.bench_phone import VISIBLE
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately
+from tests.bot.end_to_end.support.bot_table import sit_down
+from tests.bot.end_to_end.support.browser_player import goes_to_the_thread, privately
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import sit_down
 from tests.bot.end_to_end.support.whatif import comes_to_a_roll
 
 __all__ = ["house"]

@@ -17,8 +17,8 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
+from tests.bot.end_to_end.support.played_table import Evening
 
 
 class Company(Evening):

@@ -18,9 +18,9 @@ from bot.process import lock_held
 from bot.settings import Settings, read_settings
 from bot.workers.odds.client import OddsWorker
 from tests.bot.arena.small_bot import AT_ONCE, running
-from tests.bot.databases import opened_store
 from tests.bot.end_to_end.support.draws import known_draws, next_run
 from tests.bot.end_to_end.support.slow import Slow
+from tests.bot.support.databases import opened_store
 
 
 class Prompt(Grandstand):

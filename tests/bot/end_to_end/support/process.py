@@ -13,14 +13,14 @@ from pathlib import Path
 
 from bot.arena import Arena
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import address_of
-from tests.bot.end_to_end.support import known_bot
+from tests.bot.end_to_end.support import seeded_bot
 from tests.bot.end_to_end.support.draws import next_run
+from tests.bot.support.databases import address_of
 
 ROOT = Path(__file__).parents[4]
 # Most of a start is reading the code: one process has read it for all the bots of a run, and they are its children.
 stable = multiprocessing.get_context("forkserver")
-stable.set_forkserver_preload([known_bot.__name__])
+stable.set_forkserver_preload([seeded_bot.__name__])
 SHORT = "3"
 """Seconds that a lease is good for, if it is one of PostgreSQL: a process that was killed leaves it behind."""
 READY = "Ready in "
@@ -54,11 +54,11 @@ class Process:
             "PYTHONPATH": str(ROOT),
         }
         if (address := address_of(self.data)) is not None:
-            told |= {"GRANDSTAND_DATABASE": address, known_bot.LEASE: self.lease}
+            told |= {"GRANDSTAND_DATABASE": address, seeded_bot.LEASE: self.lease}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         self.path.touch()
         given = (next_run(), self.data, inherited | told, self.path)
-        running = stable.Process(target=known_bot.run, args=given, daemon=True)
+        running = stable.Process(target=seeded_bot.run, args=given, daemon=True)
         await asyncio.to_thread(running.start)
         self._running = running
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.store.database import Statements
-from tests.bot.store.club_rows import Sat, game_over, rate
+from tests.bot.support.club_rows import Sat, game_over, rate
 
 
 async def remember(arena: Arena, bot: Grandstand, games: int = 12) -> None:

@@ -18,8 +18,8 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import TableRecord
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
 from tests.bot.end_to_end.support.hosting import hosting, slowly
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

@@ -12,8 +12,8 @@ from bot.interactions.actions import win_chances
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.client import OddsWorker
 from tests.bot.arena.small_bot import WAIT
-from tests.bot.end_to_end.support.odds_workers import Thinking
-from tests.bot.end_to_end.support.tables import Playing, private
+from tests.bot.end_to_end.support.bot_table import Playing, private
+from tests.bot.end_to_end.support.odds import Thinking
 
 
 def thinks(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Thinking:

@@ -11,8 +11,8 @@ from bot.store import Database
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.standings import PlaceCount, Standings
 from bot.store.database import Statements
-from tests.bot.databases import on_both, opened_store
-from tests.bot.store.club_rows import GAME, GUILD, Sat, game_over
+from tests.bot.support.club_rows import GAME, GUILD, Sat, game_over
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 

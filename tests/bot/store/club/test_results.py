@@ -25,10 +25,10 @@ from bot.store.sqlite.database import migrate
 from bot.tables import lobby, play
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.game_log import Journal
-from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import GAMES, RED, a_hall, a_table, answer
+from tests.bot.support.coordinator import GAMES, RED, a_hall, a_table, answer
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import on_both
+from tests.bot.support.error_log import ErrorLog
 
 GUILD = 1
 BLUE = Guest(101, "Blue")

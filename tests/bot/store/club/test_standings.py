@@ -12,8 +12,8 @@ from bot.store.club.standings import AN_EVENING, LATEST, PlaceCount, Rated, Riva
 from bot.store.database import Statements
 from engine import get_game
 from tests.bot.benches import bench_standings
-from tests.bot.databases import on_both, opened_store
-from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
+from tests.bot.support.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 

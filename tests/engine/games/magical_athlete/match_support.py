@@ -14,7 +14,7 @@ from engine.race.finishers import Finisher
 from engine.race.model.power import Power
 from engine.race.model.racer import Racer
 from engine.table.table import Table
-from tests.engine.table.at_table import table_at
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from tests.engine.ai.other_secrets import known, seen
 from tests.engine.games.magical_athlete.match_support import answer, before_race, chosen, on_the_track, table_of
+from tests.engine.support.other_secrets import known, seen
 
 ADA, BEN, CLEO = 0, 1, 2
 

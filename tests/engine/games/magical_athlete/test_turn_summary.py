@@ -9,7 +9,7 @@ from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.text.turn_summary import turns
 from engine.text.phrase import by_seats, spelled
 from engine.text.turn_summary import TurnSummary, summed
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, game
 
 CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import ASSASSIN, LINE_UP, Match
-from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen
+from tests.engine.games.magical_athlete_2003.match_support import Evening, before_race, chosen
 
 OTHERS = [name for name in CARDS if name != "Assassin"]
 

@@ -10,7 +10,7 @@ from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, Match
-from tests.engine.games.magical_athlete_2003.evening import Evening, chosen, drafting
+from tests.engine.games.magical_athlete_2003.match_support import Evening, chosen, drafting
 
 A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import RACE, Match
-from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen
-from tests.engine.table.at_table import table_at
+from tests.engine.games.magical_athlete_2003.match_support import Evening, before_race, chosen
+from tests.engine.support.tables import table_at
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

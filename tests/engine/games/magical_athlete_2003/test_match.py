@@ -9,7 +9,7 @@ from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
 from engine.games.magical_athlete_2003.race_day import begins_next
 from engine.games.magical_athlete_2003.track import PRIZES
 from engine.race.finishers import Finisher
-from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen, on_the_track
+from tests.engine.games.magical_athlete_2003.match_support import Evening, before_race, chosen, on_the_track
 
 FOUR = "Wizard@29 Ranger@28 Centaur@3 Witch@7"
 

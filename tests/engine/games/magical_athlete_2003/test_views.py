@@ -12,9 +12,9 @@ from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
-from tests.engine.ai.other_secrets import known
-from tests.engine.games.magical_athlete_2003.evening import before_race, chosen
-from tests.engine.table.at_table import table_at
+from tests.engine.games.magical_athlete_2003.match_support import before_race, chosen
+from tests.engine.support.other_secrets import known
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEAMS = [["Fortuneteller", "Wizard"], ["Devil", "Eros"], ["Hoodlum", "Ghoul"], ["Troll", "Siren"]]

@@ -18,7 +18,7 @@ from engine.games.microbot_racers.game_options import SETTINGS
 from tests.chances import seeds
 from tests.engine.games.microbot_racers.positions import NAMES
 from tests.engine.games.microbot_racers.random_games import play, random_game, random_options
-from tests.engine.table.at_table import play_over_saves, random_answer
+from tests.engine.support.tables import play_over_saves, random_answer
 
 BLOCK = 32
 

@@ -15,7 +15,7 @@ from engine.games.microbot_racers.text.reference import ABOUT, ALWAYS, HOW_TO_PL
 from engine.games.microbot_racers.text.reference_cards import CONTESTED
 from tests.engine.games.microbot_racers.positions import match_at
 from tests.engine.games.thats_life.test_text import runs
-from tests.engine.support.looked_up import check_house_rulings, check_parts
+from tests.engine.support.reference_cards import check_house_rulings, check_parts
 
 RULES = Path(__file__).parents[5] / "shared" / "rules" / "microbot-racers.txt"
 

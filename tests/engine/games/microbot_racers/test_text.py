@@ -17,7 +17,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.positions.parse import read_position
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import by_seats, seat, spelled
-from tests.engine.games.microbot_racers.talk import NAMES, talks
+from tests.engine.games.microbot_racers.transcripts import NAMES, talks
 
 FOLDER = Path(__file__).parents[4] / "engine" / "games" / "microbot_racers"
 NOBODY_DOES = {"laid", "opening", "rolled_off", "round", "order", "game_over"}

@@ -12,7 +12,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.text.turn_summary import turns
 from engine.text.phrase import Name, by_seats, spelled
 from engine.text.turn_summary import TurnSummary, net, summed
-from tests.engine.games.microbot_racers.talk import NAMES, Talk, talks
+from tests.engine.games.microbot_racers.transcripts import NAMES, Talk, talks
 
 CALL = by_seats(NAMES)
 

@@ -13,7 +13,7 @@ from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.variant import MODULES, SKINS, kit_of
 from tests.engine.games.thats_life.positions import chosen, position
 from tests.engine.games.thats_life.test_text import RULES, runs
-from tests.engine.support.looked_up import check_house_rulings, check_parts
+from tests.engine.support.reference_cards import check_house_rulings, check_parts
 
 ALL_OF_THEM = ",".join(MODULES)
 

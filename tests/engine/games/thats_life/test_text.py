@@ -21,7 +21,7 @@ from engine.games.thats_life.text.sentences import tell
 from engine.games.thats_life.variant import SKINS
 from engine.text.phrase import seat
 from tests.engine.games.thats_life.positions import position
-from tests.engine.games.thats_life.talk import LONG, NAMES, Asked, Talk, say, talks
+from tests.engine.games.thats_life.transcripts import LONG, NAMES, Asked, Talk, say, talks
 
 FOLDER = Path(__file__).parents[4] / "engine" / "games" / "thats_life"
 RULES = FOLDER.parents[3] / "shared" / "rules" / "thats-life.txt"

@@ -8,7 +8,7 @@ from engine.games.thats_life.game import GAME
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.text.board import signs_of, text_board
 from tests.engine.games.thats_life.positions import laid, position
-from tests.engine.games.thats_life.talk import LONG, NAMES, talks
+from tests.engine.games.thats_life.transcripts import LONG, NAMES, talks
 
 WIDEST, MOST = 46, 1_700
 """Letters of a line, and of what a message has room for."""

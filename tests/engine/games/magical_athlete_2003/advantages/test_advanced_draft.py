@@ -12,9 +12,9 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, TEAM, Match, Round
 from engine.text.phrase import by_seats, spelled
-from tests.engine.games.magical_athlete_2003.advantages.drafts import Mood, draft
-from tests.engine.games.magical_athlete_2003.evening import Evening, chosen, drafting
-from tests.engine.table.at_table import play_over_saves, table_at
+from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood, draft
+from tests.engine.games.magical_athlete_2003.match_support import Evening, chosen, drafting
+from tests.engine.support.tables import play_over_saves, table_at
 
 A, B, C, D, E, F = "Amazon", "Devil", "Eros", "Poet", "Ghoul", "Ninja"
 ALL = ["boot", "emp", "gust", "beans", "mind", "dynamite", "bauble"]

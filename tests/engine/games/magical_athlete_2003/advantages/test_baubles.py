@@ -9,8 +9,8 @@ import pytest
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
 from engine.text.phrase import by_seats, spelled
-from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen, drafting, on_the_track
-from tests.engine.table.at_table import table_at
+from tests.engine.games.magical_athlete_2003.match_support import Evening, before_race, chosen, drafting, on_the_track
+from tests.engine.support.tables import table_at
 
 A, B, C = "Amazon", "Devil", "Eros"
 ALL = ["boot", "emp", "gust", "beans", "mind", "dynamite", "bauble"]

@@ -15,10 +15,10 @@ from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
 from engine.games.magical_athlete_2003.text.reference import HOW_TO_PLAY
 from engine.text.phrase import by_seats, spelled
-from tests.engine.games.magical_athlete_2003.advantages.drafts import Mood, draft
-from tests.engine.games.magical_athlete_2003.evening import Evening, chosen, drafting
+from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood, draft
+from tests.engine.games.magical_athlete_2003.match_support import Evening, chosen, drafting
 from tests.engine.games.thats_life.test_text import runs
-from tests.engine.table.at_table import play_over_saves, random_answer, table_at
+from tests.engine.support.tables import play_over_saves, random_answer, table_at
 
 A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 ALL = ["boot", "emp", "gust", "beans", "mind", "dynamite", "bauble"]

@@ -12,8 +12,9 @@ from engine.ai.quick import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from tests.chances import seeds
-from tests.engine.ai.other_secrets import known, seen
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
+from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
+from tests.engine.games.magical_athlete_2003.advantages.random_orders import offered_to
+from tests.engine.games.magical_athlete_2003.advantages.tables import (
     asked,
     before_line_up,
     question_of,
@@ -23,8 +24,7 @@ from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
     used,
     windows,
 )
-from tests.engine.games.magical_athlete_2003.advantages.orders_of_items import offered_to
-from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
+from tests.engine.support.other_secrets import known, seen
 
 ADA, BEN, CLEO, DAN = range(4)
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]

@@ -9,7 +9,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from tests.engine.table.at_table import table_at
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 NOTHING: Mapping[str, str] = {}

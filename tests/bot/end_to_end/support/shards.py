@@ -13,9 +13,9 @@ from bot.arena.gateway.session import shard_of
 from bot.arena.state.models import Channel, Guild
 from bot.client import Grandstand
 from bot.store import Deadline, TableRecord
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
-from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
+from tests.bot.support.database_reader import Journal
 
 NAMES = ("red", "blue")
 

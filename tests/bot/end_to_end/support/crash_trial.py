@@ -19,12 +19,12 @@ from bot.tables.play import short
 from engine import Question
 from engine.core.host import key_without_seat
 from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.chronicle import Chronicle, codes
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.hosting import without_pictures
+from tests.bot.end_to_end.support.message_history import Chronicle, codes
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.support.process import READY, SHORT, Process
 from tests.bot.end_to_end.support.slow import SLOW
+from tests.bot.support.database_reader import Journal
 
 PATIENCE = 60.0
 

@@ -11,7 +11,7 @@ from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import COINS, DRAFT, Match
-from tests.engine.games.magical_athlete_2003.evening import chosen
+from tests.engine.games.magical_athlete_2003.match_support import chosen
 
 CHANCES = (0.0, 0.05, 0.5, 0.95, 1.0)
 

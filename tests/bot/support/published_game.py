@@ -12,7 +12,7 @@ from bot.store import PublishedState, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Question, get_policy
-from tests.bot.tables.seated import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
 
 
 def pages(message: TableMessage) -> list[str]:

@@ -24,7 +24,7 @@ from bot.store.postgresql.session import Connection, PostgresSession, native
 from bot.store.sqlite import running_bot
 from bot.store.sqlite.database import migrate
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.postgresql import Server
+from tests.bot.support.postgresql import Server
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 on_both = pytest.mark.usefixtures("engine")

@@ -13,7 +13,7 @@ from bot.store.database import Statements
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Table, get_policy
 from engine.table.table import Answer
-from tests.bot.databases import in_one_go
+from tests.bot.support.databases import in_one_go
 
 NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 EVERY = 9

@@ -15,7 +15,7 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.permissions import ALL, Permission
 from bot.clock import HandClock
-from tests.bot.arena.refused import EPHEMERAL, LOADING, V2, codes
+from tests.bot.arena.refusals import EPHEMERAL, LOADING, V2, codes
 
 __all__ = ["EPHEMERAL", "LOADING", "V2", "Refused", "Wire", "button", "callback", "picture", "webhook"]
 

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store import PublishedState, TableRecord
 from engine import Event, Table
-from tests.bot.databases import reading
+from tests.bot.support.databases import reading
 
 
 class Journal:

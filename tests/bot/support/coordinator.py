@@ -14,8 +14,8 @@ from bot.store import Seat, Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
-from tests.bot.databases import opened_store
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.support.database_reader import Journal
+from tests.bot.support.databases import opened_store
 
 GAMES = list(all_games())
 FOR_TWO = [game for game in GAMES if get_game(game).fewest == 2]

@@ -13,7 +13,7 @@ from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from engine.table import save as saves
-from tests.bot.tables.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, by_default, written
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, by_default, written
 
 GAME = "magical-athlete-2003"
 NAMES = ("red", "blue", "green", "violet")

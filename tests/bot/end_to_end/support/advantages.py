@@ -12,10 +12,10 @@ from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.clock import Clock
 from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
+from tests.bot.end_to_end.support.bot_table import Playing
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.tables import Playing
-from tests.bot.tables.things import GAME, NAMES, Hands, at_the_first_roll, dealt, given_things
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
+from tests.bot.support.advantages import GAME, NAMES, Hands, at_the_first_roll, dealt, given_things
 
 
 class Stall(Playing):

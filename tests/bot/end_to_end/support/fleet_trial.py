@@ -1,7 +1,7 @@
 """Several processes and a spare one at an arena with real people in a hurry: processes are killed, hang and come back, and the
 database goes away, while everybody plays on.
 
-    python -m tests.bot.end_to_end.support.fleet --kills 30 --hangs 10 --outages 4
+    python -m tests.bot.end_to_end.support.fleet_trial --kills 30 --hangs 10 --outages 4
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from bot.arena.validation import answers
 from bot.fleet import leases
 from bot.messages.custom_ids import parse_custom_id
 from bot.store.shards import shard_of
-from tests.bot.databases import Databases, using, writing
-from tests.bot.end_to_end.support.chronicle import codes
-from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.crash_trial import Deed, Night
 from tests.bot.end_to_end.support.hosting import without_pictures
-from tests.bot.end_to_end.support.night import Deed, Night
+from tests.bot.end_to_end.support.message_history import codes
+from tests.bot.end_to_end.support.played_table import Evening
 from tests.bot.end_to_end.support.process import READY, Process
-from tests.bot.end_to_end.support.stands import open_server
-from tests.bot.postgresql import Server, running
+from tests.bot.end_to_end.support.shards import open_server
+from tests.bot.support.databases import Databases, using, writing
+from tests.bot.support.postgresql import Server, running
 
 SHARDS = 2
 SPARE = 1

@@ -16,7 +16,7 @@ from bot.text.story import told
 from engine import Table
 from engine.core.host import key_without_seat
 from engine.text.turn_summary import shapes
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.support.database_reader import Journal
 
 
 class Version(NamedTuple):

@@ -12,7 +12,7 @@ from bot.store.records import Notice
 from bot.store.rows import AnswerRow, kept_of, row_of, write_parts
 from bot.store.sqlite.database import migrate
 from bot.tables.hosted_table import Guest, HostedTable
-from tests.bot.tables.seated import BLUE, GREEN, NOW, RED, VIOLET
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET
 
 T = TypeVar("T")
 

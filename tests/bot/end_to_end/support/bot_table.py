@@ -23,8 +23,8 @@ from bot.store.postgresql.database import CONNECTIONS
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
 from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 

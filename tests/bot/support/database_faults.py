@@ -14,8 +14,8 @@ import psycopg
 from bot.store import Database
 from bot.store.postgresql import PostgresDatabase
 from bot.store.sqlite.running_bot import database_of, reading
-from tests.bot.databases import WRITES, writing
-from tests.bot.postgresql import Server
+from tests.bot.support.databases import WRITES, writing
+from tests.bot.support.postgresql import Server
 
 FULL = "I cannot write anything down at the moment, so nothing has changed."
 """What people are told then."""

@@ -15,7 +15,7 @@ from bot.arena.rest.routes import Route, routes
 from bot.arena.state.models import THREADS, Channel, MessageType
 from bot.arena.state.world import News, World
 from bot.arena.validation import answers
-from tests.bot.arena.wire import EPHEMERAL, V2, Wire, button, picture
+from tests.bot.arena.raw_rest import EPHEMERAL, V2, Wire, button, picture
 
 ODD: tuple[Any, ...] = (
     None,

@@ -9,7 +9,7 @@ from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.orders import is_about_things
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
-from tests.engine.support.orders_at_tables import Ordering, play_with_orders
+from tests.engine.support.random_orders import Ordering, play_with_orders
 
 NONSENSE = (
     "",
