@@ -101,7 +101,7 @@ async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
 @asynccontextmanager
 async def at(arena: Arena, make: Callable[[], discord.Client] = small_bot, *, bot: int = 0) -> AsyncIterator[discord.Client]:
     """A bot that has logged into this arena. What leads it here are three class attributes of discord.py, the addresses of
-    the API, the gateway and the CDN, which belong to all clients of the process while this one runs; test_way_b.py leads a
+    the API, the gateway and the CDN, which belong to all clients of the process while this one runs; test_unmodified_client.py leads a
     bot here without them."""
     with redirected(arena.addresses):
         client = make()

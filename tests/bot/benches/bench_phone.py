@@ -35,7 +35,7 @@ from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.end_to_end.support.browser_player import goes_to_the_thread
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import Evening
-from tests.bot.end_to_end.test_calm import told
+from tests.bot.end_to_end.test_message_volume import told
 
 VISIBLE = 716
 """Pixels that the messages have on a phone of 844, between the name of the channel and the box to write in."""

@@ -1,5 +1,5 @@
 """Games over the wire: few players and many, by buttons, by commands and mixed, with AI seats, several at once. (Whole ones of 2003
-are in `test_coin_draft`, those of Microbot Racers in `test_races_of_robots`.)"""
+are in `test_magical_athlete_2003`, those of Microbot Racers in `test_microbot_racers`.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds: playouts, counted. What is hidden in them is in `test_nothing_hidden.py`."""
+"""Odds: playouts, counted. What is hidden in them is in `test_hidden_information.py`."""
 
 from __future__ import annotations
 

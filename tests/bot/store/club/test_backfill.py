@@ -23,9 +23,9 @@ from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
 from engine.table import save as saves
 from tests.bot.arena.small_bot import WAIT
+from tests.bot.coordinator.test_caretaker import cared_for, goes_to
 from tests.bot.store.club.test_results import BLUE, forget, resign, rest
 from tests.bot.store.old_schemas import contents, set_back
-from tests.bot.store.test_caretaker import cared_for, goes_to
 from tests.bot.store.test_packing import EVER
 from tests.bot.support.command import command
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_hall, a_table, answer

@@ -1,4 +1,4 @@
-"""What playouts begin with tells nobody what they cannot know (`tests/engine/ai/test_nothing_hidden.py` tries that at random)."""
+"""An information set reveals nothing that its seat cannot know (`tests/engine/ai/test_hidden_information.py` tries at random)."""
 
 from __future__ import annotations
 

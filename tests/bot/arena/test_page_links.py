@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.page_bot import RACERS, PageBot, Table
 from tests.bot.arena.small_bot import at
-from tests.bot.arena.test_page_looks import channel
+from tests.bot.arena.test_page_rendering import channel
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 KEYBOARD = {"width": 390, "height": 500}
