@@ -11,9 +11,9 @@ import pytest
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
-from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.support.waiting import until
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 MESSAGES = "/channels/{channel_id}/messages"
@@ -35,24 +35,24 @@ async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, lo
     """Fault 62: at the level that shows every event and every request, also of those that fail."""
     exchanges: list[Exchange] = []
     arena.services.witnesses.append(exchanges.append)
-    async with process(arena, tmp_path, GRANDSTAND_LOG_LEVEL="debug", GRANDSTAND_LOG_FORMAT=log_format) as bot:
+    async with bot_process(arena, tmp_path, GRANDSTAND_LOG_LEVEL="debug", GRANDSTAND_LOG_FORMAT=log_format) as bot:
         await bot.ready()
-        evening = Evening(arena, ["red", "blue"])
-        await evening.open()
+        table = PlayedTable(arena, ["red", "blue"])
+        await table.open()
         for style in (BUTTONS, COMMANDS):
-            await evening.turn(style)
+            await table.turn(style)
         arena.faults.fail(500, method="POST", route=MESSAGES)
         while arena.faults.waiting:  # until there is a message of its own
-            await evening.turn(BUTTONS)
+            await table.turn(BUTTONS)
         arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
-        await evening.turn(BUTTONS)
+        await table.turn(BUTTONS)
         arena.services.limits.refuse_next(1, retry_after=0.1, method="POST", route=CALLBACK)
-        await evening.turn(COMMANDS)
+        await table.turn(COMMANDS)
         arena.faults.refuse(404, 10062, "Unknown interaction", method="POST", route=CALLBACK)
-        evening.host.person.slash(evening.host.channel, "/help", {})
+        table.host.person.slash(table.host.channel, "/help", {})
         await until(lambda: not arena.faults.waiting)
         await arena.gateway.drop()
-        await bot.says("RESUMED")
+        await bot.logged("RESUMED")
         keys = given_out(arena, exchanges)
         assert await bot.stop() == 0
         said = bot.log

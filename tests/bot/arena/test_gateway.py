@@ -22,8 +22,8 @@ from tests.bot.arena.raw_gateway import (
     lone_gateway,
     token_of,
 )
-from tests.bot.arena.small_bot import until
 from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 
 async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> None:

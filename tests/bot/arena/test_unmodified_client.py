@@ -22,7 +22,8 @@ from discord.http import Route
 from bot.arena import Arena
 from bot.arena.arena import HOST
 from tests.bot.arena.raw_rest import picture
-from tests.bot.arena.small_bot import Reader, running, until
+from tests.bot.arena.small_bot import Reader, running
+from tests.bot.support.waiting import until
 
 NAMES = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")
 

@@ -29,7 +29,7 @@ from bot.arena.validation import answers
 from bot.process import opened_store
 from bot.store import Seat, Stage, Store, TableChange, TableRecord, TableSettings
 from engine import Table
-from tests.bot.end_to_end.support.bot_table import bound
+from tests.bot.end_to_end.support.traffic import rate_limited
 from tests.bot.support import many_tables
 
 TABLES = 500
@@ -128,7 +128,7 @@ class Players:
 
     def _count(self, exchange: Exchange) -> None:
         self.calls += 1
-        self.bound += len(bound([exchange]))
+        self.bound += len(rate_limited([exchange]))
         if exchange.status == 404 and exchange.path.startswith("/interactions/"):
             self.refused.add(exchange.path.split("/")[2])
 

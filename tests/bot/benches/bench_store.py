@@ -35,7 +35,7 @@ MUCH = 10_000
 ENDINGS = 200
 MOST_FOR_A_RESULT = 1.0
 """Milliseconds."""
-_deeds = itertools.count(1)
+_interactions = itertools.count(1)
 
 
 def acts() -> None:
@@ -100,7 +100,7 @@ async def _end(store: Store, table: str, rated: bool) -> float:
     assert kept is not None
     built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
     kept.sheet.stage = Stage.OVER
-    ending = _ending(next(_deeds)) if rated else None
+    ending = _ending(next(_interactions)) if rated else None
     change = TableChange(kept.sheet, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
     await store.write(change, time.time())
@@ -146,8 +146,8 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 
 async def act_once(store: Store, table: str) -> None:
     """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
-    deed = next(_deeds)
-    kept, is_done = await store.read(table, deed)
+    interaction = next(_interactions)
+    kept, is_done = await store.read(table, interaction)
     assert kept is not None
     assert not is_done
     built_on, kept.sheet.revision = kept.sheet.revision, kept.sheet.revision + 1
@@ -163,7 +163,7 @@ async def act_once(store: Store, table: str) -> None:
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
         seated_anew=False,
-        deed=deed,
+        deed=interaction,
     )
     await store.write(change, time.time())
 

@@ -15,14 +15,14 @@ from bot.clock import HandClock
 from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
 from bot.store import Store, packing
 from bot.store.packing import PackedGame
-from tests.bot.arena.small_bot import WAIT
-from tests.bot.end_to_end.support.bot_table import sit_down
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.store.test_packing import packed
-from tests.bot.support.coordinator import a_hall, a_table, answer, rows_of
+from tests.bot.support.coordinator import a_coordinator, a_table, answer, rows_of
 from tests.bot.support.database_faults import take_again, take_nothing
 from tests.bot.support.databases import on_both
 from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import WAIT
 
 
 def at(day: int, hour: int, minute: int = 0) -> float:
@@ -67,7 +67,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
     """Fault 63."""
     clock = HandClock(at(9, 8))
     ids = []
-    async with a_hall(tmp_path, clock) as coordinator:
+    async with a_coordinator(tmp_path, clock) as coordinator:
         for moment in (at(9, 8), at(10, 2), at(10, 6)):  # due a day later: before the start, before the night, after it
             await goes_to(clock, moment)
             ids.append(await a_table(coordinator))
@@ -88,7 +88,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
 
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
-    async with a_hall(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
+    async with a_coordinator(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
         await goes_to(evening, evening.now() + SETTLED + 1)
         evening.set(-365 * DAY)
         table_id = await a_table(coordinator)
@@ -97,7 +97,7 @@ async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: Hand
 
 
 async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evening: HandClock) -> None:
-    async with a_hall(tmp_path, evening) as coordinator:
+    async with a_coordinator(tmp_path, evening) as coordinator:
         await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0):
             await goes_to(evening, evening.now() + 3 * DAY)
@@ -108,7 +108,7 @@ async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evenin
 async def test_a_game_that_cannot_be_packed_holds_up_no_other(
     tmp_path: Path, evening: HandClock, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path, evening) as coordinator:
+    async with a_coordinator(tmp_path, evening) as coordinator:
         ids = [await a_table(coordinator) for _ in range(3)]
         rows, pack = rows_of(tmp_path, ids[0]), packing.packed
         monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
@@ -123,7 +123,7 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
     tmp_path: Path, evening: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 21."""
-    async with a_hall(tmp_path, evening) as coordinator:
+    async with a_coordinator(tmp_path, evening) as coordinator:
         table_id = await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0.001):
             await take_nothing(coordinator.store.database)
@@ -142,22 +142,22 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
     """Fault 63."""
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
-        table = await sit_down(still, bot, ["red", "blue"])
+        table = await open_table(still, bot, ["red", "blue"])
         await bot.coordinator.act(table.id, None, None, answer)
-        await table.shows_all()
-        running = await sit_down(still, bot, ["green", "amber"], channel="clubhouse")
+        await table.published()
+        running = await open_table(still, bot, ["green", "amber"], channel="clubhouse")
         await goes_to(clock, clock.now() + 6.9 * DAY)
         assert packed(tmp_path) == []
     async with hosting(still, tmp_path) as bot:
         await goes_to(clock, clock.now() + 1.2 * DAY)
         await packs(tmp_path, clock, [table.id])
         assert (await bot.coordinator.whole(table.id)).result is not None
-        assert running.id in await bot.store.open_of(int(running.evening.host.person.user.id))
+        assert running.id in await bot.store.open_of(int(running.host.person.user.id))
 
 
 @pytest.mark.parametrize("day", range(1, 8))
 def test_the_next_night_is_within_a_day(day: int) -> None:
     for hour in range(24):
-        night = next_night(at(day, hour, 30))
-        assert 0 < night - at(day, hour, 30) <= DAY + 3600
-        assert time.localtime(night)[3:6] == (4, 0, 0)
+        trial = next_night(at(day, hour, 30))
+        assert 0 < trial - at(day, hour, 30) <= DAY + 3600
+        assert time.localtime(trial)[3:6] == (4, 0, 0)

@@ -16,11 +16,11 @@ from bot.coordinator.timekeeper import BEAT, Timekeeper
 from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
-from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.support.database_faults import take_again, take_nothing
 from tests.bot.support.databases import on_both, opened_store
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.many_tables import DAY, fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_both
 

@@ -13,16 +13,19 @@ from bot.arena.redirect import redirected
 from bot.client import PATIENCE
 from bot.clock import HandClock
 from bot.interactions.guild_events import GRACE
-from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
-from tests.bot.end_to_end.support.bot_table import playing, private, slow_disk, told
-from tests.bot.end_to_end.support.hosting import Prompt, hosting, settings_for
+from tests.bot.arena.small_bot import AT_ONCE, running
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.channel_table import channel_table
+from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings_for, slow_disk
 from tests.bot.end_to_end.support.played_table import BUTTONS
-from tests.bot.end_to_end.support.sitting import MESSAGES, sitting
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.traffic import MESSAGES
 from tests.bot.support.database_faults import FULL, away, take_again, take_nothing
-from tests.bot.support.database_reader import Journal
+from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, on_postgresql, opened_store
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import WAIT, until
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -33,19 +36,19 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
 ) -> None:
     """Fault 30: time limits wait meanwhile, and are extended by that time."""
     error_log.expect("Attempting a reconnect")
-    async with sitting(still, tmp_path) as table:
-        store, answers = table.client.store, (await table.sheet()).answers
-        [before] = await store.deadlines(table.table_id)
+    async with channel_table(still, tmp_path) as table:
+        store, answers = table.bot.store, (await table.sheet()).answers
+        [before] = await store.deadlines(table.id)
         assert before.due is not None
         await still.stop()
-        await until(lambda: table.client.timekeeper._lost and not error_log.missing())
+        await until(lambda: table.bot.timekeeper._lost and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
             await store.due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
-        await until(lambda: not table.client.timekeeper._lost)
+        await until(lambda: not table.bot.timekeeper._lost)
         async with asyncio.timeout(WAIT):
-            while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
+            while (await store.deadlines(table.id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
         assert (await table.sheet()).answers == answers
@@ -55,11 +58,11 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
 @on_both
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: it does not note that it was alive."""
-    async with sitting(still, tmp_path) as table:
-        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+    async with channel_table(still, tmp_path) as table:
+        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
         assert before.due is not None
-        alive = float(await table.client.store.fact("alive") or 0)
-        table.client.timekeeper.lose_touch(0)
+        alive = float(await table.bot.store.fact("alive") or 0)
+        table.bot.timekeeper.lose_touch(0)
         clock.advance(AN_OUTAGE)
     async with opened_store(tmp_path) as store:
         assert float(await store.fact("alive") or 0) == alive
@@ -76,13 +79,13 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
 ) -> None:
     """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
     error_log.expect("The tables cannot begin yet")
-    async with sitting(still, tmp_path) as table:
-        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+    async with channel_table(still, tmp_path) as table:
+        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
         await take_nothing(store.database)
         with redirected(still.addresses):
-            client = Prompt(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
+            client = FastLoginBot(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
                 assert not client._begun
@@ -104,7 +107,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
     async with opened_store(tmp_path) as store:
         await take_nothing(store.database)
         with redirected(still.addresses):
-            client = Prompt(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
+            client = FastLoginBot(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
@@ -117,19 +120,19 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
 ) -> None:
     """Faults 21 and 22."""
     error_log.expect("nothing can be written")
-    async with playing(arena, tmp_path) as table:
-        player, before = await table.asked(), await table.state()
-        option, live = await table.first_option(), table.evening.live
+    async with table_with_buttons(arena, tmp_path) as table:
+        player, before = await table.next_to_decide(), await table.state()
+        option, live = await table.first_option(), table.live
         with away(server):
             await player.press(option, on=live)
-            await told(player, FULL)
+            await wait_for_private(player, FULL)
             await player.slash("/games")
-            await until(lambda: sum(FULL in seen.text for seen in private(player)) == 2)
-            assert table.evening.live.components == live.components, "the button is still there"
+            await until(lambda: sum(FULL in seen.text for seen in private_messages(player)) == 2)
+            assert table.live.components == live.components, "the button is still there"
         assert await table.state() == before
         await player.press(option, on=live)
-        await table.counts(before[1] + 1)
-    Journal(tmp_path).played_again(table.id)
+        await table.answers_are(before[1] + 1)
+    DatabaseReader(tmp_path).replay(table.id)
 
 
 @on_both
@@ -148,13 +151,13 @@ async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock:
 @on_both
 async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     lines = StringIO()
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         with logs.configure("warning", "text", [], lines):
             still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
-            [asked] = table.evening.asked()
-            await table.evening.answer_by_button(asked, table.evening.live)
+            [asked] = table.asked()
+            await table.answer_by_button(asked, table.live)
             await until(lambda: "A board did not go out" in lines.getvalue())
         [line] = [each for each in lines.getvalue().splitlines() if "A board did not go out" in each]
-        assert f"table={table.table_id}" in line
-        await table.comes_right(clock)
-        await table.evening.turn(BUTTONS)
+        assert f"table={table.id}" in line
+        await table.advance_until_published(clock)
+        await table.turn(BUTTONS)

@@ -8,10 +8,10 @@ import pytest
 
 from bot.arena import Arena
 from engine import record, verify
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.advantages import at_the_stall
+from tests.bot.end_to_end.support.advantages import open_item_draft
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.support.waiting import until
 
 GAME = "Magical Athlete 2003"
 PEOPLE = ["red", "blue", "green", "amber"]
@@ -21,10 +21,10 @@ PEOPLE = ["red", "blue", "green", "amber"]
 async def test_a_whole_game(arena: Arena, tmp_path: Path, style: str) -> None:
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, PEOPLE[:2], seed=2)
-        await evening.open(style, ai=2, game=GAME, options="length=20")
-        await evening.play(style)
-        assert "Final standings" in evening.live.text
+        players = PlayedTable(arena, PEOPLE[:2], seed=2)
+        await players.open(style, ai=2, game=GAME, options="length=20")
+        await players.play(style)
+        assert "Final standings" in players.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert verify(record(table), table.seed_hash).matches
@@ -33,15 +33,15 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, style: str) -> None:
 async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, PEOPLE, seed=4)
-        await evening.open(game=GAME)
+        players = PlayedTable(arena, PEOPLE, seed=4)
+        await players.open(game=GAME)
         [table_id] = await bot.store.last_in(int(arena.channel.id))
 
         async def drafts(pick: str) -> int:
-            (player,) = evening.asked()
+            (player,) = players.asked()
             await player.slash("/draft", pick=pick)
-            await until(lambda: evening.asked() != [player])
-            return [*evening.players.values()].index(player)
+            await until(lambda: players.asked() != [player])
+            return [*players.players.values()].index(player)
 
         table = await bot.coordinator.whole(table_id)
         offered = table.view()["board"]["fields"][4]
@@ -55,15 +55,15 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
 async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still_is_one(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = await at_the_stall(arena, PEOPLE)
+        table = await open_item_draft(arena, PEOPLE)
         [table_id] = await bot.store.last_in(int(arena.channel.id))
-        (player,), live = evening.asked(), evening.live
+        (player,), live = table.asked(), table.live
         (offered,) = live.selects.values()
         assert any("Shiny Bauble" in label for label in offered)
         assert not any("Pass" in label for label in offered)
         assert next(iter(live.buttons)) == "Pass"
         await player.press("Pass", on=live.message)
-        await evening.moves_on(live)
+        await table.wait_for_change(live)
         told = [
             event.kind
             for event in (await bot.coordinator.whole(table_id)).events
@@ -74,9 +74,9 @@ async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still
 
 async def test_three_are_too_few(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path):
-        evening = Evening(arena, PEOPLE[:3])
-        await evening.host.slash("/play", game=GAME)
-        await until(lambda: any("Join" in seen.buttons for seen in evening.host.looks_back()))
+        table = PlayedTable(arena, PEOPLE[:3])
+        await table.host.slash("/play", game=GAME)
+        await until(lambda: any("Join" in seen.buttons for seen in table.host.looks_back()))
         for name in PEOPLE[1:3]:
-            await evening.lobby[name].press("Join")
-        await until(lambda: any("Start: 1 more player needed" in seen.buttons for seen in evening.host.looks_back()))
+            await table.lobby[name].press("Join")
+        await until(lambda: any("Start: 1 more player needed" in seen.buttons for seen in table.host.looks_back()))

@@ -15,11 +15,11 @@ from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.publishing.plan import HERE
 from render.scene.scene import Label
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.bot_table import called, traffic
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
-from tests.bot.support.published_game import Onlookers, pages
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
+from tests.bot.support.published_game import PublishedGame, pages
+from tests.bot.support.waiting import until
 
 AUTOCOMPLETE = 8
 MOST = 55
@@ -28,15 +28,15 @@ WORDS, MOST_WORDS = 45, 90
 """Of a message: on average, and at most."""
 
 
-def told(evening: Evening) -> list[Seen]:
+def told(table: PlayedTable) -> list[Seen]:
     """What everybody reads where the game is played."""
-    player = evening.players[evening.names[0]]
+    player = table.players[table.names[0]]
     return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
 
 
 @cache
-def played(seed: int) -> Onlookers:
-    game = Onlookers(seed)
+def played(seed: int) -> PublishedGame:
+    game = PublishedGame(seed)
     game.play()
     return game
 
@@ -45,7 +45,7 @@ def played(seed: int) -> Onlookers:
 def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
     """The second one has long races, with much to tell of each turn."""
     game, messages = played(seed), played(seed).messages
-    assert len(messages) <= 0.85 * len(Onlookers(seed, here=False).play())
+    assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
     assert len(messages) <= MOST
     told = [message.shown for message in messages]
     assert told == sorted(set(told)), "each tells something new"
@@ -57,7 +57,7 @@ def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(s
     [("magical-athlete", "", 0), ("magical-athlete", "", 4), ("thats-life", "base", 2), ("thats-life", "everything", 2)],
 )
 def test_the_messages_of_a_game_are_short(game: str, preset: str, ai: int) -> None:
-    table = Onlookers(1, game=game, preset=preset, ai=ai)
+    table = PublishedGame(1, game=game, preset=preset, ai=ai)
     table.play()
     words = [message.words for message in table.asking]
     assert mean(words) <= WORDS
@@ -65,7 +65,7 @@ def test_the_messages_of_a_game_are_short(game: str, preset: str, ai: int) -> No
 
 
 def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few_words_what_was_told_before() -> None:
-    table = Onlookers(1, game="thats-life", preset="everything")
+    table = PublishedGame(1, game="thats-life", preset="everything")
     table.play()
     went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
     assert len(went_on) > 10
@@ -83,7 +83,7 @@ def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: in
 
 def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_done_in_words() -> None:
     """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
-    table = Onlookers(7, ai=0)
+    table = PublishedGame(7, ai=0)
     table.play()
     (asked,) = [each for each in table.asking if each.text.startswith("Race 3 on")]
     assert "Twin races with the power of" in asked.text
@@ -97,7 +97,7 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
 @pytest.mark.parametrize(("seed", "model"), [(0, "Hypnotist"), (9, "Romantic")])
 def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(seed: int, model: str) -> None:
     """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
-    table = Onlookers(seed, ai=4)
+    table = PublishedGame(seed, ai=4)
     table.play()
     (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
     (page,) = render.games.artist_of("magical-athlete").pages(told.view)
@@ -108,7 +108,7 @@ def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(s
 
 @pytest.mark.parametrize("preset", ["base", "pro"])
 def test_the_last_message_says_who_has_won(preset: str) -> None:
-    table = Onlookers(1, game="thats-life", preset=preset)
+    table = PublishedGame(1, game="thats-life", preset=preset)
     table.play()
     assert "The game is over: " in table.messages[-1].text
     assert table.messages[-1].shown == table.events[-1].number
@@ -120,75 +120,75 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
 ) -> None:
     without_pictures(still)
     async with hosting(still, tmp_path):
-        evening = Evening(still, ["red", "blue", "green", "violet"])
-        await evening.open()
-        while "Choose" not in evening.live.buttons:
-            await evening.turn(style)
-        rows = [seen.text.count("Row") for seen in told(evening)]
+        table = PlayedTable(still, ["red", "blue", "green", "violet"])
+        await table.open()
+        while "Choose" not in table.live.buttons:
+            await table.turn(style)
+        rows = [seen.text.count("Row") for seen in told(table)]
         assert rows == [1, 1]
 
 
 async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     without_pictures(still)
-    calls = called(still)
+    calls = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
-        evening = Evening(still, ["red", "blue"])
-        await evening.open()
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
         for _ in range(3):
-            await evening.turn()
-        assert len(told(evening)) == 1
-        (asked,) = evening.asked()
+            await table.turn()
+        assert len(told(table)) == 1
+        (asked,) = table.asked()
         clock.advance(HERE + 1)
-        while evening.asked() == [asked]:
-            await evening.turn()
+        while table.asked() == [asked]:
+            await table.turn()
         await until(lambda: bot.delivery.rounds.is_idle)
-        assert len(told(evening)) == 2
-        assert calls[-1] == [player.person.user.id for player in evening.asked()]
+        assert len(told(table)) == 2
+        assert calls[-1] == [player.person.user.id for player in table.asked()]
 
 
 async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
     """Not even by the first message; but it brings everybody into the thread."""
     without_pictures(still)
-    calls = called(still)
+    calls = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
-        evening = Evening(still, ["red", "blue"])
-        await evening.open()
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
         await until(lambda: bot.delivery.rounds.is_idle)
-        there = still.services.world.thread_members[evening.players["red"].channel.id]
-        people = {player.person.user.id for player in evening.players.values()}
+        there = still.services.world.thread_members[table.players["red"].channel.id]
+        people = {player.person.user.id for player in table.players.values()}
         assert people <= there.keys()
         for _ in range(12):
-            await evening.turn()
-        assert len(told(evening)) > 1
+            await table.turn()
+        assert len(told(table)) > 1
         assert not {user for each in calls for user in each} & people
 
 
 async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
-        evening = Evening(still, ["red", "blue"])
-        await evening.open()
-        (player,), gone = evening.asked(), evening.live.message
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
+        (player,), gone = table.asked(), table.live.message
         still.services.messages.delete(gone)
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
-        await until(lambda: evening.seen is not None)
+        await until(lambda: table.seen is not None)
         await until(lambda: bot.delivery.rounds.is_idle)
-        assert f"drafts {pick}" in evening.live.text
-        assert evening.live.message is not gone
+        assert f"drafts {pick}" in table.live.text
+        assert table.live.message is not gone
 
 
 async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
-        evening = Evening(still, ["red", "blue"])
-        await evening.open()
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
         await bot.timekeeper.close()
         for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
             await until(lambda: bot.delivery.rounds.is_idle)
-            seen, before = traffic(still), evening.live.message
-            await evening.turn(style)
+            seen, before = record_requests(still), table.live.message
+            await table.turn(style)
             await until(lambda: bot.delivery.rounds.is_idle)
-            assert evening.live.message is before
+            assert table.live.message is before
             asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
             assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests

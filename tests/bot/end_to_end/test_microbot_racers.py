@@ -11,24 +11,25 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.clock import HandClock
 from engine import record, verify
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, company, private
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, Evening
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
+from tests.bot.end_to_end.support.player import last_private
+from tests.bot.support.waiting import until
 
 GAME, CROWD = "Microbot Racers", "Grand Prix (house rule)"
 PEOPLE = ["red", "blue"]
 ROLL, FIRST, QUIET = FOR_FIRST = ["Roll", "Take 1st", "Roll until my next lap"]
 
 
-async def places(people: Company) -> None:
+async def places(people: BotTable) -> None:
     """Everybody takes a place on the start line."""
     while "Where on the start line" in people.live.text:
         await people.turn()
     await until(lambda: "roll for 1st player?" in people.live.text)
 
 
-def boards(people: Evening) -> list[str]:
+def boards(people: PlayedTable) -> list[str]:
     """The table messages, oldest first, as they stand now."""
     seen = people.players[people.names[0]].sees()
     return [each.text for each in seen if not each.private and each.text.startswith("Round ")]
@@ -45,10 +46,10 @@ async def test_a_whole_race(arena: Arena, tmp_path: Path, people: int, ai: int, 
     """Somebody alone has an AI player at the table without asking for one."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, PEOPLE[:people], seed=people)
-        await evening.open(style, ai=ai, game=GAME, preset=preset)
-        await evening.play(style)
-        assert "Final standings" in evening.live.text
+        players = PlayedTable(arena, PEOPLE[:people], seed=people)
+        await players.open(style, ai=ai, game=GAME, preset=preset)
+        await players.play(style)
+        assert "Final standings" in players.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert len(table.seats) == max(2, people + ai)
@@ -63,14 +64,14 @@ async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, tmp_path:
         await blue.press("Join")
         await green.slash("/join")
         room = f"For up to 4 the host can choose the preset {CROWD} under **Options**."
-        assert private(green).text == f"Both seats are taken. {room}"
+        assert last_private(green).text == f"Both seats are taken. {room}"
         await red.reads(f"-# All seats are taken. {room}")
         await red.slash("/settings", preset=CROWD)
         await green.reads("2 to 4 players")
         await green.press("Join")
         await red.reads("3. Green\n-# 1 seat free")
         await red.slash("/settings", preset="Duel")
-        assert "**The game cannot begin like this.** The rules are for two robots." in private(red).text
+        assert "**The game cannot begin like this.** The rules are for two robots." in last_private(red).text
         await red.reads("Start: check the options")
 
 
@@ -81,7 +82,7 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
     """For those who look on: whatever is asked in between, the next message begins with the next round."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        people = Company(bot, arena, *PEOPLE, seed=4)
+        people = BotTable(bot, arena, *PEOPLE, seed=4)
         await people.open(game=GAME)
         await places(people)
         while len(boards(people)) < 4 and not people.over:
@@ -98,7 +99,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
     """Nobody is asked about 1st player, so one press ends a round and begins another: each message tells its own."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        people = Company(bot, arena, "red", seed=4)
+        people = BotTable(bot, arena, "red", seed=4)
         await people.open(game=GAME)
         await places(people)
         await people.players["red"].press(QUIET)
@@ -117,7 +118,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
 
 
 async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_has_chosen(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, *PEOPLE, game=GAME) as people:
+    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
         red, blue = people.players["red"], people.players["blue"]
         assert {*people.asked()} == {red, blue}
@@ -128,14 +129,14 @@ async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_
         assert people.asked() == [blue]
         assert people.live.message is before.message
         await red.press(FIRST)
-        assert private(red).text == "That has already been decided. The table is waiting for Blue."
+        assert last_private(red).text == "That has already been decided. The table is waiting for Blue."
         await blue.press(ROLL)
         await red.reads(" picks first.")
 
 
 async def test_several_who_answer_at_the_same_moment_are_all_heard(arena: Arena, tmp_path: Path) -> None:
     """Though the first answer changes the message that the second one is pressed on."""
-    async with company(arena, tmp_path, *PEOPLE, game=GAME) as people:
+    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
         red, blue = people.players["red"], people.players["blue"]
         presses = [(player, player.taps(label)) for player, label in ((red, ROLL), (blue, FIRST))]
@@ -144,11 +145,11 @@ async def test_several_who_answer_at_the_same_moment_are_all_heard(arena: Arena,
 
 
 async def test_nobody_else_answers_a_question_for_several(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, *PEOPLE, game=GAME) as people:
+    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
         green = Player(arena.services, arena.person("green"), people.players["red"].channel)
         await green.press(ROLL)
-        assert private(green).text == "You are not at this table, so you can only watch."
+        assert last_private(green).text == "You are not at this table, so you can only watch."
         await people.players["red"].slash("/roll")
         await people.players["blue"].slash("/choose", answer="Take 1st")
         await green.reads("Round 1: Blue takes 1st player")
@@ -156,9 +157,9 @@ async def test_nobody_else_answers_a_question_for_several(arena: Arena, tmp_path
 
 
 async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, *PEOPLE, game=GAME) as people:
+    async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
         await people.players["red"].press(ROLL)
         await until(lambda: "-# Chosen: Red" in people.live.text)
-        await people.passes(clock, 200)
+        await people.pass_time(clock, 200)
         await until(lambda: " picks first" in people.live.text)

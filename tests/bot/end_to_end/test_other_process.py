@@ -13,15 +13,15 @@ from bot.coordinator.coordinator import Coordinator
 from bot.store import Seat, Shard, ShardSet, Store
 from bot.store.shards import shard_of
 from bot.tables.hosted_table import HostedTable
-from tests.bot.arena.small_bot import WAIT
-from tests.bot.end_to_end.support.bot_table import Playing, playing
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
 from tests.bot.support.databases import on_both
+from tests.bot.support.waiting import WAIT
 
 pytestmark = on_both
 EVERY = (Shard(0, 1),)
 
 
-def elsewhere(table: Playing) -> Coordinator:
+def elsewhere(table: BotTable) -> Coordinator:
     """Of a process that has other servers."""
     guild = int(table.bot.guilds[0].id)
     return Coordinator(Store(table.bot.store.database, ShardSet(2, (1 - shard_of(guild, 2),))), table.bot.clock)
@@ -36,14 +36,14 @@ def give_away(hosted: HostedTable) -> None:
     hosted.changed = True
 
 
-async def looks(table: Playing, shards: Sequence[Shard], times: int) -> None:
+async def looks(table: BotTable, shards: Sequence[Shard], times: int) -> None:
     for _ in range(times):
         await table.bot.delivery.look_into_outbox(shards)
 
 
 @pytest.mark.parametrize("act", [call_all, give_away])
 async def test_what_was_done_elsewhere_is_shown_and_played_on(arena: Arena, tmp_path: Path, act: object) -> None:
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         before = await table.state()
         assert callable(act)
         await elsewhere(table).act(table.id, None, None, act)
@@ -55,7 +55,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(arena: Arena, tmp_
 
 async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, tmp_path: Path) -> None:
     """Their shard has not logged in: the bot would take itself for sent away."""
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         await elsewhere(table).act(table.id, None, None, call_all)
         await looks(table, (), 4)
         assert [each.table_id for each in await table.bot.store.outbox()] == [table.id]

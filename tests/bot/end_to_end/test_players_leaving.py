@@ -17,10 +17,11 @@ from bot.interactions.router import NOT_THERE
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
 from engine import Table, get_policy
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.bot_table import planted, playing
-from tests.bot.end_to_end.support.company import Company, answers, asks, company, private, resigns, turns_to, watcher
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.player import last_private, open_page, resign, send_first_answer
+from tests.bot.end_to_end.support.traffic import add_forged_button
+from tests.bot.support.waiting import until
 
 SLOW = "Slow: a few turns a day"
 MEMBERS = "/guilds/{guild_id}/members/{user_id}"
@@ -31,7 +32,7 @@ def mine(player: Player) -> str:
     return player.person.user.id
 
 
-async def plays_on_without(people: Company, name: str) -> None:
+async def plays_on_without(people: BotTable, name: str) -> None:
     """Everybody else has turns, and this one is never asked again."""
     for _ in range(4):
         await people.turn()
@@ -43,29 +44,29 @@ async def plays_on_without(people: Company, name: str) -> None:
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_who_leaves_a_game_is_replaced_by_an_ai(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        blue = await asks(people, "blue")
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        blue = await people.play_until_asked("blue")
         if by_command:
             await blue.slash("/resign")
         else:
             await blue.press("Table")
             await blue.press("Leave the game")
-        assert private(blue).text.startswith("Resign? You leave this game for good")
+        assert last_private(blue).text.startswith("Resign? You leave this game for good")
         assert people.players["blue"] in people.asked()
         await blue.press("Yes, resign")
-        assert private(blue).text == "You have left the game. Thank you for playing."
+        assert last_private(blue).text == "You have left the game. Thank you for playing."
         await blue.reads("Blue has left the game. An AI plays on in their place.")
         await plays_on_without(people, "blue")
         await blue.slash("/roll")
-        assert private(blue).text.startswith("You are not at this table")
+        assert last_private(blue).text.startswith("You are not at this table")
         await blue.slash("/games")
-        assert private(blue).text.startswith("You are not at any table.")
+        assert last_private(blue).text.startswith("You are not at any table.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_when_the_host_leaves_a_game_the_next_person_is_host(arena: Arena, tmp_path: Path, by_command: bool) -> None:
     """Fault 43."""
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
         red, blue = people.players["red"], people.players["blue"]
         if by_command:
             await red.slash("/resign")
@@ -75,73 +76,73 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(arena: Arena,
         await red.press("Yes, resign")
         await blue.reads("Red has left the game. An AI plays on in their place. Blue is the host now.")
         await red.slash("/cancel", sure=True)
-        assert private(red).text == "Only the host of the table can do that: Blue."
+        assert last_private(red).text == "Only the host of the table can do that: Blue."
         await blue.slash("/cancel", sure=True)
         await blue.reads("Blue has ended the game. There is no winner")
 
 
 async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue", ai=2) as people:
+    async with bot_table(arena, tmp_path, "red", "blue", ai=2) as people:
         red, blue = people.players["red"], people.players["blue"]
-        await resigns(blue)
-        await resigns(red)
+        await resign(blue)
+        await resign(red)
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
         await people.host.reads("The table is closed. Everybody has left.")
         await until(lambda: people.seen is None)
-        assert (await people.sits()).sheet.stage is Stage.CLOSED
+        assert (await people.hosted()).sheet.stage is Stage.CLOSED
 
 
 async def test_who_leaves_twice_or_never_was_there_is_told_so(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
-        green = watcher(people, "green")
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        green = people.spectator("green")
         await green.slash("/resign")
-        assert private(green).text == "You are not at this table, so you can only watch."
+        assert last_private(green).text == "You are not at this table, so you can only watch."
         await green.press("Table")
-        assert not private(green).buttons
+        assert not last_private(green).buttons
         blue = people.players["blue"]
         await blue.press("Table")
-        panel = private(blue)
+        panel = last_private(blue)
         await blue.press("Leave the game")
         await blue.press("Yes, resign")
         await blue.press("Leave the game", on=panel)
         await blue.reads(NOT_THERE)
         leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
-        await blue.answered(blue.forges(leave, on=planted(leave, panel)))
+        await blue.answered(blue.forges(leave, on=add_forged_button(leave, panel)))
         await blue.reads("You are not at this table, so you can only watch.")
         await people.host.slash("/leave")
-        assert private(people.host).text.startswith("This game has already begun. `/resign` leaves it for good")
+        assert last_private(people.host).text.startswith("This game has already begun. `/resign` leaves it for good")
 
 
 async def test_who_resigns_by_accident_stays(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
-        blue, before = people.players["blue"], (await people.sits()).sheet
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        blue, before = people.players["blue"], (await people.hosted()).sheet
         await blue.slash("/resign")
-        assert list(private(blue).buttons) == ["Yes, resign", "Stay"]
+        assert list(last_private(blue).buttons) == ["Yes, resign", "Stay"]
         await blue.press("Stay")
-        assert private(blue).text == "You stay in the game."
-        assert not private(blue).buttons
-        assert (await people.sits()).sheet == before
+        assert last_private(blue).text == "You stay in the game."
+        assert not last_private(blue).buttons
+        assert (await people.hosted()).sheet == before
 
 
 async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(arena: Arena, tmp_path: Path) -> None:
     """Whoever has the seat again was not asked about it; and what stands on a public message was asked of nobody."""
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], people.players["blue"]
         await blue.slash("/resign")
-        old = private(blue)
-        await resigns(blue)
+        old = last_private(blue)
+        await resign(blue)
         await red.slash("/sub", to=blue.person.user.id, seat="Blue")
         await blue.press("Yes")
         await red.reads("Blue has taken over Blue’s seat.")
         await blue.press("Yes, resign", on=old)
-        assert private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
+        assert last_private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
         yes = next(each["custom_id"] for each in walk(old.components) if each.get("label") == "Yes, resign")
         for player in (red, blue):
-            await player.answered(player.forges(yes, on=planted(yes, people.live)))
-            assert private(player).text.startswith("Nobody asked you that here.")
-        green = watcher(people, "green")
+            await player.answered(player.forges(yes, on=add_forged_button(yes, people.live)))
+            assert last_private(player).text.startswith("Nobody asked you that here.")
+        green = people.spectator("green")
         await green.answered(green.forges(yes, on=people.live))
-        assert (await people.sits()).sheet.people == [int(each.person.user.id) for each in (red, blue)]
+        assert (await people.hosted()).sheet.people == [int(each.person.user.id) for each in (red, blue)]
 
 
 # ---------------------------------------------------------------------- removing
@@ -152,54 +153,54 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(
     arena: Arena, tmp_path: Path, by_command: bool
 ) -> None:
     """Fault 45."""
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        red, blue = people.players["red"], await asks(people, "blue")
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        red, blue = people.players["red"], await people.play_until_asked("blue")
         before = people.live
         if by_command:
             await red.slash("/kick", player=mine(blue))
-            assert private(red).text == "An AI now plays for Blue."
+            assert last_private(red).text == "An AI now plays for Blue."
         else:
             await red.press("Table")
-            await turns_to(red, "Players")
-            assert private(red).selects["Remove a player"] == ["Blue", "Green"]
+            await open_page(red, "Players")
+            assert last_private(red).selects["Remove a player"] == ["Blue", "Green"]
             await red.choose("Blue", among="Remove a player")
-            assert private(red).selects["Remove a player"] == ["Green"]
+            assert last_private(red).selects["Remove a player"] == ["Green"]
         await blue.reads("Blue was removed from the game by Red. An AI plays on in their place.")
-        await blue.answered(answers(blue, before))
+        await blue.answered(send_first_answer(blue, before))
         await blue.reads("You are not at this table, so you can only watch.")
         await plays_on_without(people, "blue")
 
 
 async def test_who_is_removed_while_they_answer_has_answered_or_not(arena: Arena, tmp_path: Path) -> None:
     """Faults 5 and 45: the answer counts once, theirs or the AI's."""
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        red, blue = people.players["red"], await asks(people, "blue")
-        live, before = people.live, await people.sits()
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        red, blue = people.players["red"], await people.play_until_asked("blue")
+        live, before = people.live, await people.hosted()
         kick = red.person.slash(red.channel, "/kick", {"player": mine(blue)})
-        await asyncio.gather(red.answered(kick), blue.answered(answers(blue, live)))
-        await people.moves_on(live)
+        await asyncio.gather(red.answered(kick), blue.answered(send_first_answer(blue, live)))
+        await people.wait_for_change(live)
         answered = [key for _, key, _ in await people.bot.store.answers(before.sheet.id)]
         assert answered.count(before.table.questions[0].key) == 1
-        assert (await people.sits()).sheet.seats[1].user is None
+        assert (await people.hosted()).sheet.seats[1].user is None
 
 
 async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp_path: Path) -> None:
     """Fault 45."""
-    async with company(arena, tmp_path, "red", "blue", ai=1) as people:
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
         red, blue = people.players["red"], people.players["blue"]
         await blue.slash("/kick", player=mine(red))
-        assert private(blue).text == "Only the host of the table can do that: Red."
+        assert last_private(blue).text == "Only the host of the table can do that: Red."
         await red.slash("/kick", player=mine(red))
-        assert private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
+        assert last_private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
         await red.slash("/kick", seat="Rusty")
-        assert private(red).text == "An AI already plays for Rusty."
+        assert last_private(red).text == "An AI already plays for Rusty."
         await red.press("Table")
-        await turns_to(red, "Players")
-        panel = private(red)
+        await open_page(red, "Players")
+        panel = last_private(red)
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
-        await blue.answered(blue.forges(stolen, on=planted(stolen, people.live)))
+        await blue.answered(blue.forges(stolen, on=add_forged_button(stolen, people.live)))
         await blue.reads("They are not at this table.")
-        assert [seat.user is not None for seat in (await people.sits()).sheet.seats] == [True, True, False]
+        assert [seat.user is not None for seat in (await people.hosted()).sheet.seats] == [True, True, False]
 
 
 # ---------------------------------------------------------------------- leaving the server
@@ -209,29 +210,29 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 38: nobody tells the bot, so it asks before it reminds them."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        blue = await asks(people, "blue")
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        blue = await people.play_until_asked("blue")
         user = blue.person.user
         still.services.guilds.leave(still.guild.id, user.id)
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         red = people.players["red"]
         await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
         assert f"<@{user.id}>, the table waits" not in red.sees()
         await plays_on_without(people, "blue")
         await red.press("Table")
-        assert "**Players**: Red (host), Blue (has left the server)" in private(red).text
+        assert "**Players**: Red (host), Blue (has left the server)" in last_private(red).text
         still.services.guilds.join(still.guild.id, user)
         await blue.slash("/roll")
         await red.reads("Blue is back.")
-        assert (await people.sits()).sheet.seats[1].is_played
+        assert (await people.hosted()).sheet.seats[1].is_played
 
 
 async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 38 and 43."""
-    async with company(still, tmp_path, "red", "blue", "green") as people:
-        red, blue = await asks(people, "red"), people.players["blue"]
+    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
+        red, blue = await people.play_until_asked("red"), people.players["blue"]
         still.services.guilds.leave(still.guild.id, mine(red))
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         await blue.reads("an AI plays until they are back. Blue is the host now.")
 
 
@@ -239,38 +240,38 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Faults 38 and 42: they leave after the last reminder."""
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         await people.players["red"].slash("/settings", late="No time limit: the table waits")
-        blue = await asks(people, "blue")
+        blue = await people.play_until_asked("blue")
         for _ in range(4):
-            await people.passes(clock, DAY)
+            await people.pass_time(clock, DAY)
         still.services.guilds.leave(still.guild.id, mine(blue))
-        await people.passes(clock, DAY + 5)
+        await people.pass_time(clock, DAY + 5)
         await people.players["red"].reads("Blue has left the server.")
         await plays_on_without(people, "blue")
 
 
 async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 38."""
-    async with company(still, tmp_path, "red", ai=1) as people:
+    async with bot_table(still, tmp_path, "red", ai=1) as people:
         red, user = people.players["red"], people.players["red"].person.user
         still.services.guilds.leave(still.guild.id, user.id)
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         still.services.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
-        answers = (await people.sits()).sheet.answers
-        await people.passes(clock, DAY)
-        assert (await people.sits()).sheet.answers == answers
+        answers = (await people.hosted()).sheet.answers
+        await people.pass_time(clock, DAY)
+        assert (await people.hosted()).sheet.answers == answers
         await red.press("I am back")
-        assert "Pick a racer" in private(red).text
+        assert "Pick a racer" in last_private(red).text
 
 
 async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 39: the name is in the store, and nothing breaks."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        await asks(people, "blue")
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        await people.play_until_asked("blue")
         still.faults.refuse(404, 10013, "Unknown User", route=MEMBERS)
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         await people.players["red"].reads("Blue has left the server.")
         await plays_on_without(people, "blue")
 
@@ -278,25 +279,25 @@ async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena,
 @pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10004), (500, 0)])
 async def test_who_cannot_be_looked_up_has_not_left(still: Arena, clock: HandClock, tmp_path: Path, status: int, code: int) -> None:
     """Faults 36 and 37: a server that is away, or Discord in trouble, says nothing about people."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        blue = await asks(people, "blue")
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        blue = await people.play_until_asked("blue")
         if code:
             still.faults.refuse(status, code, "No", route=MEMBERS)
         else:
             still.faults.fail(status, route=MEMBERS)
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         await blue.reads("the table is waiting for you.")
-        assert (await people.sits()).sheet.seats[1].is_played
+        assert (await people.hosted()).sheet.seats[1].is_played
 
 
 async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: Path) -> None:
     """Fault 39: pictures, log and words go on with the name that somebody sat down with."""
-    async with company(arena, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], await asks(people, "blue")
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        red, blue = people.players["red"], await people.play_until_asked("blue")
         arena.services.guilds.rename(blue.person.user, "Azure")
         await people.turn()
         await red.reads("**Blue** drafts")
-        await resigns(blue)
+        await resign(blue)
         await red.reads("Blue has left the game.")
         assert "Azure" not in red.sees()
 
@@ -307,11 +308,11 @@ async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tm
     still.services.witnesses.append(seen.append)
     for name in ("red", "blue"):
         still.services.world.wants_no_dms.add(still.find_user(name).id)
-    async with company(still, tmp_path, "red", "blue") as people:
-        while not (await people.sits()).table.questions[0].secret:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        while not (await people.hosted()).table.questions[0].secret:
             await people.turn()
         await people.turn()
-        await people.passes(clock, 182)
+        await people.pass_time(clock, 182)
         assert [seen for player in people.players.values() for seen in player.sees() if seen.private and seen.selects]
     assert not [each.path for each in seen if each.path.startswith("/users/") and each.method == "POST"]
 
@@ -323,13 +324,13 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
     """Fault 42."""
     still.services.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
     async with hosting(still, tmp_path) as bot:
-        people = Company(bot, still, "red", "blue")
+        people = BotTable(bot, still, "red", "blue")
         await people.open(pace=SLOW)
         green = still.user("green")
         await green.slash("/play")
-        assert private(green).text.startswith("A game is running in this channel.")
+        assert last_private(green).text.startswith("A game is running in this channel.")
         for _ in range(2):
-            await people.passes(clock, DAY + 5)
+            await people.pass_time(clock, DAY + 5)
         await green.reads("Nobody is here, so the table sleeps.")
         await green.slash("/play")
         await green.reads("1. Green (host)")
@@ -354,9 +355,9 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
     without_pictures(arena)
     tie = a_tie()
     async with hosting(arena, tmp_path) as bot:
-        people = Company(bot, arena, "red", "blue")
+        people = BotTable(bot, arena, "red", "blue")
         await people.host.slash("/play")
-        sheet = (await people.sits()).sheet
+        sheet = (await people.hosted()).sheet
         await people.lobby["blue"].press("Join")
 
         def sealed(hosted: HostedTable) -> None:
@@ -369,9 +370,9 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
         await bot.coordinator.act(sheet.id, None, None, sealed)
         await people.host.press("Start")
         await bot.coordinator.act(sheet.id, None, None, nearly_over)
-        await people.finds_the_table()
+        await people.find_table()
         seat, key, option = tie.answers[-1]
-        question = (await people.sits()).table.questions[0]
+        question = (await people.hosted()).table.questions[0]
         assert (question.seat, question.key) == (seat, key)
         player = [people.players["red"], people.players["blue"]][seat]
         await until(lambda: player in people.asked())
@@ -384,8 +385,8 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
 
 
 async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is_told(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        other = await table.other()
+    async with table_with_buttons(arena, tmp_path) as table:
+        other = await table.other_player()
         user = int(other.person.user.id)
 
         def send_away(hosted: HostedTable) -> None:
@@ -395,6 +396,6 @@ async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is
             hosted.changed = True
 
         await table.bot.coordinator.act(table.id, None, None, send_away)
-        await other.press(await table.first_option(), on=table.evening.live)
+        await other.press(await table.first_option(), on=table.live)
         await other.reads("is back.")
         assert all(seat.is_played for seat in (await table.hosted()).sheet.seats)

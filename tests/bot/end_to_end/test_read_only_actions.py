@@ -20,8 +20,9 @@ from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import FILMS, RenderPool
 from engine import Table, record
-from tests.bot.end_to_end.support.bot_table import playing, private, told
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 
 # ---------------------------------------------------------------------- tables that were closed
 
@@ -38,20 +39,20 @@ async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(are
         assert where is not None
         assert where.stage == Stage.CLOSED
         await red.slash("/board")
-        assert "There is no table here." in private(red)[-1].text
+        assert "There is no table here." in private_messages(red)[-1].text
         for command in ("/board", "/hand", "/log"):
             await red.slash(command, table=table_id)
-            assert "This table was closed." in private(red)[-1].text, command
+            assert "This table was closed." in private_messages(red)[-1].text, command
 
 
 async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        await table.ends()
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
         red = arena.user("red")
         await red.slash("/play")
         await red.slash("/cancel")
         await red.slash("/board")
-        assert "The game is over." in private(red)[-1].text
+        assert "The game is over." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- what takes long
@@ -70,12 +71,12 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
 
     monkeypatch.setattr(looks, "log_pages", watched(log_pages))
     monkeypatch.setattr(looks, "record", watched(record))
-    async with playing(arena, tmp_path) as table:
-        await table.ends()
-        red = table.evening.players["red"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
+        red = table.players["red"]
         await red.slash("/log")
         await red.press("Check the dice")
-        await told(red, "The record of this game.")
+        await wait_for_private(red, "The record of this game.")
     assert len(threads) == 2
     assert threading.main_thread() not in threads
 
@@ -180,10 +181,10 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
         return b"GIF89a"
 
     monkeypatch.setattr(render.film.replay, "replay", replay)
-    async with playing(arena, tmp_path) as table:
-        await table.ends()
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
         for name in ("red", "blue"):
-            player = table.evening.players[name]
+            player = table.players[name]
             await player.press(REPLAY)
-            await told(player, "once more")
+            await wait_for_private(player, "once more")
     assert len(made) == 1

@@ -20,10 +20,10 @@ from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine.analysis import win_curve as courses
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.bot_table import Playing, sit_down
-from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.odds import Thinking, with_odds
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
+from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
+from tests.bot.support.waiting import until
 
 FILM = b"GIF89a" + bytes(2000)
 DECIDED = "**What decided it:** "
@@ -41,7 +41,7 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retrospective, "MOST", 30.0)
 
 
-async def ends_a_race(table: Playing) -> Seen:
+async def ends_a_race(table: BotTable) -> Seen:
     """Up to the line-up of the next one, in one go."""
 
     def act(hosted: HostedTable) -> None:
@@ -51,22 +51,22 @@ async def ends_a_race(table: Playing) -> Seen:
             hosted.answer(question.seat, question.key, question.default, "test")
 
     await table.bot.coordinator.act(table.id, None, None, act)
-    await table.shows_all()
-    [ended] = [seen for seen in table.evening.players["red"].sees().messages if "is over:" in seen.text][-1:]
+    await table.published()
+    [ended] = [seen for seen in table.players["red"].sees().messages if "is over:" in seen.text][-1:]
     return ended
 
 
-async def at_the_start(arena: Arena, bot: Grandstand, *, ai: int = 1) -> Playing:
-    slowly(bot)
-    table = await sit_down(arena, bot, ["red", "blue"], ai=ai)
-    await table.skips_to("roll")
+async def at_the_start(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
+    without_presence(bot)
+    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
+    await table.skip_to("roll")
     return table
 
 
 async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_the_chances_went(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot)
         ended = await ends_a_race(table)
         hosted = await table.hosted()
@@ -87,11 +87,11 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     monkeypatch.setattr(retrospective, "TO_REFINE", 30.0)  # or how far it gets would depend on the machine
     monkeypatch.setattr(retrospective, "IN_TIME", 60.0)
     found = []
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot)
         await ends_a_race(table)
         found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         found.append(await bot.delivery.looking_back.course(await bot.coordinator.look(table.id), 1))
     assert found[0] is not None
     assert found[0] == found[1]
@@ -99,16 +99,16 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
 
 async def test_the_oracle_follows_a_race_while_people_think(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At its end, hardly anything is left to be played out."""
-    thinking = Thinking()
-    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+    thinking = InProcessOdds()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await at_the_start(arena, bot)
         for _ in range(6):
-            await table.evening.turn()
-            await table.shows_all()
+            await table.turn()
+            await table.published()
         await until(lambda: not bot.delivery.looking_back._following)
         steps = (await table.hosted()).table.step
         await ends_a_race(table)
-        asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.heard]
+        asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
         [course] = [each for each in asked if isinstance(each, WinCurveQuery)]
         known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
         assert len(known) >= 4
@@ -132,8 +132,8 @@ async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, mo
 
 
 async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking = Thinking()
-    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+    thinking = InProcessOdds()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await at_the_start(arena, bot, ai=0)
 
         def agree(hosted: HostedTable) -> None:
@@ -141,37 +141,37 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
             hosted.changed = True
 
         await bot.coordinator.act(table.id, None, None, agree)
-        await table.shows_all()
-        thinking.heard.clear()
+        await table.published()
+        thinking.queries.clear()
         ended = await ends_a_race(table)
         assert DECIDED not in ended.text
-        assert not thinking.heard
-        await table.ends()
+        assert not thinking.queries
+        await table.finish()
         assert not (await bot.store.shown(table.id))[0].films
 
 
 async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot, ai=0)
-        await table.ends()
-        await until(lambda: "once more: the one that turned most" in table.evening.players["red"].sees())
+        await table.finish()
+        await until(lambda: "once more: the one that turned most" in table.players["red"].sees())
         hosted = await table.hosted()
         assert hosted.sheet.stage is Stage.OVER
         found = [await bot.delivery.looking_back.course(hosted, race) for race in (1, 2, 3, 4)]
         swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
         best = max(swings, key=lambda race: swings[race])
-        assert f"Race {best}, once more" in table.evening.players["red"].sees()
+        assert f"Race {best}, once more" in table.players["red"].sees()
         sight, owed = await bot.store.shown(table.id)
         assert sight.films == [best]
         assert not owed
         bot.delivery.soon(table.id)
-        await table.shows_all()
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+        await table.published()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         bot.delivery.soon(table.id)
         await bot.delivery.settled(table.id, 10)
-        films = [seen for seen in table.evening.players["red"].sees().messages if "once more" in seen.text]
+        films = [seen for seen in table.players["red"].sees().messages if "once more" in seen.text]
         assert len(films) == 1
 
 
@@ -179,9 +179,9 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("discord.Guild.filesize_limit", 1000)
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot, ai=0)
-        await table.ends()
+        await table.finish()
 
         async def is_settled() -> bool:
             sight, owed = await bot.store.shown(table.id)
@@ -189,5 +189,5 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
 
         while not await is_settled():
             await bot.delivery.settled(table.id, 10)
-        assert "once more" not in table.evening.players["red"].sees()
+        assert "once more" not in table.players["red"].sees()
         assert not (await bot.store.shown(table.id))[0].films

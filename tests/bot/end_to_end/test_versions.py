@@ -15,12 +15,13 @@ from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
 from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, answers, company
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.support.database_reader import Journal
+from tests.bot.end_to_end.support.player import send_first_answer
+from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, opened_store, writing
 from tests.bot.support.many_tables import DAY, fill
+from tests.bot.support.waiting import until
 
 CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
 
@@ -41,30 +42,30 @@ def other(raw: bytes, **changed: object) -> bytes:
 
 def with_a_misfit(raw: bytes) -> bytes:
     """As if the rules did not offer any more what was answered first in the running step."""
-    journal = msgspec.json.decode(raw)["journal"]
-    first = next(number for number, entry in enumerate(journal) if isinstance(entry, list))
-    journal[first] = [journal[first][0], "something that is not on offer"]
-    return other(raw, journal=journal)
+    database = msgspec.json.decode(raw)["journal"]
+    first = next(number for number, entry in enumerate(database) if isinstance(entry, list))
+    database[first] = [database[first][0], "something that is not on offer"]
+    return other(raw, database=database)
 
 
-def can_be_taken_back(journal: Journal, table_id: str) -> bool:
+def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
     """Whether the misfit takes back events, and leaves one question."""
-    ((raw,),) = journal.rows("SELECT save FROM tables WHERE id = ?", table_id)
+    ((raw,),) = database.rows("SELECT save FROM tables WHERE id = ?", table_id)
     if not any(isinstance(entry, list) for entry in msgspec.json.decode(raw)["journal"]):
         return False
     now, then = Table.load(raw), Table.load(with_a_misfit(raw))
     return len(then.events) < len(now.events) and len(then.questions) == len(now.questions) == 1
 
 
-async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[Company, str]:
+async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
     """A table whose running step goes back to an earlier question now; the bot is not running."""
-    async with company(arena, data, "red", "blue") as people:
-        sheet, journal = (await people.sits()).sheet, Journal(data)
-        while not can_be_taken_back(journal, sheet.id):
+    async with bot_table(arena, data, "red", "blue") as people:
+        sheet, database = (await people.hosted()).sheet, DatabaseReader(data)
+        while not can_be_taken_back(database, sheet.id):
             await people.turn()
-        await people.passes(clock, 0)
+        await people.pass_time(clock, 0)
     tampered(data, sheet.id, "save", with_a_misfit)
-    assert journal.table(sheet.id).notice == CORRECTED
+    assert database.table(sheet.id).notice == CORRECTED
     return people, sheet.id
 
 
@@ -76,17 +77,17 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         people.bot = bot
         live = people.live
         for player in people.players.values():
-            await player.answered(answers(player, live))
-        await people.moves_on(live)
+            await player.answered(send_first_answer(player, live))
+        await people.wait_for_change(live)
         red = people.players["red"]
         await red.reads(CORRECTED)
-        count = (await people.sits()).sheet.answers
+        count = (await people.hosted()).sheet.answers
         for _ in range(3):
             await people.turn()
-        assert (await people.sits()).sheet.answers >= count + 3
+        assert (await people.hosted()).sheet.answers >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
-        journal = Journal(tmp_path)
-        events, table = journal.events(table_id), await bot.coordinator.whole(table_id)
+        database = DatabaseReader(tmp_path)
+        events, table = database.events(table_id), await bot.coordinator.whole(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
         asked = {question.key for question in table.questions}
@@ -102,8 +103,8 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
-        await people.passes(clock, seconds)
-        (question,) = (await people.sits()).table.questions
+        await people.pass_time(clock, seconds)
+        (question,) = (await people.hosted()).table.questions
         (deadline,) = await bot.store.deadlines(table_id)
         assert deadline.question == question.key
         assert deadline.due is not None
@@ -114,10 +115,10 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.sits()).sheet.id
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        table_id = (await people.hosted()).sheet.id
         await people.turn()
-        await people.passes(clock, 0)
+        await people.pass_time(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
     with writing(tmp_path) as connection:
         last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
@@ -125,8 +126,8 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await people.turn()
-        assert (await people.sits()).sheet.answers == 2
-        events = Journal(tmp_path).events(table_id)
+        assert (await people.hosted()).sheet.answers == 2
+        events = DatabaseReader(tmp_path).events(table_id)
         assert (await bot.coordinator.whole(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
 
@@ -169,11 +170,11 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
     clock = HandClock()
     _, table_id = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     tampered(tmp_path, table_id, *NEWER_PARTS[what])
-    journal = Journal(tmp_path)
+    database = DatabaseReader(tmp_path)
 
     def kept() -> list[object]:
         due = "SELECT question, asked, due, reminded, warned FROM deadlines"
-        return [journal.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
+        return [database.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
 
     before = kept()
     async with opened_store(tmp_path) as store:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.bot.arena.small_bot import WAIT
+from tests.bot.support.waiting import WAIT
 
 PLACE = re.compile(r"Metrics can be read at (http://\S+/metrics)\.")
 

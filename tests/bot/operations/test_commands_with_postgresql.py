@@ -24,7 +24,7 @@ from tests.bot.operations.test_doctor import line
 from tests.bot.operations.test_export import HERE, two_servers
 from tests.bot.store.edge_case_rows import fill, rows_in
 from tests.bot.support.command import command, refusal
-from tests.bot.support.coordinator import DAY, FOR_TWO, a_hall, a_table
+from tests.bot.support.coordinator import DAY, FOR_TWO, a_coordinator, a_table
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.postgresql import NONE, Server, programs, running
 
@@ -237,7 +237,7 @@ Doctor = Callable[[], tuple[int, str]]
 async def test_a_database_that_is_well_and_those_who_use_it(
     doctor: Doctor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path / "data") as coordinator:
+    async with a_coordinator(tmp_path / "data") as coordinator:
         await a_table(coordinator, FOR_TWO[0], answers=2)
         await a_table(coordinator, FOR_TWO[0])
     with running("fsync=on") as server:
@@ -282,7 +282,7 @@ def test_what_is_not_well_is_named(doctor: Doctor, address: str) -> None:
 
 
 async def test_tables_that_were_left_in_the_file_are_found(doctor: Doctor, address: str, tmp_path: Path) -> None:
-    async with a_hall(tmp_path / "data") as coordinator:
+    async with a_coordinator(tmp_path / "data") as coordinator:
         await a_table(coordinator, FOR_TWO[0], answers=2)
     assert "there are none here, but 1 in data/grandstand.db." in line(doctor()[1], "lost tables")
     asked(address, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
@@ -336,7 +336,7 @@ def test_clocks_that_differ_are_noted(doctor: Doctor, address: str, monkeypatch:
 
 
 async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with a_hall(tmp_path / "data") as coordinator:
+    async with a_coordinator(tmp_path / "data") as coordinator:
         over = [await a_table(coordinator, FOR_TWO[0]) for _ in range(2)]
         await a_table(coordinator, FOR_TWO[0], answers=2)
         events = await coordinator.store.events(over[0])

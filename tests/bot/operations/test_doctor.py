@@ -31,7 +31,7 @@ from engine.race.compiled import Speed
 from render.typography.font_faces import SCRIPTS
 from tests.bot.conftest import drawn
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.played_table import Evening
+from tests.bot.end_to_end.support.played_table import PlayedTable
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.operations.test_running_bot import damage
 from tests.render.bare import environment
@@ -324,8 +324,8 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
     """Fault 20: it takes no lease and opens no second connection."""
     arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     async with hosting(arena, data):
-        evening = Evening(arena, ["red"])
-        await evening.open(ai=1)
+        table = PlayedTable(arena, ["red"])
+        await table.open(ai=1)
         arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         sessions = len(arena.gateway.sessions(arena.application.id))
         code, said = await doctor(arena)
@@ -337,7 +337,7 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
         assert line(said, "commands").startswith("ok")
         assert len(arena.gateway.sessions(arena.application.id)) == sessions
         assert is_run(data)
-        await evening.turn()
+        await table.turn()
 
 
 async def test_the_invitation_asks_for_what_the_bot_needs(doctor: Doctor, arena: Arena) -> None:

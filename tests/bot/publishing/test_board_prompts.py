@@ -13,10 +13,10 @@ from bot.publishing.plan import AppendTurn, ContinueTurn, PostNew
 from bot.workers.rendering.pictures import as_drawn
 from render.artist import Page, View
 from render.scene.scene import Label
-from tests.bot.support.published_game import Onlookers
+from tests.bot.support.published_game import PublishedGame
 
 
-class Watched(Onlookers):
+class Watched(PublishedGame):
     """A game that keeps the picture in the channel as it was drawn last."""
 
     drawn: View

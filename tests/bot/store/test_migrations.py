@@ -18,9 +18,9 @@ from bot.store import DatabaseUnusableError, Store
 from bot.store.postgresql import PostgresDatabase, database
 from bot.store.postgresql.migrate import SchemaVersion, migrate, schema_version_of
 from bot.store.sqlite.database import MIGRATIONS
-from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import until
 
 MORE = "CREATE TABLE more (id INTEGER);\nALTER TABLE tables ADD COLUMN mood TEXT;\n"
 

@@ -21,7 +21,7 @@ from bot.operations.doctor.sqlite_file import database
 from bot.process import lock_held, opened_store
 from bot.store import Seat, TableChange, TableRecord
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.support.error_log import ErrorLog
 
 LOUD = "is new, but there was a database here that had 2 tables"
@@ -183,11 +183,11 @@ async def test_what_is_known_may_be_damaged(data: Path, doctor: Doctor) -> None:
 
 async def test_a_process_that_was_killed_is_remembered_too(arena: Arena, data: Path) -> None:
     """Fault 60."""
-    async with process(arena, data) as first:
+    async with bot_process(arena, data) as first:
         await first.ready()
     for each in data.glob("grandstand.db*"):
         each.unlink()
-    async with process(arena, data) as second:
-        await second.says("is new, but there was a database here")
+    async with bot_process(arena, data) as second:
+        await second.logged("is new, but there was a database here")
         assert f"remove {data / 'last-known.json'}." in second.log
         await second.ready()

@@ -20,12 +20,12 @@ from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
 from bot.store.database import Statements, settle
 from bot.store.erasure import forget, trace_of
 from bot.store.personal_data import tables_of
-from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.store.club.test_results import rest
 from tests.bot.support.club_rows import table
 from tests.bot.support.coordinator import FOR_TWO, a_table
 from tests.bot.support.databases import on_postgresql, opened_store, reading
 from tests.bot.support.many_tables import fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_postgresql
 T = TypeVar("T")

@@ -1,9 +1,9 @@
-"""Games for tests of the store: played by the hall alone, as far as wanted, and what stands of them in the file."""
+"""A coordinator without Discord, with games that are played as far as a test wants, and their rows in the database."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,9 @@ from bot.store import Seat, Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
-from tests.bot.support.database_reader import Journal
+from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import opened_store
+from tests.bot.support.waiting import until
 
 GAMES = list(all_games())
 FOR_TWO = [game for game in GAMES if get_game(game).fewest == 2]
@@ -26,7 +27,7 @@ _channels = itertools.count(1000)
 
 
 @asynccontextmanager
-async def a_hall(data: Path, clock: HandClock | None = None) -> AsyncIterator[Coordinator]:
+async def a_coordinator(data: Path, clock: HandClock | None = None) -> AsyncIterator[Coordinator]:
     async with opened_store(data) as store:
         coordinator = Coordinator(store, clock or HandClock(), open_tables=100)
         yield coordinator
@@ -36,7 +37,7 @@ async def a_hall(data: Path, clock: HandClock | None = None) -> AsyncIterator[Co
 async def a_table(
     coordinator: Coordinator, game: str = "magical-athlete", answers: int | None = TO_THE_END, *, closed: bool = False
 ) -> str:
-    """A game of as few people as it takes, who give so many default answers; None does not begin. `closed` calls it off then."""
+    """A game of the fewest possible people after so many default answers, then cancelled if `closed`; None does not start it."""
     channel = next(_channels)
     sheet = lobby.new_sheet(1, channel, game, RED, TableSettings(), {}, coordinator.clock.now())
     sheet.id, sheet.seed = f"{channel:08x}", f"{channel:032x}"
@@ -51,7 +52,7 @@ async def a_table(
 
 
 def answer(hosted: HostedTable, count: int = TO_THE_END) -> None:
-    """So many default answers, or to the end."""
+    """Gives so many default answers, or plays to the end."""
     for _ in range(count):
         if hosted.sheet.stage is not Stage.PLAYING:
             return
@@ -59,17 +60,36 @@ def answer(hosted: HostedTable, count: int = TO_THE_END) -> None:
         hosted.answer(question.seat, question.key, question.default, str(hosted.sheet.seats[question.seat].user))
 
 
+def give_first_seat_to(level: str) -> Callable[[HostedTable], None]:
+    """Makes the seat that is asked first an AI player of this level."""
+
+    def act(hosted: HostedTable) -> None:
+        hosted.sheet.seats[hosted.table.questions[0].seat] = Seat("Cog", level=level)
+        hosted.changed = True
+
+    return act
+
+
+async def ai_has_answered(coordinator: Coordinator, table_id: str) -> None:
+    """Waits until no AI player has to answer."""
+
+    async def is_done() -> bool:
+        return (await coordinator.look(table_id)).owed() is None
+
+    await until(is_done)
+
+
 Rows = tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]
 
 
 def rows_of(data: Path, table_id: str) -> Rows:
-    """The answers and events of a table, as they stand in their own rows."""
-    journal = Journal(data)
+    """The rows of answers and events of a table."""
+    database = DatabaseReader(data)
     answers = "SELECT number, seat, question, option, by, at FROM answers WHERE table_id = ? ORDER BY number"
     events = "SELECT number, event FROM events WHERE table_id = ? ORDER BY number"
-    return journal.rows(answers, table_id), journal.rows(events, table_id)
+    return database.rows(answers, table_id), database.rows(events, table_id)
 
 
 def packed_of(data: Path, table_id: str) -> bytes | None:
-    ((raw,),) = Journal(data).rows("SELECT packed FROM tables WHERE id = ?", table_id)
+    ((raw,),) = DatabaseReader(data).rows("SELECT packed FROM tables WHERE id = ?", table_id)
     return raw if raw is None else bytes(raw)

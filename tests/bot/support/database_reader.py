@@ -1,19 +1,27 @@
-"""What stands in the bot's database, read beside it. Played again by the engine, a journal must give the game that was shown."""
+"""Reads the bot's database from outside: single tables of players, or every column of every row as text."""
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bot.store import PublishedState, TableRecord
+from bot.store.database import Statements
 from engine import Event, Table
 from tests.bot.support.databases import reading
 
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+TABLES_THERE = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
 
-class Journal:
-    """Reads only; the bot may write meanwhile, or not run at all."""
+
+class DatabaseReader:
+    """Reads the database of a folder, whether the bot runs or not."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -23,7 +31,7 @@ class Journal:
             return database.execute(sql, values).fetchall()
 
     def tables(self) -> list[str]:
-        """As they were opened."""
+        """The ids of all tables, in the order in which they were opened."""
         sheets = [msgspec.json.decode(raw, type=TableRecord) for (raw,) in self.rows("SELECT sheet FROM tables")]
         return [sheet.id for sheet in sorted(sheets, key=lambda sheet: sheet.opened)]
 
@@ -31,17 +39,17 @@ class Journal:
         ((raw,),) = self.rows("SELECT sheet FROM tables WHERE id = ?", table_id)
         return msgspec.json.decode(raw, type=TableRecord)
 
-    def sight(self, table_id: str) -> PublishedState:
+    def published(self, table_id: str) -> PublishedState:
         ((raw,),) = self.rows("SELECT sight FROM shown WHERE table_id = ?", table_id)
         return msgspec.json.decode(raw, type=PublishedState)
 
     def table(self, table_id: str) -> Table:
-        """At its open questions."""
+        """The game at its open questions."""
         ((save,),) = self.rows("SELECT save FROM tables WHERE id = ?", table_id)
         return Table.load(save)
 
     def asked(self, table_id: str) -> list[int]:
-        """The people who have to answer."""
+        """The users who have to answer."""
         seats = self.sheet(table_id).seats
         return [user for question in self.table(table_id).questions if (user := seats[question.seat].user) is not None]
 
@@ -54,32 +62,60 @@ class Journal:
         return int(count)
 
     def undone_by(self, table_id: str, user: str) -> int:
-        """Of this person's answers, how many were taken back."""
+        """How many of this user's answers were undone."""
         ((count,),) = self.rows("SELECT COUNT(*) FROM undone WHERE table_id = ? AND by = ?", table_id, user)
         return int(count)
 
-    def has_deed(self, interaction: str) -> bool:
+    def has_handled(self, interaction: str) -> bool:
         return bool(self.rows("SELECT 1 FROM deeds WHERE interaction = ?", int(interaction)))
 
-    def is_owed(self, table_id: str) -> bool:
-        """Whether a player without a person has to answer."""
+    def awaits_ai(self, table_id: str) -> bool:
+        """Whether an AI player has to answer."""
         return bool(self.rows("SELECT 1 FROM tables WHERE id = ? AND owed = 1", table_id))
 
-    def is_quiet(self) -> bool:
-        """Whether everything has been shown, and no player without a person has to answer."""
+    def is_settled(self) -> bool:
+        """Whether everything is published and no AI player has to answer."""
         return not self.rows("SELECT 1 FROM outbox UNION SELECT 1 FROM tables WHERE owed = 1 AND stage = 'playing'")
 
-    def played_again(self, table_id: str) -> Table:
-        """From the seed and the answers alone. Fails when that is not the game that was shown and kept."""
-        kept = self.table(table_id)
+    def replay(self, table_id: str) -> Table:
+        """Plays the game again from its seed and answers; fails if the result differs from the stored events and save."""
+        stored = self.table(table_id)
         sheet = self.sheet(table_id)
-        again = Table.new(sheet.game, kept.seats, sheet.options, sheet.seed)
+        again = Table.new(sheet.game, stored.seats, sheet.options, sheet.seed)
         for number, seat, question, option in self.rows(
             "SELECT number, seat, question, option FROM answers WHERE table_id = ? ORDER BY number", table_id
         ):
             again.answer(seat, question, option)
             assert again.answer_count == number, "the answers are numbered one by one"
         assert again.events == self.events(table_id)
-        assert again.save() == kept.save()
+        assert again.save() == stored.save()
         assert sheet.answers == again.answer_count
         return again
+
+
+def _rows_of(database: Statements) -> Iterator[tuple[str, str]]:
+    names = TABLES if isinstance(database, sqlite3.Connection) else TABLES_THERE
+    for (table,) in database.execute(names).fetchall():
+        rows: Any = database.execute(f"SELECT * FROM {table}")
+        columns = [column[0] for column in rows.description]
+        for row in rows:
+            yield from ((f"{table}.{column}", _text(value)) for column, value in zip(columns, row, strict=True))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, bytes):
+        return str(value)
+    with contextlib.suppress(zlib.error):
+        value = zlib.decompress(value)
+    return value.decode(errors="replace")
+
+
+def everything_in(data: Path) -> list[tuple[str, str]]:
+    """Column and text of every stored value."""
+    with reading(data) as database:
+        return sorted(_rows_of(database))
+
+
+def where_is(data: Path, *words: str) -> set[str]:
+    """The columns that contain any of these words."""
+    return {where for where, text in everything_in(data) if any(word.casefold() in text.casefold() for word in words)}

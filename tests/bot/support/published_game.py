@@ -20,7 +20,7 @@ def pages(message: TableMessage) -> list[str]:
     return [page.name for page in render.games.artist_of(message.view["game"]).pages(message.view)]
 
 
-class Onlookers:
+class PublishedGame:
     """Two people, or one, and some AI players. Everybody answers at once: the people at random or, if they play sensibly, as a
     policy would, but without standing orders."""
 

@@ -31,7 +31,7 @@ LABELS = {
 }
 
 
-class Pockets(Game[dict[str, Any]]):
+class UnknownGame(Game[dict[str, Any]]):
     id = "pockets"
     title = "Pockets Full"
     fewest, most = 2, 8

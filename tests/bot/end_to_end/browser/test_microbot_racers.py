@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from tests.bot.arena.browser import PHONE
 from tests.bot.end_to_end.browser.test_newcomer import come, played
-from tests.bot.end_to_end.support.browser_player import answer, changed, goes_to_the_thread, shown, table
+from tests.bot.end_to_end.support.browser_player import answer, open_thread, table, table_text, wait_for_change
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 TITLE = "Microbot Racers"
@@ -25,7 +25,7 @@ async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, t
         await red.reads(TITLE)
         await red.shows("robots-lobby")
         await red.button("Start against an AI").click()
-        await goes_to_the_thread(red, TITLE)
+        await open_thread(red, TITLE)
         for turn in range(40):
             await expect(table(red)).to_be_visible()
             await expect(table(red).get_by_role("img").last).to_have_attribute("alt", re.compile(r"\S"))
@@ -33,9 +33,9 @@ async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, t
             await red.shows(f"robots-{turn:02}")
             if await red.log.get_by_text(re.compile(rf"^Round {ROUNDS}\b(?!: roll)")).count():
                 break
-            before = await shown(red)
+            before = await table_text(red)
             await answer(red)
-            await changed(red, before)
+            await wait_for_change(red, before)
         told = [await each.inner_text() for each in await red.log.get_by_role("article").all()]
         for number in range(1, ROUNDS + 1):
             assert [text for text in told if re.search(rf"^Round {number}\b(?!: roll)", text, re.MULTILINE)] != []

@@ -21,7 +21,7 @@ from engine import Game, GameOption, Refused, all_games, get_game
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.arena.small_bot import at
 from tests.bot.benches.bench_phone import VISIBLE
-from tests.bot.end_to_end.support.browser_player import privately
+from tests.bot.end_to_end.support.browser_player import private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.support.hosted_tables import BLUE, CHANNEL, NOW, RED, known
 
@@ -100,7 +100,7 @@ async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visi
         game = max((each for each in map(get_game, all_games()) if each.presets), key=lambda game: len(game.settings))
         await red.command("/play", game=game.id, preset=game.presets[-1].id)
         await red.button("Options").tap()
-        private = privately(red).last
+        private = private_messages(red).last
         await expect(private).to_be_visible()
         await red.shows("bot-phone-panel", both=True)
         for setting in game.settings:

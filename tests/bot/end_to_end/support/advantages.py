@@ -1,4 +1,4 @@
-"""A table at which people hold things to step in with: four of them, at the first roll of their first race."""
+"""A table at which four people hold advantage items, at the first roll of their first race."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from pathlib import Path
 from typing import Any
 
 from bot.arena import Arena
-from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.clock import Clock
 from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.bot_table import Playing
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.played_table import PlayedTable
 from tests.bot.support.advantages import GAME, NAMES, Hands, at_the_first_roll, dealt, given_things
 
 
-class Stall(Playing):
-    """People at such a table."""
+class AdvantageTable(BotTable):
+    """A table at which people hold items."""
 
-    async def gives(self, **hands: Mapping[str, str]) -> None:
-        """Things into hands, as their turn begins."""
+    async def give_items(self, **hands: Mapping[str, str]) -> None:
+        """Puts items into hands, as the current turn begins."""
 
         def act(hosted: HostedTable) -> None:
             hosted._table = given_things(hosted.table, hands)
             hosted.changed = True
 
-        await self._act(act)
+        await self.act(act)
 
     async def seat_of(self, name: str) -> int:
-        return [seat.name.casefold() for seat in (await self.hosted()).sheet.seats].index(name)
+        return [seat.name.casefold() for seat in (await self.sheet()).seats].index(name)
 
     async def orders(self, name: str) -> dict[str, str]:
-        """What somebody has ordered, by the name of the thing."""
+        """A player's orders, by the id of the item."""
         menus = (await self.hosted()).table.menus(await self.seat_of(name))
         return {menu.id: menu.chosen.partition("=")[2] for menu in menus}
 
@@ -42,51 +41,46 @@ class Stall(Playing):
         hosted = await self.hosted()
         return [hosted.sheet.seats[question.seat].name.casefold() for question in hosted.windows]
 
-    async def manner(self, **agreed: Any) -> None:
+    async def change_settings(self, **settings: Any) -> None:
         def act(hosted: HostedTable) -> None:
-            for name, value in agreed.items():
+            for name, value in settings.items():
                 setattr(hosted.sheet.manner, name, value)
             hosted.changed = hosted.anew = True
 
-        await self._act(act)
+        await self.act(act)
 
-    @property
-    def players(self) -> Mapping[str, Player]:
-        return self.evening.players
-
-    def read_by(self, name: str) -> str:
-        """Everything that somebody sees, with descriptions and controls."""
+    def text_seen_by(self, name: str) -> str:
+        """Everything that a player sees, with descriptions and controls."""
         return " ".join(f"{seen} {seen.components} {seen.pictures}" for seen in self.players[name].sees())
 
 
-async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, *, ai: int = 0) -> Stall:
+async def open_advantage_table(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, *, ai: int = 0) -> AdvantageTable:
     bot.coordinator.draw = dealt
-    evening = Evening(arena, names)
-    await evening.open(BUTTONS, ai=ai, game=GAME, options="advantages=on")
-    table = Stall(bot, evening, (await bot.store.open_of(int(evening.host.person.user.id)))[0])
-    await table._act(at_the_first_roll)
+    table = AdvantageTable(bot, arena, *names)
+    await table.open(ai=ai, game=GAME, options="advantages=on")
+    await table.act(at_the_first_roll)
     return table
 
 
-async def at_the_stall(arena: Arena, names: Sequence[str] = NAMES) -> Evening:
-    """A draft in which everybody has bought a card, so that whoever is asked next can buy things as well."""
-    evening = Evening(arena, names)
-    await evening.open(BUTTONS, game=GAME, options="advantages=on")
+async def open_item_draft(arena: Arena, names: Sequence[str] = NAMES) -> PlayedTable:
+    """A draft in which everybody has bought a card: the next player who is asked can buy items as well."""
+    table = PlayedTable(arena, names)
+    await table.open(game=GAME, options="advantages=on")
     for _ in names:
-        (player,), live = evening.asked(), evening.live
+        (player,), live = table.asked(), table.live
         await player.press(next(iter(live.buttons)), on=live)
-        await evening.moves_on(live)
-    return evening
+        await table.wait_for_change(live)
+    return table
 
 
 @asynccontextmanager
-async def stall(
+async def advantage_table(
     arena: Arena, data: Path, hands: Hands, clock: Clock | None = None, names: Sequence[str] = NAMES, *, ai: int = 0
-) -> AsyncIterator[Stall]:
-    """In letters, and nobody counts as looking on."""
+) -> AsyncIterator[AdvantageTable]:
+    """A table without pictures whose players hold these items."""
     without_pictures(arena)
     async with hosting(arena, data, clock) as bot:
-        slowly(bot)
-        table = await stall_at(bot, arena, names, ai=ai)
-        await table.gives(**hands)
+        without_presence(bot)
+        table = await open_advantage_table(bot, arena, names, ai=ai)
+        await table.give_items(**hands)
         yield table

@@ -1,259 +1,264 @@
-"""Tables for tests: quick ones, without pictures; their state; a game that is almost over; and a disk that is slow."""
+"""A table whose bot runs in this process: a test sees the channel through its players and the table record through the bot."""
 
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+import copy
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.arena.services import Exchange
-from bot.arena.state.factories import display_name
-from bot.arena.state.world import News
-from bot.arena.validation.component_tree import Kind
 from bot.client import Grandstand
+from bot.clock import HandClock
 from bot.metrics import Meters
-from bot.store.postgresql.database import CONNECTIONS
+from bot.store import TableRecord
 from bot.tables.hosted_table import HostedTable
-from engine import Table
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
+from engine import Table, get_policy
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
+from tests.bot.support.hosted_tables import by_default
+from tests.bot.support.waiting import WAIT, until
 
-CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+T = TypeVar("T", bound="BotTable")
 
 
-class Playing(NamedTuple):
-    """A table at which people sit, and the bot behind it."""
+class BotTable(PlayedTable):
+    """The people at a table, and the bot that hosts it."""
 
-    bot: Grandstand
-    evening: Evening
-    id: str
+    def __init__(self, bot: Grandstand, arena: Arena, *names: str, channel: str | None = None, seed: int = 0) -> None:
+        super().__init__(arena, names, channel=channel, seed=seed)
+        self.bot = bot
+        self.id = ""
+
+    def with_bot(self: T, bot: Grandstand) -> T:
+        """The same table, hosted by another run of the bot."""
+        table = copy.copy(self)
+        table.bot = bot
+        return table
+
+    async def open(self, style: str = BUTTONS, *, ai: int = 0, **options: str) -> None:
+        await super().open(style, ai=ai, **options)
+        await self.find_id()
+
+    async def find_id(self) -> None:
+        """Notes the id of the newest table of the channel."""
+        self.id = (await self.bot.store.last_in(int(self.host.channel.id)))[0]
+
+    # ------------------------------------------------------------------ the table record
 
     async def hosted(self) -> HostedTable:
         return await self.bot.coordinator.look(self.id)
 
+    async def sheet(self) -> TableRecord:
+        return (await self.hosted()).sheet
+
     async def state(self) -> tuple[int, int]:
-        """Revision and number of answers: whatever changes a table changes one of them."""
-        sheet = (await self.hosted()).sheet
+        """Revision and number of answers: every change to a table changes one of them."""
+        sheet = await self.sheet()
         return sheet.revision, sheet.answers
 
-    async def asked(self) -> Player:
-        """The one person who has to decide, as the database has it."""
-        hosted = await self.hosted()
-        (question,) = hosted.table.questions
-        return self.player(hosted.sheet.seats[question.seat].user)
+    async def next_to_decide(self) -> Player:
+        """The first player who has to decide, according to the table record."""
+        return self.player_of((await self.hosted()).waiting_for()[0].user)
 
-    async def other(self) -> Player:
-        """Somebody who sits there and has nothing to decide."""
-        asked = await self.asked()
-        return next(each for each in self.evening.players.values() if each.person.user is not asked.person.user)
+    async def other_player(self) -> Player:
+        """A player who has nothing to decide."""
+        asked = await self.next_to_decide()
+        return next(player for player in self.players.values() if player is not asked)
 
-    def player(self, user: int | None) -> Player:
-        return next(each for each in self.evening.players.values() if each.person.user.id == str(user))
+    def player_of(self, user: int | None) -> Player:
+        return next(player for player in self.players.values() if player.person.user.id == str(user))
+
+    def spectator(self, name: str = "green") -> Player:
+        """A person in the same channel who does not sit at the table."""
+        return Player(self.arena.services, self.arena.person(name), self.players[self.names[0]].channel)
 
     async def first_option(self) -> str:
-        """What stands on the first button."""
+        """The label of the first option of the only open question."""
         (question,) = (await self.hosted()).table.questions
         return question.options[0].label
 
-    async def skips_to(self, wanted: str) -> None:
-        """Lets everybody give the default answer until a question of this kind is open."""
+    def current(self, seen: Seen) -> Seen:
+        """A message as it is now."""
+        return next(each for each in self.players[self.names[0]].sees() if each.message is seen.message)
+
+    # ------------------------------------------------------------------ playing on
+
+    async def act(self, act: Callable[[HostedTable], object]) -> None:
+        """Changes the table inside the bot, and waits until the channel shows it."""
+        await self.bot.coordinator.act(self.id, None, None, act)
+        await self.published()
+
+    async def skip_until(self, reached: Callable[[HostedTable], bool]) -> None:
+        """Gives default answers, inside the bot, until `reached`."""
 
         def act(hosted: HostedTable) -> None:
-            while not any(question.kind == wanted for question in hosted.table.questions):
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
+            while not reached(hosted):
+                by_default(hosted)
 
-        await self._act(act)
+        await self.act(act)
 
-    async def skips_to_the_last(self, kind: str) -> None:
-        """Until one more answer leads to a question of another kind."""
+    async def skip_to(self, kind: str) -> None:
+        """Skips to the next question of this kind."""
+        await self.skip_until(lambda hosted: any(question.kind == kind for question in hosted.table.questions))
+
+    async def skip_to_last(self, kind: str) -> None:
+        """Skips until one more answer leads to a question of another kind."""
+        await self.skip_to(kind)
 
         def is_last(hosted: HostedTable) -> bool:
             trial = Table.load(hosted.table.save())
             trial.answer(trial.questions[0].seat, trial.questions[0].key, trial.questions[0].default)
             return trial.questions[0].kind != kind
 
+        await self.skip_until(is_last)
+
+    async def skip_to_buttons(self) -> None:
+        """Skips until one person is asked and the answers have buttons."""
+        await self.skip_until(lambda hosted: len(hosted.table.questions) == 1 and 2 <= len(hosted.table.questions[0].options) <= 5)
+
+    async def skip_to_roll(self, turns: int = 1) -> Player:
+        """Skips until a person has been asked to roll, with no other option, for the `turns`th time; returns that player."""
+
         def act(hosted: HostedTable) -> None:
-            while not is_last(hosted):
+            rolls = 0
+            while True:
                 question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
+                is_person = hosted.sheet.seats[question.seat].user is not None
+                rolls += is_person and [option.id for option in question.options] == ["roll"]
+                if rolls == turns:
+                    return
+                by_default(hosted)
 
-        await self.skips_to(kind)
-        await self._act(act)
+        await self.act(act)
+        return await self.next_to_decide()
 
-    async def skips_to_buttons(self) -> None:
-        """Until one person is asked and there are buttons for the answers."""
-
-        def act(hosted: HostedTable) -> None:
-            while len(hosted.table.questions) > 1 or not 2 <= len(hosted.table.questions[0].options) <= 5:
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
-
-        await self._act(act)
-
-    async def skips_to_the_last_answer(self) -> None:
-        """One more default answer, and the game is over."""
+    async def skip_to_last_answer(self) -> None:
+        """Skips until one more default answer ends the game."""
 
         def act(hosted: HostedTable) -> None:
-            answers = 0
-            trial = Table.load(hosted.table.save())
+            trial, answers = Table.load(hosted.table.save()), 0
             while trial.result is None:
                 trial.answer(trial.questions[0].seat, trial.questions[0].key, trial.questions[0].default)
                 answers += 1
             for _ in range(answers - 1):
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
+                by_default(hosted)
 
-        await self._act(act)
+        await self.act(act)
 
-    async def ends(self) -> None:
-        """Everybody gives the default answer to the end of the game, the last one by a command."""
-        await self.skips_to_the_last_answer()
-        await self.answers_by_default()
+    async def finish(self) -> None:
+        """Gives default answers to the end of the game, the last one by a command."""
+        await self.skip_to_last_answer()
+        await self.answer_by_default()
 
-    async def answers_by_default(self) -> None:
-        """Whoever is asked gives the answer that is taken for granted: after it the game goes on as it was skipped to."""
-        hosted, live = await self.hosted(), self.evening.live
+    async def answer_by_default(self) -> None:
+        """The player who is asked gives the default answer by a command."""
+        hosted, live = await self.hosted(), self.live
         question = hosted.table.questions[0]
-        await self.player(hosted.sheet.seats[question.seat].user).slash("/choose", answer=question.default)
-        await self.evening.moves_on(live)
-        await self.shows_all()
+        await self.player_of(hosted.sheet.seats[question.seat].user).slash("/choose", answer=question.default)
+        await self.wait_for_change(live)
+        await self.published()
 
-    async def _act(self, act: Any) -> None:
-        await self.bot.coordinator.act(self.id, None, None, act)
-        await self.shows_all()
+    async def play_until_asked(self, name: str) -> Player:
+        player = self.players[name]
+        while await self.next_to_decide() is not player:
+            await self.turn()
+        await until(lambda: player in self.asked())
+        return player
 
-    async def shows_all(self) -> None:
-        """Waits until the channel has seen everything."""
+    # ------------------------------------------------------------------ waiting
 
-        async def unshown() -> bool:
-            return self.id in await self.bot.store.unshown()
+    async def published(self) -> None:
+        """Waits until the channel shows everything."""
 
-        await _while(unshown)
+        async def is_published() -> bool:
+            return self.id not in await self.bot.store.unshown()
 
-    async def counts(self, answers: int) -> None:
-        """Waits for so many answers, and until the channel has seen what came of them; more must not come."""
+        await until(is_published)
 
-        async def fewer() -> bool:
-            return (await self.state())[1] < answers
-
-        await _while(fewer)
-        await self.shows_all()
+    async def answers_are(self, answers: int) -> None:
+        """Waits for so many answers, and until the channel shows what followed; fails if there are more."""
+        await self.answers_reach(answers)
+        await self.published()
         assert (await self.state())[1] == answers
 
-    def again(self, seen: Seen) -> Seen:
-        """A message as it is now."""
-        return next(each for each in self.evening.players[self.evening.names[0]].sees() if each.message is seen.message)
+    async def answers_reach(self, answers: int) -> None:
+        async def are_there() -> bool:
+            return (await self.state())[1] >= answers
+
+        await until(are_there)
+
+    async def pass_time(self, clock: HandClock, seconds: float) -> None:
+        await pass_time(self.bot, clock, seconds)
 
 
-async def _while(true: Callable[[], Awaitable[bool]]) -> None:
+async def pass_time(bot: Grandstand, clock: HandClock, seconds: float) -> None:
+    """Advances the clock by about so many seconds; afterwards the bot has done and published everything that was due."""
+    clock.advance(seconds)
     async with asyncio.timeout(WAIT):
-        while await true():
+        while await bot.store.due(clock.now()) or await bot.store.unshown():
             await asyncio.sleep(0.005)
+            clock.advance(0.05)  # the bot looks once a second
+
+
+async def skip_to_last_question(bot: Grandstand, channel: int) -> None:
+    """Plays the newest game of a channel, inside the bot, up to the last question for the first seat."""
+    [table_id] = await bot.store.last_in(channel)
+    await bot.coordinator.act(table_id, None, None, _to_last_question)
+
+
+def _to_last_question(hosted: HostedTable) -> None:
+    trial, given, last = Table.load(hosted.table.save()), 0, 0
+    while trial.result is None:
+        question = trial.questions[0]
+        last = given if question.seat == 0 else last
+        trial.answer(question.seat, question.key, _default_or_advised(trial))
+        given += 1
+    for _ in range(last):
+        question = hosted.table.questions[0]
+        hosted.answer(question.seat, question.key, _default_or_advised(hosted.table), "test")
+
+
+def _default_or_advised(table: Table) -> str:
+    """The default answer, except in games of rounds: there everybody would pass for ever."""
+    question = table.questions[0]
+    return get_policy("quick").answer(table, question) if table.game.rounds else question.default
 
 
 @asynccontextmanager
-async def playing(
-    arena: Arena, data: Path, names: Sequence[str] = ("red", "blue"), *, ai: int = 0, meters: Meters | None = None
-) -> AsyncIterator[Playing]:
-    """A running game that asks somebody to press a button; in letters, since pictures take time and are tried elsewhere."""
+async def bot_table(
+    arena: Arena, data: Path, *names: str, ai: int = 0, seed: int = 0, meters: Meters | None = None, **play: Any
+) -> AsyncIterator[BotTable]:
+    """A game that has begun, in a channel without pictures, because drawing takes time."""
     without_pictures(arena)
     async with hosting(arena, data, meters=meters) as bot:
-        slowly(bot)
-        table = await sit_down(arena, bot, names, ai=ai)
-        await table.skips_to_buttons()
+        without_presence(bot)
+        table = BotTable(bot, arena, *names, seed=seed)
+        await table.open(ai=ai, **play)
+        await table.host.reads("Attach Files")  # what is missing is said after everything else
         yield table
 
 
-async def sit_down(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: int = 0, channel: str | None = None) -> Playing:
-    evening = Evening(arena, names, channel=channel)
-    await evening.open(BUTTONS, ai=ai)
-    host = int(evening.host.person.user.id)
-    table = Playing(bot, evening, (await bot.store.open_of(host))[0])
-    await table.shows_all()
+@asynccontextmanager
+async def table_with_buttons(
+    arena: Arena, data: Path, names: Sequence[str] = ("red", "blue"), *, ai: int = 0, meters: Meters | None = None
+) -> AsyncIterator[BotTable]:
+    """A running game without pictures that asks one player to press a button."""
+    without_pictures(arena)
+    async with hosting(arena, data, meters=meters) as bot:
+        without_presence(bot)
+        table = await open_table(arena, bot, names, ai=ai)
+        await table.skip_to_buttons()
+        yield table
+
+
+async def open_table(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: int = 0, channel: str | None = None) -> BotTable:
+    """A game that has begun and is published."""
+    table = BotTable(bot, arena, *names, channel=channel)
+    await table.open(ai=ai)
+    await table.published()
     return table
-
-
-@asynccontextmanager
-async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
-    """Inside, nothing is read or written: all threads of the database wait."""
-    go = threading.Event()
-    waiting = [asyncio.create_task(bot.store.database.look(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
-    await asyncio.sleep(0)  # the tasks put themselves in the queue before anything else does
-    try:
-        yield
-    finally:
-        go.set()
-        await asyncio.gather(*waiting)
-
-
-@asynccontextmanager
-async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
-    """Inside, no picture gets ready: all threads that draw are waiting."""
-    go = threading.Event()
-    waiting = [bot.render_pool._threads.submit(go.wait, 30) for _ in range(bot.render_pool._threads._max_workers)]
-    try:
-        yield
-    finally:
-        go.set()
-        await asyncio.gather(*map(asyncio.wrap_future, waiting))
-
-
-def traffic(arena: Arena) -> list[Exchange]:
-    """Every request from now on."""
-    found: list[Exchange] = []
-    arena.services.witnesses.append(found.append)
-    return found
-
-
-def called(arena: Arena) -> list[list[str]]:
-    """Whom each new message calls, from now on."""
-    found: list[list[str]] = []
-
-    def hear(news: News) -> None:
-        if news.name == "MESSAGE_CREATE" and news.only is None:
-            found.append([user["id"] for user in news.data["mentions"]])
-
-    arena.services.world.listeners.append(hear)
-    return found
-
-
-def bound(found: Sequence[Exchange]) -> list[str]:
-    """Those that count among the 50 a second which Discord allows a token: all but the requests of interactions."""
-    free = ("/interactions/", "/webhooks/")
-    return [f"{each.method} {each.path}" for each in found if not each.path.startswith(free)]
-
-
-def callbacks(found: Sequence[Exchange], interaction: Interaction) -> list[Exchange]:
-    """First answers to an interaction, taken or not."""
-    return [each for each in found if each.path.startswith(f"/interactions/{interaction.id}/")]
-
-
-def planted(custom_id: str, on: Seen) -> Seen:
-    """Puts a button on a message that was never there, for those who want to know what happens behind the first door."""
-    button = {"type": Kind.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
-    on.message.components.append({"type": Kind.ROW, "id": 900, "components": [button]})
-    return on
-
-
-def private(player: Player) -> list[Seen]:
-    """What only this person sees."""
-    return [seen for seen in player.sees() if seen.private]
-
-
-async def told(player: Player, words: str) -> Seen:
-    """Waits for private words."""
-    await until(lambda: any(words in seen.text for seen in private(player)))
-    return next(seen for seen in reversed(private(player)) if words in seen.text)
-
-
-def name_of(player: Player) -> str:
-    return display_name(player.person.user)

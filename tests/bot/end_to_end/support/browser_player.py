@@ -28,49 +28,49 @@ def options(message: Locator) -> Locator:
     return message.get_by_role("button").filter(has_text=re.compile(r"\w")).filter(has_not_text=OTHERS)
 
 
-def choose(visitor: Visitor) -> Locator:
+def choose_button(visitor: Visitor) -> Locator:
     """The way to a secret question."""
     return table(visitor).get_by_role("button", name="Choose", exact=True)
 
 
-def privately(visitor: Visitor) -> Locator:
+def private_messages(visitor: Visitor) -> Locator:
     """The messages that nobody else sees."""
     return visitor.log.get_by_role("article").filter(has_text="Only you can see this")
 
 
 async def answer(visitor: Visitor) -> None:
     """The first thing on offer, by hand. What is replaced under somebody's finger is looked for again."""
-    if not await choose(visitor).count():
-        await take_first(visitor, table(visitor))
+    if not await choose_button(visitor).count():
+        await press_first_option(visitor, table(visitor))
         return
     async with asyncio.timeout(3 * PATIENCE / 1000):
-        while not await answered_privately(visitor):
+        while not await answer_privately(visitor):
             pass
 
 
-async def answered_privately(visitor: Visitor) -> bool:
+async def answer_privately(visitor: Visitor) -> bool:
     """All that is asked there. Not when the question went: it had been answered, or came a second time, and one copy is enough."""
     try:
-        private = await asked_privately(visitor)
+        private = await open_private_question(visitor)
         while await options(private).count():
-            label = await take_first(visitor, private)
+            label = await press_first_option(visitor, private)
             chosen = re.compile(rf"You chose {re.escape(label)}\.|has been decided already")
             await expect(private).to_contain_text(chosen, timeout=A_WHILE)
         return "You chose" in await private.inner_text(timeout=A_WHILE)
     except (PlaywrightTimeout, AssertionError):
-        return not await choose(visitor).count()
+        return not await choose_button(visitor).count()
 
 
-async def asked_privately(visitor: Visitor) -> Locator:
+async def open_private_question(visitor: Visitor) -> Locator:
     """The newest private question, however many come after it."""
-    seen = privately(visitor)
+    seen = private_messages(visitor)
     if not await seen.count() or not await options(seen.last).count():
-        await choose(visitor).click(timeout=A_WHILE)
+        await choose_button(visitor).click(timeout=A_WHILE)
     await expect(options(seen.last).first).to_be_visible(timeout=A_WHILE)
     return visitor.page.locator(f'[data-message="{await seen.last.get_attribute("data-message", timeout=A_WHILE)}"]')
 
 
-async def take_first(visitor: Visitor, message: Locator) -> str:
+async def press_first_option(visitor: Visitor, message: Locator) -> str:
     """Gives what it says."""
     first = options(message).first
     label = await first.inner_text(timeout=A_WHILE)
@@ -84,22 +84,22 @@ async def take_first(visitor: Visitor, message: Locator) -> str:
     return label
 
 
-async def shown(visitor: Visitor) -> str:
+async def table_text(visitor: Visitor) -> str:
     return f"{await table(visitor).inner_text()}"
 
 
-async def changed(visitor: Visitor, before: str) -> None:
+async def wait_for_change(visitor: Visitor, before: str) -> None:
     """Waits for another table message, or other words in it. A button that was pressed shows no words until it is answered."""
     pressed = table(visitor).locator('[aria-busy="true"]')
     try:
         async with asyncio.timeout(PATIENCE / 1000):
-            while not await table(visitor).count() or await pressed.count() or await shown(visitor) == before:
+            while not await table(visitor).count() or await pressed.count() or await table_text(visitor) == before:
                 await asyncio.sleep(0.1)
     except TimeoutError:
         raise AssertionError(f"Nothing has changed; on the screen:\n{(await visitor.log.inner_text())[-SCREENFUL:]}") from None
 
 
-async def goes_to_the_thread(visitor: Visitor, game: str) -> None:
+async def open_thread(visitor: Visitor, game: str) -> None:
     """Of a game, by its title."""
     begins = re.compile(f"^{re.escape(game)} ·")
     await visitor.log.get_by_role("button", name=begins).last.click()

@@ -1,8 +1,7 @@
-"""A table of two in the middle of their game, with boards in letters, and what its channel shows of it."""
+"""A table of two in the middle of their game, and what its channel shows when Discord or a permission fails."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,161 +13,148 @@ from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
-from bot.client import Grandstand
 from bot.clock import HandClock
-from bot.store import TableRecord
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, Evening
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
+from tests.bot.support.waiting import until
 
-MESSAGES = "/channels/{channel_id}/messages"
-CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
-FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
-IN_LETTERS = Permission.ATTACH_FILES
-IN_CHANNEL = IN_LETTERS | Permission.CREATE_PUBLIC_THREADS
-
-
+TEXT_BOARDS = Permission.ATTACH_FILES
+TEXT_IN_CHANNEL = TEXT_BOARDS | Permission.CREATE_PUBLIC_THREADS
 HOUR = 3600.0
 
 
 def deny(arena: Arena, denied: Permission) -> None:
-    """What the bot may not do in the channel; NONE allows everything."""
+    """Denies the bot these permissions in the channel; NONE allows everything."""
     arena.services.guilds.forbid(arena.channel, arena.application.bot.id, denied)
 
 
-class Here(Evening):
-    """People who look at one channel, whatever threads it has."""
+class ChannelTable(BotTable):
+    """A table of red and blue, with what its channel shows."""
 
-    def _there(self, player: Player) -> Player:
-        return player
+    @property
+    def red(self) -> Player:
+        return self.players["red"]
 
-
-class Sitting:
-    """A game that has begun, from outside and from inside."""
-
-    def __init__(self, arena: Arena, client: Grandstand, evening: Evening, table_id: str) -> None:
-        self.arena = arena
-        self.client = client
-        self.evening = evening
-        self.table_id = table_id
-        self.red, self.blue = evening.players.values()
+    @property
+    def blue(self) -> Player:
+        return self.players["blue"]
 
     def boards(self) -> list[Seen]:
-        """All that the bot has said publicly where the game is played, but for the lobby."""
+        """The bot's public messages where the game is played, without the lobby and headings."""
         spoken = [seen for seen in self.red.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
         after = [seen for seen in spoken if "Join" not in seen.buttons and "[To the game]" not in str(seen)]
         return [seen for seen in after if seen.text[:2] != "##"]
 
-    def pressable(self) -> list[Seen]:
-        """Those with controls: there should be one."""
+    def boards_with_controls(self) -> list[Seen]:
+        """There should be one."""
         return [seen for seen in self.boards() if seen.buttons]
 
-    async def sheet(self) -> TableRecord:
-        return (await self.client.coordinator.look(self.table_id)).sheet
+    async def trouble(self, words: str = "") -> str:
+        """Waits until the table cannot be published, for a reason with these words; returns the sentence."""
 
-    async def in_trouble(self, words: str = "") -> str:
-        """Waits until the table cannot be shown, and gives the sentence."""
-        async with asyncio.timeout(WAIT):
-            while not (trouble := (await self.sheet()).trouble) or words not in trouble:
-                await asyncio.sleep(0.01)
-        return trouble
+        async def is_there() -> bool:
+            trouble = (await self.sheet()).trouble
+            return bool(trouble) and words in trouble
 
-    async def out_of_trouble(self) -> None:
-        async with asyncio.timeout(WAIT):
-            while (await self.sheet()).trouble or await self.client.store.unshown():
-                await asyncio.sleep(0.01)
+        await until(is_there)
+        return (await self.sheet()).trouble
+
+    async def trouble_is_over(self) -> None:
+        """Waits until the table can be published again and nothing is pending."""
+
+        async def is_over() -> bool:
+            return not (await self.sheet()).trouble and not await self.bot.store.unshown()
+
+        await until(is_over)
 
     @property
-    def waits(self) -> bool:
-        """Whether something is tried again later."""
-        return self.client.delivery.is_tried_again(self.table_id)
+    def is_retried(self) -> bool:
+        """Whether the bot has scheduled another attempt to publish."""
+        return self.bot.delivery.is_tried_again(self.id)
 
-    async def is_left_alone(self) -> None:
-        """Waits until nothing is under way any more: time may pass."""
-        await until(lambda: self.client.delivery.rounds.is_idle)
+    async def idle(self) -> None:
+        """Waits until no update is in progress: time may pass."""
+        await until(lambda: self.bot.delivery.rounds.is_idle)
 
-    async def comes_right(self, clock: HandClock) -> None:
-        """Time passes until nothing is owed to the channel any more."""
-        async with asyncio.timeout(WAIT):
-            while self.waits or self.client.delivery.rounds.task(self.table_id) is not None or await self.client.store.unshown():
-                clock.advance(1.0)
-                await asyncio.sleep(0.01)
+    async def advance_until_published(self, clock: HandClock) -> None:
+        async def is_published() -> bool:
+            if not self.is_retried and self.bot.delivery.rounds.task(self.id) is None and not await self.bot.store.unshown():
+                return True
+            clock.advance(1.0)
+            return False
 
-    async def settles(self) -> None:
-        """Nothing more goes out, to the channel or to somebody alone, and nothing is owed."""
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.router._under_way)
-        assert await self.client.store.unshown() == []
+        await until(is_published)
 
-    async def answers(self, count: int) -> None:
-        """Waits until the game has had so many."""
-        async with asyncio.timeout(WAIT):
-            while (await self.sheet()).answers < count:
-                await asyncio.sleep(0.005)
+    async def settle(self) -> None:
+        """Waits until no update or private reply is in progress; nothing may be left to publish."""
+        await until(lambda: self.bot.delivery.rounds.task(self.id) is None and not self.bot.router._under_way)
+        assert await self.bot.store.unshown() == []
 
-    async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
-        """Whoever is asked answers by a command, whatever the channel shows, and has not read the bot's reply yet; `outside` is
-        where the table was opened."""
-        hosted = await self.client.coordinator.look(self.table_id)
+    async def send_answer(self, *, outside: bool = False) -> tuple[Player, Interaction]:
+        """The player who is asked answers by a command, without waiting for the reply; `outside` the thread, if so."""
+        hosted = await self.hosted()
         question = hosted.table.questions[0]
         user = hosted.sheet.seats[question.seat].user
-        here = self.evening.lobby if outside else self.evening.players
-        player = next(each for each in here.values() if int(each.person.user.id) == user)
+        players = self.lobby if outside else self.players
+        player = next(player for player in players.values() if int(player.person.user.id) == user)
         command, option = ("/draft", "pick") if question.kind == "draft" else ("/choose", "answer")
         return player, player.person.slash(player.channel, command, {option: question.options[0].label})
 
-    async def acts(self, *, outside: bool = False) -> Player:
-        """The same, with the reply read."""
-        player, interaction = await self.starts_to_act(outside=outside)
+    async def answer_by_any_command(self, *, outside: bool = False) -> Player:
+        """The player who is asked answers by a command, whatever the channel shows."""
+        player, interaction = await self.send_answer(outside=outside)
         await player.answered(interaction)
         return player
 
-    async def waits_quietly(self, clock: HandClock) -> None:
-        """Suspended: hours pass, and neither a time limit nor a request happens."""
-        asked: list[Exchange] = []
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
-        assert await self.client.store.deadlines(self.table_id) == []
+    async def check_suspended(self, clock: HandClock) -> None:
+        """For hours neither a time limit ends nor a request is sent."""
+        requests: list[Exchange] = []
+        await until(lambda: self.bot.delivery.rounds.task(self.id) is None)
+        assert await self.bot.store.deadlines(self.id) == []
         answers = (await self.sheet()).answers
-        self.arena.services.witnesses.append(asked.append)
+        self.arena.services.witnesses.append(requests.append)
         for _ in range(8):
             clock.advance(HOUR)
-            await self.in_trouble()
-        self.arena.services.witnesses.remove(asked.append)
-        assert asked == []
+            await self.trouble()
+        self.arena.services.witnesses.remove(requests.append)
+        assert requests == []
         assert (await self.sheet()).answers == answers
 
-    async def goes_on_in(self, channel: str) -> None:
-        """The players go there, find one board, and play."""
-        self.evening = Here(self.arena, self.evening.names, channel=channel)
-        await self.evening.finds_the_table()
-        self.red, self.blue = self.evening.players.values()
-        await self.out_of_trouble()
+    async def continue_in(self, channel: str) -> None:
+        """The players go to another channel, find one board there, and play on."""
+        self.ignores_threads = True
+        self._sit_in({name: self.arena.user(name).goes_to(channel) for name in self.names})
+        await self.find_table()
+        await self.trouble_is_over()
         for style in (BUTTONS, COMMANDS):
-            await self.evening.turn(style)
-            await self.settles()
-        assert len(self.pressable()) == 1
-        assert await self.client.store.deadlines(self.table_id) != []
+            await self.turn(style)
+            await self.settle()
+        assert len(self.boards_with_controls()) == 1
+        assert await self.bot.store.deadlines(self.id) != []
 
 
 @asynccontextmanager
-async def sitting(
-    arena: Arena, data: Path, denied: Permission = IN_CHANNEL, turns: int = 1, ai: int = 0, **changed: Any
-) -> AsyncIterator[Sitting]:
-    """`denied` is what the bot may not do in the channel: at first files and threads. `ai` players sit there, too. `changed` are
-    settings."""
+async def channel_table(
+    arena: Arena, data: Path, denied: Permission = TEXT_IN_CHANNEL, turns: int = 1, ai: int = 0, **settings: Any
+) -> AsyncIterator[ChannelTable]:
+    """A game after so many turns, in a channel where the bot lacks some permissions."""
     deny(arena, denied)
-    async with hosting(arena, data, **changed) as client:
-        slowly(client)
-        evening = Evening(arena, ["red", "blue"])
-        await evening.open(ai=ai)
-        await evening.play(BUTTONS, turns=turns)
-        sitting = Sitting(arena, client, evening, (await client.store.open_of_guild(int(arena.guild.id)))[0])
-        await sitting.settles()
-        yield sitting
+    async with hosting(arena, data, **settings) as bot:
+        without_presence(bot)
+        table = ChannelTable(bot, arena, "red", "blue")
+        await table.open(ai=ai)
+        await table.play(BUTTONS, turns=turns)
+        await table.settle()
+        yield table
 
 
-async def in_time(clock: HandClock, true: Callable[[], object]) -> None:
-    """Time passes, a second at a time, until something is so."""
-    async with asyncio.timeout(WAIT):
-        while not true():
+async def advance_until(clock: HandClock, condition: Callable[[], object]) -> None:
+    """Advances the clock, a second at a time, until `condition` holds."""
+
+    def is_so() -> object:
+        if not (value := condition()):
             clock.advance(1.0)
-            await asyncio.sleep(0.01)
+        return value
+
+    await until(is_so)

@@ -1,4 +1,4 @@
-"""A night of power cuts: people play at several tables, and the bot's process is killed again and again under their hands."""
+"""A crash trial: people play at several tables while a test kills the bot's process again and again."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from bot.arena.validation.component_tree import Kind
 from bot.tables.play import short
 from engine import Question
 from engine.core.host import key_without_seat
-from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.hosting import without_pictures
-from tests.bot.end_to_end.support.message_history import Chronicle, codes
-from tests.bot.end_to_end.support.played_table import Evening
-from tests.bot.end_to_end.support.process import READY, SHORT, Process
-from tests.bot.end_to_end.support.slow import SLOW
-from tests.bot.support.database_reader import Journal
+from tests.bot.end_to_end.support.message_history import MessageHistory, custom_ids
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.support.process import READY, SHORT_LEASE, BotProcess
+from tests.bot.end_to_end.support.seeded_bot import NO_PRESENCE
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.waiting import until
 
 PATIENCE = 60.0
 
 
-class Deed:
-    """An answer that somebody has given, whether or not the bot lived to hear of it."""
+class SentAnswer:
+    """An answer that a player sent, whether or not the bot received it."""
 
     def __init__(self, interaction: Interaction, table_id: str, *, first: bool = True) -> None:
         self.interaction = interaction
         self.table_id = table_id
         self.first = first
-        """Whether it is the only answer to its question; of several, all but one are refused."""
+        """Whether it is the only answer to its question; the bot refuses all but one of several."""
 
     @property
     def was_acknowledged(self) -> bool:
         return self.interaction.reply is not None
 
 
-class Night:
-    """The tables of an arena. `run` is the process that runs them now."""
+class CrashTrial:
+    """The tables of an arena, and `run`, the process that hosts them now."""
 
     def __init__(
         self,
@@ -53,55 +53,55 @@ class Night:
         seed: int,
         *,
         standby: bool = False,
-        slow: bool = False,
+        absent: bool = False,
         boards: str = "channel",
-        lease: str = SHORT,
+        lease: str = SHORT_LEASE,
     ) -> None:
         self.arena = arena
         self.data = data
         self.luck = random.Random(seed)
-        self.standby: Process | None = None
+        self.standby: BotProcess | None = None
         self.has_standby = standby
-        """Whether a second process waits, and takes over when the first one is killed."""
-        self.settings = {"GRANDSTAND_BOARDS": boards, **({SLOW: "yes"} if slow else {})}
+        """Whether a second process waits, to take over when the first one is killed."""
+        self.settings = {"GRANDSTAND_BOARDS": boards, **({NO_PRESENCE: "yes"} if absent else {})}
         self.lease = lease
-        self.journal = Journal(data)
-        self.chronicle = Chronicle(arena, self.journal)
-        self.evenings: dict[str, Evening] = {}
-        self.deeds: list[Deed] = []
+        self.database = DatabaseReader(data)
+        self.history = MessageHistory(arena, self.database)
+        self.tables: dict[str, PlayedTable] = {}
+        self.sent: list[SentAnswer] = []
         self.kills = 0
         self._numbers = itertools.count()
-        self.run = self.fresh()
+        self.run = self.new_process()
 
-    def fresh(self) -> Process:
+    def new_process(self) -> BotProcess:
         self.data.mkdir(exist_ok=True)
-        settings = {"GRANDSTAND_ODDS": "on", **self.settings}  # as people have it: with everything that may be under way
-        return Process(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", lease=self.lease, **settings)
+        settings = {"GRANDSTAND_ODDS": "on", **self.settings}  # as in production, with everything that may be in progress
+        return BotProcess(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", lease=self.lease, **settings)
 
     # ------------------------------------------------------------------ the tables
 
     async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None, **play: str) -> str:
-        """A table in a channel of its own, without pictures, over days: no time limit ends tonight. Gives its id."""
-        guilds, number = self.arena.services.guilds, len(self.evenings)
+        """Opens a table in a new channel, without pictures, at a pace of days, so that no time limit ends. Returns its id."""
+        guilds, number = self.arena.services.guilds, len(self.tables)
         channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
         without_pictures(self.arena, channel)
-        evening = Evening(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
-        await evening.host.slash("/play", pace="async", **play)
+        table = PlayedTable(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
+        await table.host.slash("/play", pace="async", **play)
         for name in names[1:]:
-            await evening.lobby[name].press("Join")
+            await table.lobby[name].press("Join")
         for _ in range(ai):
-            await evening.host.slash("/ai", **({"level": level} if level else {}))
-        await until(lambda: any("Start" in seen.buttons for seen in evening.host.looks_back()))
-        await evening.host.press("Start")
-        await evening.finds_the_table()
-        table_id = self.journal.tables()[-1]
-        self.evenings[table_id] = evening
+            await table.host.slash("/ai", **({"level": level} if level else {}))
+        await until(lambda: any("Start" in seen.buttons for seen in table.host.looks_back()))
+        await table.host.press("Start")
+        await table.find_table()
+        table_id = self.database.tables()[-1]
+        self.tables[table_id] = table
         return table_id
 
     # ------------------------------------------------------------------ answering, without waiting for anything
 
-    async def answers_something(self, table_id: str) -> Deed | None:
-        """One of those who are asked answers somehow, and nobody waits for what comes of it."""
+    async def send_random_answer(self, table_id: str) -> SentAnswer | None:
+        """One player who is asked answers at random, by a button or a command, without waiting for the reply."""
         if not self.waits_for_people(table_id):
             return None
         question, player = self.asked(table_id)
@@ -114,37 +114,37 @@ class Night:
             interaction = self._by_button(table_id, player, question)
         if interaction is None:
             return None
-        self.deeds.append(Deed(interaction, table_id))
-        return self.deeds[-1]
+        self.sent.append(SentAnswer(interaction, table_id))
+        return self.sent[-1]
 
     def presses(self, table_id: str) -> Interaction:
         """Somebody who is asked answers on the table message."""
         question, player = self.asked(table_id)
         interaction = self._by_button(table_id, player, question)
         assert interaction is not None, f"nothing to press:\n{player.sees(3)}"
-        self.deeds.append(Deed(interaction, table_id, first=False))
+        self.sent.append(SentAnswer(interaction, table_id, first=False))
         return interaction
 
     def waits_for_people(self, table_id: str) -> bool:
         """The game may be over."""
-        return bool(self.journal.asked(table_id))
+        return bool(self.database.asked(table_id))
 
     def asked(self, table_id: str) -> tuple[Question, Player]:
         """A question that waits for a person, as it is written down."""
-        seats = self.journal.sheet(table_id).seats
-        people = {player.person.user.id: player for player in self.evenings[table_id].players.values()}
-        waiting = [each for each in self.journal.table(table_id).questions if seats[each.seat].user is not None]
+        seats = self.database.sheet(table_id).seats
+        people = {player.person.user.id: player for player in self.tables[table_id].players.values()}
+        waiting = [each for each in self.database.table(table_id).questions if seats[each.seat].user is not None]
         question = self.luck.choice(waiting)
         return question, people[str(seats[question.seat].user)]
 
     def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
         """On the table message; its controls may be older than the process that hears of it."""
-        message = self.chronicle.boards[table_id][-1].message
+        message = self.history.boards[table_id][-1].message
         shown = self.arena.services.world.message(player.channel.id, message)
         mine = [
             control
             for control in answers.controls(shown.components)
-            for code in codes([control])
+            for code in custom_ids([control])
             if code.rest[:1] == (short(key_without_seat(question.key) if code.verb == "ours" else question.key),)
             if code.verb in ("answer", "pick", "ours")
         ]
@@ -162,7 +162,7 @@ class Night:
         return player.person.slash(player.channel, "/choose", {"answer": label})
 
     async def _privately(self, player: Player, question: Question, label: str) -> Interaction | None:
-        """Asks to see the question first; what was shown by one process is answered to another, sometimes."""
+        """Asks to see the question first; sometimes one process shows it and another receives the answer."""
         seen = self._private(player, question)
         if seen is None:
             await player.slash("/choose")
@@ -178,27 +178,27 @@ class Night:
 
     def _private(self, player: Player, question: Question) -> Seen | None:
         for seen in reversed(player.sees().messages):
-            if seen.private and any(code.rest[:1] == (short(question.key),) for code in codes(seen.components)):
+            if seen.private and any(code.rest[:1] == (short(question.key),) for code in custom_ids(seen.components)):
                 return seen
         return None
 
-    async def presses_on(self, table_id: str) -> None:
-        """Somebody cannot wait: they press the same button until something happens, also while the bot is only coming."""
+    async def press_repeatedly(self, table_id: str) -> None:
+        """A player presses the same button until the table changes, also while the bot is starting."""
         if not self.waits_for_people(table_id):
             return
         question, player = self.asked(table_id)
-        revision = self.journal.sheet(table_id).revision
-        while self.journal.sheet(table_id).revision == revision:
+        revision = self.database.sheet(table_id).revision
+        while self.database.sheet(table_id).revision == revision:
             interaction = self._by_button(table_id, player, question)
             if interaction is None:
                 return
-            self.deeds.append(Deed(interaction, table_id, first=False))
+            self.sent.append(SentAnswer(interaction, table_id, first=False))
             await asyncio.sleep(0.03)
 
-    async def takes_something_back(self, table_id: str) -> None:
-        """Somebody would like to, and whoever is asked agrees; nobody waits for what comes of it."""
-        sheet = self.journal.sheet(table_id)
-        players = [*self.evenings[table_id].players.values()]
+    async def request_undo(self, table_id: str) -> None:
+        """A player requests an undo and all agree, without waiting for the replies."""
+        sheet = self.database.sheet(table_id)
+        players = [*self.tables[table_id].players.values()]
         if sheet.plea is None:
             player = self.luck.choice(players)
             player.person.slash(player.channel, "/undo", {})
@@ -206,14 +206,14 @@ class Night:
         for player in players:
             player.person.slash(player.channel, "/undo", {"answer": "Yes"})
 
-    # ------------------------------------------------------------------ the power
+    # ------------------------------------------------------------------ the process
 
     async def begin(self) -> None:
-        await self.starts()
-        await self.is_ready()
+        await self.start()
+        await self.wait_until_ready()
 
-    async def is_ready(self) -> None:
-        """Waits for whichever process is the first to run the tables; the other one stays passive."""
+    async def wait_until_ready(self) -> None:
+        """Waits until one process hosts the tables; the other one stays passive."""
         both = [each for each in (self.run, self.standby) if each is not None]
         async with asyncio.timeout(PATIENCE):
             while not (hosts := [each for each in both if READY in each.log]):
@@ -223,69 +223,69 @@ class Night:
         if hosts[0] is self.standby:
             self.run, self.standby = self.standby, self.run
 
-    async def starts(self) -> None:
-        """The bot is coming: a new process, or the one that waited."""
-        if not self.run.has_begun:
+    async def start(self) -> None:
+        """Starts the process, unless it was the standby, and a new standby."""
+        if not self.run.is_started:
             await self.run.start()
         if self.has_standby:
-            self.standby = self.fresh()
+            self.standby = self.new_process()
             await self.standby.start()
 
-    async def cut(self) -> None:
-        """The power fails."""
+    async def kill_process(self) -> None:
+        """Kills the process; the standby or a new process is next."""
         await self.run.kill()
         self.kills += 1
-        self.run, self.standby = self.standby or self.fresh(), None
+        self.run, self.standby = self.standby or self.new_process(), None
 
     async def end(self) -> None:
         for each in (self.run, self.standby):
-            if each is not None and each.has_begun:
+            if each is not None and each.is_started:
                 await each.kill()
 
-    async def quiet(self) -> None:
-        """Waits until everything that was written down has been shown."""
+    async def settle(self) -> None:
+        """Waits until everything is published."""
         async with asyncio.timeout(PATIENCE):
-            while not self.journal.is_quiet():
+            while not self.database.is_settled():
                 assert self.run.is_running, self.run.log
                 await asyncio.sleep(0.01)
 
-    async def everybody_is_told(self, words: str) -> None:
-        """Those whose answers could not be taken: they know that they are not lost, but were never taken."""
-        for deed in self.deeds:
-            if not self.journal.has_deed(deed.interaction.id):
-                deed.first = False
-        for table_id, evening in self.evenings.items():
-            for player in evening.players.values():
-                mine = [each for each in self.deeds if each.table_id == table_id and each.interaction.user is player.person.user]
-                await until(partial(self._is_told, player, sum(not each.first for each in mine), words))
+    async def wait_until_told(self, words: str) -> None:
+        """Waits until all players whose answers were not stored have read so."""
+        for answer in self.sent:
+            if not self.database.has_handled(answer.interaction.id):
+                answer.first = False
+        for table_id, table in self.tables.items():
+            for player in table.players.values():
+                mine = [each for each in self.sent if each.table_id == table_id and each.interaction.user is player.person.user]
+                await until(partial(self._has_read, player, sum(not each.first for each in mine), words))
 
-    def _is_told(self, player: Player, times: int, words: str) -> bool:
+    def _has_read(self, player: Player, times: int, words: str) -> bool:
         return sum(seen.private and words in seen.text for seen in player.sees()) >= times
 
     def check(self, *, whole: bool, calm: bool = True) -> None:
-        """Nothing lost, nothing twice; every now and then the whole journal is played again. `calm`: without an error."""
-        for table_id, evening in self.evenings.items():
-            self.chronicle.check(table_id)
+        """Nothing is lost or done twice; `whole` also replays the games, and `calm` requires a log without errors."""
+        for table_id, table in self.tables.items():
+            self.history.check(table_id)
             if whole:
-                self.chronicle.check_stories(table_id)
-            deeds = [deed for deed in self.deeds if deed.table_id == table_id]
-            done = [deed for deed in deeds if self.journal.has_deed(deed.interaction.id)]
-            lost = [deed.interaction.data for deed in deeds if deed.first and deed.was_acknowledged and deed not in done]
+                self.history.check_stories(table_id)
+            deeds = [answer for answer in self.sent if answer.table_id == table_id]
+            done = [answer for answer in deeds if self.database.has_handled(answer.interaction.id)]
+            lost = [answer.interaction.data for answer in deeds if answer.first and answer.was_acknowledged and answer not in done]
             assert not lost, f"acknowledged and lost: {lost}"
-            for player in evening.players.values():
-                mine = [deed for deed in done if deed.interaction.user is player.person.user]
-                assert self.journal.answered_by(table_id, player.person.user.id) == len(mine)
+            for player in table.players.values():
+                mine = [answer for answer in done if answer.interaction.user is player.person.user]
+                assert self.database.answered_by(table_id, player.person.user.id) == len(mine)
         assert not calm or " error " not in self.run.log, self.run.log
 
-    def check_rewound(self) -> None:
-        """Of tables at which things are taken back: every board is shown once, and the newest alone can be pressed; what was
-        answered stands, or is among what was taken back; and the answers that stand are the game."""
-        for table_id, evening in self.evenings.items():
-            self.chronicle.check(table_id)
-            self.journal.played_again(table_id)
-            for player in evening.players.values():
+    def check_after_undo(self) -> None:
+        """For tables with undos: every board is posted once, only the newest has controls, each stored answer counts or was undone,
+        and the answers that count are the game."""
+        for table_id, table in self.tables.items():
+            self.history.check(table_id)
+            self.database.replay(table_id)
+            for player in table.players.values():
                 user = player.person.user
-                done = [each for each in self.deeds if each.table_id == table_id and each.interaction.user is user]
-                written = sum(self.journal.has_deed(deed.interaction.id) for deed in done)
-                assert self.journal.answered_by(table_id, user.id) + self.journal.undone_by(table_id, user.id) == written
+                done = [each for each in self.sent if each.table_id == table_id and each.interaction.user is user]
+                written = sum(self.database.has_handled(answer.interaction.id) for answer in done)
+                assert self.database.answered_by(table_id, user.id) + self.database.undone_by(table_id, user.id) == written
         assert " error " not in self.run.log, self.run.log

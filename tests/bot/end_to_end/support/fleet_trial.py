@@ -27,11 +27,11 @@ from bot.arena.validation import answers
 from bot.fleet import leases
 from bot.messages.custom_ids import parse_custom_id
 from bot.store.shards import shard_of
-from tests.bot.end_to_end.support.crash_trial import Deed, Night
+from tests.bot.end_to_end.support.crash_trial import CrashTrial, SentAnswer
 from tests.bot.end_to_end.support.hosting import without_pictures
-from tests.bot.end_to_end.support.message_history import codes
-from tests.bot.end_to_end.support.played_table import Evening
-from tests.bot.end_to_end.support.process import READY, Process
+from tests.bot.end_to_end.support.message_history import custom_ids
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.support.process import READY, BotProcess
 from tests.bot.end_to_end.support.shards import open_server
 from tests.bot.support.databases import Databases, using, writing
 from tests.bot.support.postgresql import Server, running
@@ -53,26 +53,26 @@ PATIENCE = 90.0
 
 
 class Press(NamedTuple):
-    """Somebody has pressed something, at that time."""
+    """A press and its time."""
 
     shard: int
     at: float
     interaction: Interaction
 
-    def is_answered(self, fleet: Fleet) -> bool:
+    def is_answered(self, fleet: FleetTrial) -> bool:
         return self.interaction.id in fleet.answered
 
 
-class Fleet(Night):
-    """The processes of a bot, and people at tables on each of its shards, who press on whatever happens."""
+class FleetTrial(CrashTrial):
+    """The processes of a bot, and people who keep pressing at tables on each of its shards."""
 
     def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float, each: int) -> None:
         self.server = server
         self.each = each
-        """Shards of a process."""
+        """Shards for each process."""
         self.held = lease
-        """Seconds that a lease is good for."""
-        self.processes: list[Process] = []
+        """Seconds that a lease is valid."""
+        self.processes: list[BotProcess] = []
         super().__init__(arena, data, seed, lease=str(lease))
         self.settings |= {
             "GRANDSTAND_SHARDS_EACH": str(each),
@@ -100,9 +100,9 @@ class Fleet(Night):
 
     @asynccontextmanager
     async def supervised(self) -> AsyncIterator[None]:
-        """One process for each shard and a spare one; whichever ends is started again."""
+        """Inside, one process for each shard and a spare one; each is restarted when it ends."""
         for _ in range(SHARDS // self.each + SPARE):
-            self.processes.append(self.fresh())
+            self.processes.append(self.new_process())
             await self.processes[-1].start()
         supervisor = asyncio.create_task(self._supervise())
         try:
@@ -121,13 +121,13 @@ class Fleet(Night):
             for number, each in enumerate(self.processes):
                 if not each.is_running:
                     await asyncio.sleep(SUPERVISED)
-                    self.processes[number] = self.fresh()
+                    self.processes[number] = self.new_process()
                     await self.processes[number].start()
 
-    def holder(self, shard: int) -> Process | None:
-        """The process that has a shard, by what the database says."""
+    def holder(self, shard: int) -> BotProcess | None:
+        """The process that holds the lease of a shard, according to the database."""
         first = shard - shard % self.each
-        rows = self.journal.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, first)
+        rows = self.database.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, first)
         there = [each for each in self.processes if each.is_running]
         return next((each for each in there if rows and f"-{each.pid}-" in rows[0][0]), None)
 
@@ -147,7 +147,7 @@ class Fleet(Night):
     @property
     def is_database_there(self) -> bool:
         with contextlib.suppress(Exception):
-            return bool(self.journal.rows("SELECT 1"))
+            return bool(self.database.rows("SELECT 1"))
         return False
 
     # ------------------------------------------------------------------ the tables
@@ -156,92 +156,92 @@ class Fleet(Night):
         guild = str(self.channels[shard].guild_id)
         channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._rooms)}")
         without_pictures(self.arena, channel)
-        evening = Evening(self.arena, NAMES, seed=self.luck.randrange(1000))
-        evening.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
-        evening.players, evening.host = dict(evening.lobby), evening.lobby[NAMES[0]]
-        await evening.open(pace="async", game=GAME)
-        place = int(evening.host.channel.id)
-        ((table_id,),) = self.journal.rows("SELECT id FROM tables WHERE channel = ?", place)
-        self.evenings[table_id] = evening
+        table = PlayedTable(self.arena, NAMES, seed=self.luck.randrange(1000))
+        table.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
+        table.players, table.host = dict(table.lobby), table.lobby[NAMES[0]]
+        await table.open(pace="async", game=GAME)
+        place = int(table.host.channel.id)
+        ((table_id,),) = self.database.rows("SELECT id FROM tables WHERE channel = ?", place)
+        self.tables[table_id] = table
         self.shard_of_table[table_id] = shard
-        assert shard_of(self.journal.sheet(table_id).guild, SHARDS) == shard
+        assert shard_of(self.database.sheet(table_id).guild, SHARDS) == shard
         return str(table_id)
 
-    async def furnish(self) -> None:
-        """As many games as there should be, in place of those that are over."""
+    async def open_missing_tables(self) -> None:
+        """Opens as many games as there should be, in place of finished ones."""
         for shard in range(SHARDS):
-            going = [each for each, on in self.shard_of_table.items() if on == shard and self.journal.asked(each)]
+            going = [each for each, on in self.shard_of_table.items() if on == shard and self.database.asked(each)]
             for _ in range(TABLES - len(going)):
                 await self.open_on(shard)
 
     # ------------------------------------------------------------------ people
 
     @asynccontextmanager
-    async def in_a_hurry(self) -> AsyncIterator[None]:
-        """On every shard somebody answers something again and again, whether or not anybody hears of it."""
-        hurrying = [asyncio.create_task(self._hurry(shard)) for shard in range(SHARDS)]
+    async def pressing(self) -> AsyncIterator[None]:
+        """Inside, on every shard, players press answers again and again, whether or not a process hears them."""
+        tasks = [asyncio.create_task(self._press_forever(shard)) for shard in range(SHARDS)]
         try:
             yield
         finally:
-            for each in hurrying:
+            for each in tasks:
                 each.cancel()
-            for done in await asyncio.gather(*hurrying, return_exceptions=True):
+            for done in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(done, Exception):
                     raise done
 
-    async def _hurry(self, shard: int) -> None:
+    async def _press_forever(self, shard: int) -> None:
         while True:
             await asyncio.sleep(self.luck.uniform(0.5, 1.5) * PRESSES)
             self.press(self.luck.choice([each for each, on in self.shard_of_table.items() if on == shard]))
 
     def press(self, table_id: str) -> Press | None:
-        """Somebody who is asked, by an answer on the newest board: by what they see, and by nothing that is written down."""
-        evening = self.evenings[table_id]
-        board = evening.seen
+        """A player who is asked presses an answer on the newest board, going by what the channel shows."""
+        table = self.tables[table_id]
+        board = table.seen
         if board is None:  # a new one is on its way
             return None
-        asked = evening.asked()
-        offered = [each for each in answers.controls(board.components) if any(code.verb in ANSWERS for code in codes([each]))]
+        asked = table.asked()
+        offered = [each for each in answers.controls(board.components) if any(code.verb in ANSWERS for code in custom_ids([each]))]
         if not asked or not offered:
             return None
         player, control = self.luck.choice(asked), self.luck.choice(offered)
         interaction = player.person.press(player.channel, board.message.id, control["custom_id"])
-        self.deeds.append(Deed(interaction, table_id, first=False))
+        self.sent.append(SentAnswer(interaction, table_id, first=False))
         self.pressed.append(Press(self.shard_of_table[table_id], time.monotonic(), interaction))
         return self.pressed[-1]
 
-    # ------------------------------------------------------------------ what happens to them
+    # ------------------------------------------------------------------ faults
 
     async def kill(self, shard: int) -> None:
-        """Its process is gone without a word."""
+        """Kills the process that holds the shard."""
         holder = self.holder(shard)
         assert holder is not None
         self.kills += 1
         gone = time.monotonic()
         await holder.kill()
-        await self.heard(shard, gone)
+        await self.wait_for_reply(shard, gone)
 
     async def hang(self, shard: int) -> None:
-        """Its process stands still for longer than its lease is good for, and then goes on: it notices, and ends."""
+        """Stops the process that holds the shard until its lease is over, then continues it: it notices, and ends."""
         holder = self.holder(shard)
         assert holder is not None
         gone = time.monotonic()
         holder.signal(signal.SIGSTOP)
-        await self.heard(shard, gone)
+        await self.wait_for_reply(shard, gone)
         await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - gone)))
         holder.signal(signal.SIGCONT)
         assert await holder.ended() == 1, holder.log
         assert "Another process has taken over" in holder.log, holder.log
 
-    async def heard(self, shard: int, gone: float) -> None:
-        """Waits until somebody there is answered again, and notes how long that took."""
+    async def wait_for_reply(self, shard: int, gone: float) -> None:
+        """Waits until the bot answers a player there again, and notes how long that took."""
         async with asyncio.timeout(PATIENCE):
             while not (again := [self.answered[each.interaction.id] for each in self.since(gone, shard) if each.is_answered(self)]):
                 await asyncio.sleep(0.05)
         self.takeovers.append(min(again) - gone)
 
     async def outage(self, seconds: float) -> list[Press]:
-        """The database is away, and comes back. Gives what was pressed while nothing could be written down."""
+        """Stops the database for a while; returns the presses of that time."""
         self.server.stop(signal.SIGINT)
         begun = time.monotonic()
         await asyncio.sleep(seconds)
@@ -249,8 +249,8 @@ class Fleet(Night):
         await asyncio.to_thread(self.server.start)
         return [each for each in self.pressed if begun <= each.at <= ended]
 
-    async def answered_all(self, presses: Sequence[Press]) -> None:
-        """Waits until everybody has had an answer."""
+    async def wait_for_replies(self, presses: Sequence[Press]) -> None:
+        """Waits until every press has a reply."""
         async with asyncio.timeout(PATIENCE):
             while [each for each in presses if not each.is_answered(self)]:
                 await asyncio.sleep(0.05)
@@ -260,42 +260,42 @@ class Fleet(Night):
 
     # ------------------------------------------------------------------ what must hold
 
-    async def is_quiet(self) -> None:
-        """Everybody has been heard, or is too late, and everything that was written down has been shown, by whichever process."""
+    async def settle(self) -> None:
+        """Waits until every press is answered or too late, and everything is published."""
         await self.all_hosted()
         async with asyncio.timeout(PATIENCE):
-            while not (all(each.interaction.over for each in self.pressed) and self.journal.is_quiet()):
+            while not (all(each.interaction.over for each in self.pressed) and self.database.is_settled()):
                 await asyncio.sleep(0.05)
 
     def check(self, *, whole: bool, calm: bool = True) -> None:
-        for table_id, evening in self.evenings.items():
-            self.chronicle.check(table_id)
+        for table_id, table in self.tables.items():
+            self.history.check(table_id)
             if whole:
-                self.chronicle.check_stories(table_id, cut_short=True)
-            deeds = [deed for deed in self.deeds if deed.table_id == table_id]
-            done = [deed for deed in deeds if self.journal.has_deed(deed.interaction.id)]
-            answered = {question_of(deed) for deed in done}
+                self.history.check_stories(table_id, cut_short=True)
+            deeds = [answer for answer in self.sent if answer.table_id == table_id]
+            done = [answer for answer in deeds if self.database.has_handled(answer.interaction.id)]
+            answered = {question_of(answer) for answer in done}
             assert len(answered) == len(done), "answered twice"
             lost = [
-                deed.interaction
-                for deed in deeds
-                if deed.interaction.reply is InteractionReply.UPDATE and question_of(deed) not in answered
+                answer.interaction
+                for answer in deeds
+                if answer.interaction.reply is InteractionReply.UPDATE and question_of(answer) not in answered
             ]
             assert not lost, f"shown as done and lost: {[each.data for each in lost]}"
-            for player in evening.players.values():
-                mine = [deed for deed in done if deed.interaction.user is player.person.user]
-                assert self.journal.answered_by(table_id, player.person.user.id) == len(mine), "not once each"
-        assert not self.journal.rows("SELECT 1 FROM tables WHERE stage = 'broken'")
-        troubles = [sheet.trouble for table_id in self.evenings if (sheet := self.journal.sheet(table_id)).trouble]
+            for player in table.players.values():
+                mine = [answer for answer in done if answer.interaction.user is player.person.user]
+                assert self.database.answered_by(table_id, player.person.user.id) == len(mine), "not once each"
+        assert not self.database.rows("SELECT 1 FROM tables WHERE stage = 'broken'")
+        troubles = [sheet.trouble for table_id in self.tables if (sheet := self.database.sheet(table_id)).trouble]
         assert not troubles, troubles
 
     def delays(self, presses: Sequence[Press]) -> list[float]:
         return [self.answered[each.interaction.id] - each.at for each in presses if each.interaction.id in self.answered]
 
 
-def question_of(deed: Deed) -> str:
-    """What was answered, or was to be."""
-    code = parse_custom_id(str(deed.interaction.data["custom_id"]))
+def question_of(answer: SentAnswer) -> str:
+    """The key of the question that a press answers."""
+    code = parse_custom_id(str(answer.interaction.data["custom_id"]))
     assert code is not None
     return code.rest[0]
 
@@ -308,15 +308,15 @@ def spread(delays: Sequence[float]) -> str:
 
 
 @asynccontextmanager
-async def sailing(
+async def fleet_trial(
     arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD, each: int = 1
-) -> AsyncIterator[Fleet]:
-    """A fleet under way, with games at every shard."""
+) -> AsyncIterator[FleetTrial]:
+    """A running fleet, with games on every shard."""
     data.mkdir(parents=True, exist_ok=True)
-    fleet = Fleet(arena, data, server, seed, lease, each)
+    fleet = FleetTrial(arena, data, server, seed, lease, each)
     async with fleet.supervised():
         await fleet.all_hosted()
-        await fleet.furnish()
+        await fleet.open_missing_tables()
         yield fleet
 
 
@@ -327,10 +327,10 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
     calm: list[float] = []
     others: list[float] = []
     unanswered = sentences = 0
-    async with Arena(generous=True) as arena, sailing(arena, folder / "data", server, seed=seed) as fleet:
+    async with Arena(generous=True) as arena, fleet_trial(arena, folder / "data", server, seed=seed) as fleet:
         for number, event in enumerate(events):
-            await fleet.furnish()
-            async with fleet.in_a_hurry():
+            await fleet.open_missing_tables()
+            async with fleet.pressing():
                 before = time.monotonic()
                 await asyncio.sleep(3.0)
                 calm += fleet.delays(fleet.since(before))
@@ -346,12 +346,12 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
                     unanswered += sum(each.interaction.reply is None for each in other)
                 await fleet.all_hosted()
                 await asyncio.sleep(1.0)
-            await fleet.is_quiet()
+            await fleet.settle()
             fleet.check(whole=number % 5 == 4 or number == len(events) - 1)
             took = f"{fleet.takeovers[-1]:.1f} s" if event != "outage" else ""
             print(f"{number + 1}/{len(events)} {event} {took}; {len(fleet.pressed)} presses", flush=True)
-        done = sum(fleet.journal.has_deed(deed.interaction.id) for deed in fleet.deeds)
-        boards = sum(map(len, fleet.chronicle.boards.values()))
+        done = sum(fleet.database.has_handled(answer.interaction.id) for answer in fleet.sent)
+        boards = sum(map(len, fleet.history.boards.values()))
     print(f"{kills} kills, {hangs} hangs, {outages} outages: {len(fleet.pressed)} presses, {done} answers, {boards} boards.")
     times = fleet.takeovers
     print(f"Taken over after {min(times):.1f} to {max(times):.1f} s (median {statistics.median(times):.1f}).")

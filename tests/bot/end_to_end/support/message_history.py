@@ -16,7 +16,7 @@ from bot.text.story import told
 from engine import Table
 from engine.core.host import key_without_seat
 from engine.text.turn_summary import shapes
-from tests.bot.support.database_reader import Journal
+from tests.bot.support.database_reader import DatabaseReader
 
 
 class Version(NamedTuple):
@@ -34,7 +34,7 @@ class Posted(NamedTuple):
     versions: list[Version]
 
 
-def codes(components: list[Json]) -> Iterator[CustomId]:
+def custom_ids(components: list[Json]) -> Iterator[CustomId]:
     for control in answers.controls(components):
         if (code := parse_custom_id(str(control.get("custom_id", "")))) is not None:
             yield code
@@ -46,12 +46,12 @@ def tells(table: Table, begin: int, end: int, text: str) -> bool:
     return any("\n".join(told(parts, table.seats)) in text for parts in shapes(turns))
 
 
-class Chronicle:
+class MessageHistory:
     """Listens to an arena from now on."""
 
-    def __init__(self, arena: Arena, journal: Journal) -> None:
+    def __init__(self, arena: Arena, database: DatabaseReader) -> None:
         self.arena = arena
-        self.journal = journal
+        self.database = database
         self.boards: dict[str, list[Posted]] = {}
         self.lobbies: dict[str, list[str]] = {}
         arena.services.world.listeners.append(self._hear)
@@ -61,7 +61,7 @@ class Chronicle:
             return
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
-        for code in codes(components):
+        for code in custom_ids(components):
             if code.verb == "log":
                 version = Version(int(code.rest[0]) if code.rest else 0, next(answers.words(components), ""))
                 boards = self.boards.setdefault(code.table, [])
@@ -85,7 +85,7 @@ class Chronicle:
         """What a message tells, or is made to tell besides, is what happened since then, no more and no less, and it stays; the
         last one tells the end. And the journal, played again, is the game that was told. If several edits in a row were cut short,
         the beginning of a turn may stay with it, too: nobody can tell it from what was told for good."""
-        table, boards, before = self.journal.played_again(table_id), self.boards.get(table_id, []), 0
+        table, boards, before = self.database.replay(table_id), self.boards.get(table_id, []), 0
         for board in boards:
             begin, first = before, board.versions[0]
             for version in board.versions:
@@ -106,24 +106,24 @@ class Chronicle:
 
     def _now(self, table_id: str, board: Posted) -> str:
         """The words of a message as it is."""
-        messages = self.arena.services.world.messages[str(self.journal.sheet(table_id).place)]
+        messages = self.arena.services.world.messages[str(self.database.sheet(table_id).place)]
         return next(answers.words(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""
-        place = str(self.journal.sheet(table_id).place)
+        place = str(self.database.sheet(table_id).place)
         messages = self.arena.services.world.messages[place]
-        pressable = [each.message for each in boards if any(codes(messages[each.message].components))]
+        pressable = [each.message for each in boards if any(custom_ids(messages[each.message].components))]
         assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
-        assert self.journal.sight(table_id).message == int(boards[-1].message)
+        assert self.database.published(table_id).message == int(boards[-1].message)
         offered = {
             (code.rest[0], code.rest[1])
-            for code in codes(messages[boards[-1].message].components)
+            for code in custom_ids(messages[boards[-1].message].components)
             if code.verb in ("answer", "ours") and len(code.rest) == 2
         }
         asked = {
             (short(key), short(option.id))
-            for question in self.journal.table(table_id).questions
+            for question in self.database.table(table_id).questions
             for option in question.options
             if not question.secret
             for key in (question.key, key_without_seat(question.key))

@@ -1,4 +1,4 @@
-"""An evening at the arena: people who open a table, join, and play it to the end, by buttons, by commands, or as they like."""
+"""A table that people play through Discord alone: they open it, join, and play to the end, by buttons, commands or both."""
 
 from __future__ import annotations
 
@@ -11,29 +11,32 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.messages.layouts import EVERY_TIME
 from bot.messages.table_message import MOMENT, REPLAY
-from tests.bot.arena.small_bot import until
+from tests.bot.support.waiting import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
 
 
-class Evening:
-    """People at one table. They see what its channel shows, and nothing else tells them what to do."""
+class PlayedTable:
+    """The people at one table. They know only what its channel shows."""
+
+    ignores_threads = False
+    """Whether everybody stays in the channel, though the game may have a thread."""
 
     def __init__(self, arena: Arena, names: Sequence[str], *, channel: str | None = None, seed: int = 0) -> None:
         self.arena = arena
         self.names = list(names)
-        self.lobby = {name: arena.user(name) for name in names}
-        if channel is not None:
-            self.lobby = {name: player.goes_to(channel) for name, player in self.lobby.items()}
-        self.players = dict(self.lobby)
+        people = {name: arena.user(name) for name in names}
+        self._sit_in({name: player.goes_to(channel) for name, player in people.items()} if channel is not None else people)
         self.random = random.Random(seed)
-        self.host = self.lobby[self.names[0]]
         self.turns = 0
+
+    def _sit_in(self, lobby: dict[str, Player]) -> None:
+        self.lobby, self.players, self.host = lobby, dict(lobby), lobby[self.names[0]]
 
     # ------------------------------------------------------------------ the lobby
 
     async def open(self, style: str = BUTTONS, *, ai: int = 0, **options: str) -> None:
-        """Opens the table, lets everybody sit down, and starts."""
+        """Opens the table, seats everybody and starts the game."""
         await self.host.slash("/play", **options)
         await until(lambda: any("Join" in seen.buttons for seen in self.host.looks_back()))
         for name in self.names[1:]:
@@ -44,31 +47,31 @@ class Evening:
         if self._by_command(style):
             await self.host.slash("/start")
         else:
-            await until(lambda: bool(self._start_button()))  # a bot that is busy may show later who has come
+            await until(lambda: bool(self._start_button()))  # a busy bot may show the last player late
             await self.host.press(self._start_button())
-        await self.finds_the_table()
+        await self.find_table()
 
     def _start_button(self) -> str:
-        """What it says now, if it can be pressed: somebody alone may start against an AI."""
+        """The current label of the start button, or "" while it is disabled. A single player may start against an AI."""
         lobby = next(seen for seen in self.host.looks_back() if "Join" in seen.buttons)
         can_be_pressed = (label for label, is_on in lobby.buttons.items() if label.startswith("Start") and is_on)
         return next(can_be_pressed, "")
 
-    async def finds_the_table(self) -> None:
-        """Into the thread, if there is one."""
+    async def find_table(self) -> None:
+        """Waits for the table message and follows it into its thread, if there is one."""
         await until(lambda: self.seen is not None)
-        self.players = {name: self._there(player) for name, player in self.lobby.items()}
+        self.players = {name: self._in_thread(player) for name, player in self.lobby.items()}
 
-    def _there(self, player: Player) -> Player:
+    def _in_thread(self, player: Player) -> Player:
         threads = [each for each in self.arena.services.world.channels.values() if each.parent_id == player.channel.id]
-        if not threads:
+        if self.ignores_threads or not threads:
             return player
         return Player(player.services, player.person, threads[-1])
 
     @property
     def seen(self) -> Seen | None:
-        """The table message, if there is one."""
-        found = (seen for seen in self._there(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
+        """The newest table message, or None."""
+        found = (seen for seen in self._in_thread(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
         return next(found, None)
 
     def _by_command(self, style: str) -> bool:
@@ -78,7 +81,7 @@ class Evening:
 
     @property
     def live(self) -> Seen:
-        """The table message: the newest one with controls."""
+        """The newest table message; fails if there is none."""
         seen = self.seen
         assert seen is not None, f"There is no table message:\n{self.players[self.names[0]].sees(3)}"
         return seen
@@ -88,14 +91,14 @@ class Evening:
         return "Rematch" in self.live.buttons
 
     def asked(self) -> list[Player]:
-        """Who has to decide, as the table message says it."""
+        """The players who have to decide, according to the table message."""
         line = re.search(r"^### (<@.*)$", self.live.text, re.MULTILINE)
         ids = re.findall(r"<@(\d+)>", line[1]) if line else []
         by_id = {player.person.user.id: player for player in self.players.values()}
         return [by_id[each] for each in ids]
 
-    async def moves_on(self, before: Seen) -> None:
-        """Waits until the table message asks something else."""
+    async def wait_for_change(self, before: Seen) -> None:
+        """Waits until the table message differs from `before`."""
         old = (before.message.id, before.text, str(before.components))
 
         def changed() -> bool:
@@ -105,12 +108,12 @@ class Evening:
         await until(changed)
 
     async def turn(self, style: str = BUTTONS) -> None:
-        """Somebody who is asked answers with something that is on offer."""
-        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.at_a_moment))
+        """One player who is asked gives a random answer; in a reaction window, everybody does."""
+        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.in_window))
         if self.over:
             return
-        if self.at_a_moment:
-            await self.step_in()
+        if self.in_window:
+            await self.answer_window()
             return
         self.turns += 1
         live = self.live
@@ -119,27 +122,27 @@ class Evening:
             await self.answer_by_command(player, live)
         else:
             await self.answer_by_button(player, live)
-        await self.moves_on(live)
+        await self.wait_for_change(live)
 
     @property
-    def at_a_moment(self) -> bool:
-        """Whether somebody could step in; the table message does not say who."""
+    def in_window(self) -> bool:
+        """Whether a reaction window is open. The table message does not say for whom."""
         return MOMENT in self.live.text
 
-    async def step_in(self) -> None:
-        """Everybody who is asked lets it pass, or does something that is on offer."""
+    async def answer_window(self) -> None:
+        """Every player who is asked passes or takes a random option."""
         live = self.live
         for player in self.players.values():
             offers = await player.completes("/choose", "answer", "")
             if offers:
                 await player.slash("/choose", answer=self.random.choice([*offers, "Pass"]))
-        await self.moves_on(live)
+        await self.wait_for_change(live)
 
     async def answer_by_button(self, player: Player, live: Seen) -> None:
         if "Choose" in live.buttons:
             before = [seen.message.id for seen in player.sees() if seen.private]
             await player.press("Choose", on=live.message)
-            # The bot of a kill night may have answered without a word, for want of time: then the question follows.
+            # In a crash trial the bot may acknowledge without a message; the question follows.
             await player.waits(lambda _: bool(self._asked_privately(player, before)), "a private question")
             live = self._asked_privately(player, before)[-1]
         await self.answer_on(player, live)
@@ -148,7 +151,7 @@ class Evening:
         return [seen for seen in player.sees() if seen.private and seen.message.id not in before]
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
-        """From a select, or with one of the buttons of the question, which stand before all others."""
+        """Chooses at random from the selects and from the buttons that answer the question."""
         looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME, "My things"}
         picks = [label for labels in seen.selects.values() for label in labels]
         label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
@@ -164,7 +167,7 @@ class Evening:
         await player.slash(command, **{option: self.random.choice(offers).split(":")[0]})
 
     async def play(self, style: str = BUTTONS, *, turns: int = 2000) -> None:
-        """To the end, or for so many answers."""
+        """Plays to the end, or for at most `turns` answers."""
         for _ in range(turns):
             if self.over:
                 return

@@ -1,4 +1,4 @@
-"""Servers on the shards that a test wants them on, each with a table of two in the middle of their game, without pictures."""
+"""A bot on several shards: servers on chosen shards, each with a table of two in the middle of a game without pictures."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.arena.gateway.session import shard_of
 from bot.arena.state.models import Channel, Guild
 from bot.client import Grandstand
 from bot.store import Deadline, TableRecord
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.played_table import BUTTONS, Evening
-from tests.bot.support.database_reader import Journal
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
+from tests.bot.support.database_reader import DatabaseReader
 
 NAMES = ("red", "blue")
 
 
 def open_server(arena: Arena, shard: int, shards: int) -> Channel:
-    """A channel in a new server that is on this shard, with the people and the bot in it."""
+    """A channel in a new server on this shard, with the people and the bot as members."""
     guilds, world = arena.services.guilds, arena.services.world
     now = int(world.new_id()) >> 22
     world.last_id = (next(each for each in count(now + 1) if each % shards == shard) << 22) - 1
@@ -34,15 +34,14 @@ def open_server(arena: Arena, shard: int, shards: int) -> Channel:
     return channel
 
 
-class Stand(Evening):
-    """People at a table in one of these servers."""
+class ShardTable(PlayedTable):
+    """A table in one of these servers."""
 
     def __init__(self, arena: Arena, data: Path, channel: Channel) -> None:
         super().__init__(arena, NAMES)
-        self.journal = Journal(data)
+        self.database = DatabaseReader(data)
         self.channel = channel
-        self.lobby = {name: Player(arena.services, arena.person(name), channel) for name in NAMES}
-        self.players, self.host = dict(self.lobby), self.lobby[NAMES[0]]
+        self._sit_in({name: Player(arena.services, arena.person(name), channel) for name in NAMES})
 
     @property
     def guild(self) -> Guild:
@@ -50,13 +49,13 @@ class Stand(Evening):
 
     @property
     def table_id(self) -> str:
-        ((found,),) = self.journal.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
+        ((found,),) = self.database.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
         return str(found)
 
     @property
     def sheet(self) -> TableRecord:
-        """As it is written down."""
-        return self.journal.sheet(self.table_id)
+        """The stored table record."""
+        return self.database.sheet(self.table_id)
 
     async def deadline(self, bot: Grandstand) -> Deadline:
         [found] = await bot.store.deadlines(self.table_id)
@@ -64,19 +63,19 @@ class Stand(Evening):
         return found
 
     @property
-    def is_quiet(self) -> bool:
-        """Whether its channel has seen everything."""
-        return not self.journal.rows("SELECT 1 FROM outbox WHERE table_id = ?", self.table_id)
+    def is_published(self) -> bool:
+        """Whether the channel shows everything."""
+        return not self.database.rows("SELECT 1 FROM outbox WHERE table_id = ?", self.table_id)
 
 
 @asynccontextmanager
-async def stands(arena: Arena, data: Path, shards: int) -> AsyncIterator[tuple[Grandstand, list[Stand]]]:
+async def shard_tables(arena: Arena, data: Path, shards: int) -> AsyncIterator[tuple[Grandstand, list[ShardTable]]]:
     """A bot on so many shards, and a game on each of them."""
     arena.gateway.shards = shards
-    found = [Stand(arena, data, open_server(arena, shard, shards)) for shard in range(shards)]
+    tables = [ShardTable(arena, data, open_server(arena, shard, shards)) for shard in range(shards)]
     async with hosting(arena, data) as bot:
-        slowly(bot)
-        for stand in found:
-            await stand.open()
-            await stand.turn(BUTTONS)
-        yield bot, found
+        without_presence(bot)
+        for table in tables:
+            await table.open()
+            await table.turn(BUTTONS)
+        yield bot, tables
