@@ -1,4 +1,4 @@
-"""Whole games played at random, with names that are hard to tell apart from racers and from the ends of sentences."""
+"""Finished random games, with player names that look like racers or like the ends of sentences."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
 
 
 @cache
-def game(number: int, seed: int = 0) -> Table:
-    """A table at the end of its game."""
+def finished_game(number: int, seed: int = 0) -> Table:
+    """The table of game number `number` at its end."""
     name, seats, options = GAMES[number]
     table = Table.new(name, NAMES[:seats], options, seed=f"told {seed}")
     chance = random.Random(seed)
@@ -36,5 +36,5 @@ def game(number: int, seed: int = 0) -> Table:
 
 
 def deals(few: int = 2, name: str = "") -> list[tuple[int, int]]:
-    """The games of that name, or all: what `game` takes."""
+    """Arguments of `finished_game` for all games, or for those of one name."""
     return [(number, seed) for number, (each, *_) in enumerate(GAMES) if name in ("", each) for seed in seeds(few)]

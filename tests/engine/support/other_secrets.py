@@ -1,4 +1,4 @@
-"""The same table with other secrets: another deal, other answers that nobody has seen, as long as it looks the same to somebody."""
+"""Copies of a table with other secrets (another deal, other secret answers) that look the same to one seat."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ Plain = dict[str, Any]
 Deal = Callable[[Plain, "int | None", random.Random], None]
 """Changes what a seat cannot know in the state of a save."""
 Known = dict[str, set[str]]
-"""Which options there have been, by the kind of question."""
+"""Options seen so far, by the kind of question."""
 QUIET_ORDERS = ("ask", "turn", "never")
 ORDERS = (*QUIET_ORDERS, "armed", "next")
-"""What is used unasked is known at once: nobody has waited for an answer."""
+"""Items that are used automatically are known at once, because nobody waited for an answer."""
 
 
 def seen(table: Table, seat: int | None) -> Plain:
-    """All that a seat is shown of the running step and what is left of others, but for numbers that nobody reads."""
+    """Everything that a seat is shown, without the keys of questions, which nobody reads."""
     view = table.view(seat)
     questions = [{**question, "key": ""} for question in view["questions"]]
     return {**view, "notice": None, "questions": questions}
 
 
 def known(table: Table, seat: int | None) -> bytes:
-    """What its playouts begin with."""
+    """The information set of a seat, with which its playouts begin."""
     return msgspec.msgpack.encode(table.outlook(seat))
 
 
 def with_other_secrets(table: Table, seat: int | None, deal: Deal, options: Known, luck: random.Random) -> Iterator[Table]:
-    """As many as can be made that look the same to this seat."""
+    """Yields up to three such copies."""
     for deals, changes in ((True, False), (False, True), (True, True)):
         save = table.save()
         if deals:
@@ -55,14 +55,14 @@ def with_other_secrets(table: Table, seat: int | None, deal: Deal, options: Know
 
 
 def _secret_lines(table: Table, seat: int | None) -> list[int]:
-    """What others have drawn face down or answered in secret, and plans, of which only what has been done is known."""
+    """Journal lines that a seat cannot know: face-down draws and secret answers of others, and plans not yet carried out."""
     journal, private = table.save()["journal"], table._host.private
     plans = [at for at, line in enumerate(journal) if not isinstance(line, int) and seat_and_kind(line[0])[1] == "plan"]
     return [at for at in {*private, *plans} if private.get(at, seat_and_kind(journal[at][0])[0] if at in plans else None) != seat]
 
 
 def _answer_otherwise(journal: list[Any], secret: list[int], options: Known, luck: random.Random) -> None:
-    """Changes one of these lines; if it was known after all, the table will look different."""
+    """Changes one of these lines; if it was known after all, the table looks different."""
     for at in luck.sample(secret, min(1, len(secret))):
         if isinstance(journal[at], int):
             journal[at] = luck.randrange(12)

@@ -1,4 +1,4 @@
-"""Whole games at real tables, with orders at any moment and a save whenever wanted. Tests play some, a soak many."""
+"""Whole games at real tables with random orders and saves in between. Tests play some, `make soak` many."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine import Event, Refused, Table, record, replayed_record, verify
 
 
 class Ordering(NamedTuple):
-    """What people may order: a seat and a text at random, whether that text has to be taken, and whether it never changes what is
-    asked at the moment."""
+    """Random orders: how to draw a seat and a text, whether the table must accept that text, and whether it leaves the open
+    questions as they are."""
 
     draw: Callable[[Table, random.Random], tuple[int, str]]
     is_possible: Callable[[Table, int, str], bool] = lambda table, seat, text: False
@@ -20,8 +20,8 @@ class Ordering(NamedTuple):
 
 
 def play_with_orders(table: Table, ordering: Ordering, luck: random.Random, likely: float = 0.3, every: int = 1) -> Table:
-    """To the end, with a save after every so-manieth input: nothing is told otherwise later, nobody sees another's orders, what is
-    refused changes nothing, and the record is played again with equal events."""
+    """Plays to the end, with a save after every `every`th input. Events never change later, nobody sees another seat's orders,
+    refused orders change nothing, and the record replays with equal events."""
     told, inputs = list(table.events), 0
     while table.questions:
         new = _order(table, ordering, luck) if luck.random() < likely else _answer(table, luck)
@@ -39,7 +39,7 @@ def play_with_orders(table: Table, ordering: Ordering, luck: random.Random, like
 
 
 def _answer(table: Table, luck: random.Random) -> list[Event]:
-    """Or a second thought about an answer that nobody has seen."""
+    """Answers at random, or changes a secret answer."""
     question = luck.choice(table.questions)
     if question.secret and luck.random() < 0.1:
         seat = luck.randrange(len(table.seats))

@@ -1,4 +1,4 @@
-"""What must hold for the cards of any game that can be looked up."""
+"""Checks for the reference cards of any game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.contract.reference_card import ReferenceCard
 SENTENCE = r"\S.*[.!?]"
 
 
-def check_parts(card: ReferenceCard, part: str) -> None:
-    """Each ruling has the number of what it rests on, in that part of docs/rulings.md."""
+def check_card(card: ReferenceCard, part: str) -> None:
+    """Every text of a card has its form, and each ruling has a number in this part of docs/rulings.md."""
     assert re.fullmatch(SENTENCE, card.text)
     assert re.fullmatch(SENTENCE, card.flavour)
     assert re.fullmatch(r"\S.{5,34}[^.]", card.brief)
@@ -24,7 +24,7 @@ def check_parts(card: ReferenceCard, part: str) -> None:
 
 
 def check_house_rulings(cards: Iterable[ReferenceCard], contested: Collection[str]) -> None:
-    """All that are contested can be read, and nothing else is called so."""
+    """All contested rulings, and no others, are shown as house rulings."""
     shown = [ruling for card in cards for ruling in card.rulings]
     assert {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players} == contested
     assert all(ruling.house for ruling in shown if ruling.number in contested)

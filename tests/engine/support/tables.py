@@ -1,4 +1,4 @@
-"""Any game on a real table: from a state, with all that a table keeps secret, or played at random over saves."""
+"""Any game at a real table: from a state, or played at random with saves in between."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.table import save as saves
 
 
 def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping[str, str], seed: str = "a seed") -> Table:
-    """As it comes back from a save, so that nothing of the state itself is on it."""
+    """A table at this state, loaded from a save, so that it shares nothing with `state`."""
     save = saves.Save(
         schema=saves.SCHEMA,
         game=game.id,
@@ -34,7 +34,7 @@ def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping
 
 
 def seed_for(*dice: int) -> str:
-    """A seed whose first dice show this."""
+    """A seed whose first dice are these."""
     return next(seed for seed in map(str, count()) if all(FairDice(seed, k).die(0) == die for k, die in enumerate(dice)))
 
 
@@ -44,8 +44,8 @@ def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
 
 
 def play_over_saves(table: Table, chance: random.Random, until: Callable[[], bool] = lambda: False) -> list[int]:
-    """To the end or `until` then, with a save at every question: questions, views, and the events of the next answer are those of
-    the table that was never put away. Gives the sizes of the saves."""
+    """Plays to the end, or `until` is true, and loads a save at every question: its questions, views and next events equal those of
+    the table itself. Returns the sizes of the saves."""
     sizes = []
     while table.questions and not until():
         text = json.dumps(table.save(), separators=(",", ":"))

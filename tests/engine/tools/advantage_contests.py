@@ -30,7 +30,7 @@ from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
-from tests.engine.games.magical_athlete_2003.match_support import chosen
+from tests.engine.games.magical_athlete_2003.match_support import all_options
 
 PLAYERS = 4
 PAIRS = tuple(combinations(range(PLAYERS), 2))
@@ -63,7 +63,7 @@ class Frugal(Policy):
 
 def after_draft(number: int, players: int = PLAYERS, draft: str = "plain") -> Any:
     """A match between the draft and the first race, in which nobody has bought a thing."""
-    match = Match.new(players, chosen(advantages="on", draft=draft))
+    match = Match.new(players, all_options(advantages="on", draft=draft))
     host = InlineHost(FastDice(f"draft {number}"), by_policies(GAME, match, [Frugal(QUICK, range(players))] * players))
     while match.sheet.phase == DRAFT:
         GAME.step(match, host)
@@ -73,7 +73,7 @@ def after_draft(number: int, players: int = PLAYERS, draft: str = "plain") -> An
 def played(plain: Any, items: Sequence[Sequence[str]], number: int, policy: Policy = QUICK) -> Match:
     """All races of such a match, with these things in the seats' hands."""
     players = len(items)
-    match: Match = GAME.load({**plain, "items": [list(held) for held in items]}, players, chosen(advantages="on"))
+    match: Match = GAME.load({**plain, "items": [list(held) for held in items]}, players, all_options(advantages="on"))
     host = InlineHost(FastDice(f"races {number}"), by_policies(GAME, match, [policy] * players))
     while match.result() is None:
         GAME.step(match, host)
@@ -114,7 +114,7 @@ def share(match: Match, seats: Collection[int]) -> float:
 
 
 def quick_game(number: int, frugal: Collection[int], draft: str) -> Match:
-    match = Match.new(PLAYERS, chosen(advantages="on", draft=draft))
+    match = Match.new(PLAYERS, all_options(advantages="on", draft=draft))
     host = InlineHost(FastDice(f"quick {number}"), by_policies(GAME, match, [Frugal(QUICK, frugal)] * PLAYERS))
     while match.result() is None:
         GAME.step(match, host)
@@ -124,7 +124,7 @@ def quick_game(number: int, frugal: Collection[int], draft: str) -> Match:
 def careful_game(number: int, frugal: Collection[int], draft: str, playouts: int, in_a_hurry: Collection[str] = ()) -> Match:
     """Everybody knows who never buys anything, so nobody is misled about the future. Questions that are answered `in_a_hurry` are
     those that take longest."""
-    table = Table.new(GAME.id, [*"ABCD"], chosen(advantages="on", draft=draft), f"careful {number}")
+    table = Table.new(GAME.id, [*"ABCD"], all_options(advantages="on", draft=draft), f"careful {number}")
     model = Frugal(QUICK, frugal)
     careful = [Careful(f"{number}.{seat}", playouts) for seat in range(PLAYERS)]
     for each in careful:
@@ -166,9 +166,9 @@ def questions_a_turn(games: int, draft: str, held: Sequence[str] = ()) -> Counte
             plain = after_draft(number)
             pairs = [[held[(number + 2 * seat + k) % len(held)] for k in range(2)] for seat in range(PLAYERS)]
             items = [[piece for item in pair for piece in [item] * ITEMS[item].pieces] for pair in pairs]
-            match = GAME.load({**plain, "items": items}, PLAYERS, chosen(advantages="on", draft=draft))
+            match = GAME.load({**plain, "items": items}, PLAYERS, all_options(advantages="on", draft=draft))
         else:
-            match = Match.new(PLAYERS, chosen(advantages="on", draft=draft))
+            match = Match.new(PLAYERS, all_options(advantages="on", draft=draft))
         asker = counting(by_policies(GAME, match, [QUICK] * PLAYERS), count, bool(held))
         host = InlineHost(FastDice(f"questions {number}"), asker)
         while match.result() is None:

@@ -16,7 +16,7 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.race.model.power import HOOKS
 from engine.race.model.track import FINISH
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, Evening, chosen, on_the_track, play_out, told
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, events_of, on_the_track, play_out
 
 
 @pytest.mark.parametrize("name", CARDS)
@@ -34,10 +34,10 @@ def test_a_racer_whose_power_keeps_quiet_simply_rolls_and_moves() -> None:
 def test_a_game_is_four_races_with_another_racer_of_the_team_in_each(players: int) -> None:
     """000-2, 000-14: four line-ups use up exactly the four racers that each player drafted."""
     table = play_out(Table.new("magical-athlete", NAMES[:players], seed=11))
-    line_ups = [line_up["racers"] for line_up in told(table, "line_up")]
+    line_ups = [line_up["racers"] for line_up in events_of(table, "line_up")]
     assert len(line_ups) == 4
     for seat in range(players):
-        drafted = [pick["racer"] for pick in told(table, "picked") if pick["seat"] == seat]
+        drafted = [pick["racer"] for pick in events_of(table, "picked") if pick["seat"] == seat]
         raced = [racer for line_up in line_ups for owner, racer in line_up if owner == seat]
         assert len(drafted) == 4
         assert sorted(raced) == sorted(drafted)
@@ -47,7 +47,7 @@ def test_a_game_is_four_races_with_another_racer_of_the_team_in_each(players: in
 def test_most_points_after_the_fourth_race_win(seed: int) -> None:
     """000-2, 000-41: what the four races gained is added up, and the best sum is first."""
     table = play_out(Table.new("magical-athlete", NAMES[:4], seed=seed))
-    gained = [race["gained"] for race in told(table, "race_over")]
+    gained = [race["gained"] for race in events_of(table, "race_over")]
     points = [sum(race[seat] for race in gained) for seat in range(4)]
     assert table.result is not None
     assert list(table.result.points) == points
@@ -86,27 +86,27 @@ def test_everybody_sees_which_side_is_up(side: str, title: str) -> None:
 
 def test_each_of_six_players_throws_one_die_with_six_faces() -> None:
     """000-5: six dice are enough for a roll-off of six."""
-    thrown = [die for seed in range(20) for die in told(Table.new("magical-athlete", NAMES, seed=seed), "roll_off")[0]["dice"]]
+    thrown = [die for seed in range(20) for die in events_of(Table.new("magical-athlete", NAMES, seed=seed), "roll_off")[0]["dice"]]
     assert len(thrown) == 20 * 6
     assert set(thrown) == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_racer_throws_one_die_for_its_main_move() -> None:
     """000-5, 000-27: one racer, one die."""
-    evening = Evening(on_the_track("Lackey@0 Stickler@0 Inchworm@0"), dice=[4, 3, 5]).play(4)
-    assert [(roll["racer"], roll["die"]) for roll in evening.told("rolled")] == [("Lackey", 4), ("Stickler", 3), ("Inchworm", 5)]
+    played = ScriptedMatch(on_the_track("Lackey@0 Stickler@0 Inchworm@0"), dice=[4, 3, 5]).play(4)
+    assert [(roll["racer"], roll["die"]) for roll in played.events("rolled")] == [("Lackey", 4), ("Stickler", 3), ("Inchworm", 5)]
 
 
 def test_the_box_holds_36_different_racers() -> None:
     """000-6: all of them are in the pile before the first row is laid out."""
-    pile = Match.new(4, chosen()).pile
+    pile = Match.new(4, all_options()).pile
     assert len({card.name for card in pile.left}) == len(pile.left) == 36
 
 
 def test_no_card_is_dealt_twice() -> None:
     """000-6: one card of each racer, so the four rows of a double draft have 24 different ones."""
-    evening = Evening(Match.new(3, chosen(racers="double")), dice=[1, 2, 3, 1, 2, 3]).draft()
-    dealt = list(chain.from_iterable(row["racers"] for row in evening.told("row")))
+    played = ScriptedMatch(Match.new(3, all_options(racers="double")), dice=[1, 2, 3, 1, 2, 3]).draft()
+    dealt = list(chain.from_iterable(row["racers"] for row in played.events("row")))
     assert len(dealt) == len(set(dealt)) == 24
 
 
@@ -131,9 +131,9 @@ def test_the_silver_chips_are_1_2_2_and_3() -> None:
 def test_bronze_is_counted_in_points_whatever_chips_it_lies_in() -> None:
     """000-9, 000-R19: threes and ones are the same money: 4 chips less 1 are 3 points."""
     match = on_the_track("Sisyphus@9 Lackey@0 Stickler@0")
-    evening = Evening(match, dice=[6]).play()
+    played = ScriptedMatch(match, dice=[6]).play()
     assert GAME.view(match, 0)["bronze"] == [4, 0, 0]
-    evening.play()
+    played.play()
     assert GAME.view(match, 0)["bronze"] == [3, 0, 0]
     assert GAME.view(match, 0)["points"] == [3, 0, 0]
 

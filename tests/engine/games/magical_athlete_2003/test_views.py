@@ -12,7 +12,7 @@ from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
-from tests.engine.games.magical_athlete_2003.match_support import before_race, chosen
+from tests.engine.games.magical_athlete_2003.match_support import all_options, before_race
 from tests.engine.support.other_secrets import known
 from tests.engine.support.tables import table_at
 
@@ -25,7 +25,7 @@ def views(table: Table, without: int) -> list[dict[str, Any]]:
 
 
 def at_line_up() -> Table:
-    return table_at(GAME, before_race(TEAMS, markers=[1, 1, 1, 1]), NAMES, chosen())
+    return table_at(GAME, before_race(TEAMS, markers=[1, 1, 1, 1]), NAMES, all_options())
 
 
 def choose(table: Table, seat: int, option: str) -> None:

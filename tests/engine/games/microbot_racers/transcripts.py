@@ -1,4 +1,4 @@
-"""Games by people who try anything, over all options, that write down every word: what was asked and what was said."""
+"""Transcripts of games over all options, with many random answers: every question and sentence."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.chances import seeds
 NAMES = ("Red", "Blue", "Green", "Violet")
 
 
-class Talk(NamedTuple):
-    """A game in words."""
+class Transcript(NamedTuple):
+    """All the text of one game."""
 
     match: Match
     events: list[Event]
@@ -35,7 +35,7 @@ class Talk(NamedTuple):
         return [spelled(tell(event).sentence, call) for event in self.events]
 
     def lines(self) -> Iterator[str]:
-        """All that anybody could read."""
+        """All text that any player could read."""
         yield from self.sentences
         for question in self.asked:
             yield question.prompt
@@ -43,12 +43,12 @@ class Talk(NamedTuple):
 
 
 @cache
-def talks() -> list[Talk]:
+def transcripts() -> list[Transcript]:
     return [_played(seed) for seed in seeds(20)]
 
 
-def _played(seed: int) -> Talk:
-    """Half of the answers are sensible, so that races go on for a while."""
+def _played(seed: int) -> Transcript:
+    """Plays a game with half of the answers by the quick policy, so that races go on for a while."""
     chance, dice, quick = random.Random(seed), FastDice(seed), get_policy("quick")
     seats = chance.choice((2, 2, 3, 4))
     options = {setting.id: chance.choice(setting.choices) for setting in GAME.settings} | {"laps": "1"}
@@ -63,4 +63,4 @@ def _played(seed: int) -> Talk:
     host = InlineHost(dice, ask, hearing=True, pauses=True)
     while GAME.result(match) is None:
         GAME.step(match, host)
-    return Talk(match, host.events, asked)
+    return Transcript(match, host.events, asked)

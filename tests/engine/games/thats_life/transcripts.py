@@ -1,4 +1,4 @@
-"""Random games over all modules that write down every word: what was asked, what was answered, what was said."""
+"""Transcripts of random games over all modules: every question, answer and sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.text.phrase import by_seats, spelled
 GAMES = 36
 NAMES = ("Red", "Blue", "Green", "Violet", "Amber", "Teal", "Rose", "Slate")
 LONG = tuple(f"Bartholomew the {nth} of Oz" for nth in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"))
-"""As long as the bot lets names be, and alike where they are cut."""
+"""Names as long as the bot allows, which are alike where they are cut."""
 
 
 def say(event: Event, names: Sequence[str]) -> str:
@@ -43,8 +43,8 @@ class Asked(NamedTuple):
     chosen: int
 
 
-class Talk(NamedTuple):
-    """A game in words."""
+class Transcript(NamedTuple):
+    """All the text of one game."""
 
     names: Sequence[str]
     match: Match
@@ -57,7 +57,7 @@ class Talk(NamedTuple):
         return [say(event, self.names) for event in self.events]
 
     def lines(self) -> Iterator[str]:
-        """All that anybody could read."""
+        """All text that any player could read."""
         yield from self.sentences
         for asked in self.asked:
             yield asked.prompt
@@ -67,11 +67,11 @@ class Talk(NamedTuple):
 
 
 @cache
-def talks() -> list[Talk]:
+def transcripts() -> list[Transcript]:
     return [_played(seed) for seed in range(GAMES)]
 
 
-def _played(seed: int) -> Talk:
+def _played(seed: int) -> Transcript:
     rng, dice = random.Random(seed), FastDice(seed)
     options = _options(rng)
     names = (LONG if seed % 3 == 0 else NAMES)[: rng.randint(2, 8)]
@@ -88,7 +88,7 @@ def _played(seed: int) -> Talk:
     host = InlineHost(dice, ask, hearing=True)
     while GAME.result(match) is None:
         GAME.step(match, host)
-    return Talk(names, match, options, host.events, asked)
+    return Transcript(names, match, options, host.events, asked)
 
 
 def _options(rng: random.Random) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Positions with things: everybody passes at every window, except for what a test names."""
+"""Positions with items: everybody passes in every reaction window, except where a test names an item."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ PASS = "Pass"
 
 
 def step_in(position: str, *wanted: str, dice: Sequence[int] = (), **more: Any) -> RacePositionResult:
-    """Takes what is `wanted`, one after the other, each at the first chance: a part of a label, or of a prompt and a label with a
-    > between. Everything else is declined."""
+    """Plays a turn in which players take the `wanted` options one at a time, each as soon as possible, and decline all others.
+
+    Each is part of a label, or part of a prompt and part of a label with a > between them."""
     answers: list[str] = []
     for want in wanted:
         prompt, _, label = want.rpartition(">")
@@ -32,12 +33,12 @@ def _up_to(asked: Sequence[AskedQuestion], known: int, prompt: str, label: str) 
 
 
 def windows(after: RacePositionResult, item: str = "") -> list[str]:
-    """The prompts at which somebody could use something."""
+    """The prompts of reaction windows, or of those in which `item` could be used."""
     return [asked.prompt for asked in after.questions if asked.options[-1] == PASS and any(item in each for each in asked.options)]
 
 
 def used(after: RacePositionResult) -> list[str]:
-    """What was used, in order."""
+    """The used items in order."""
     return [data["item"] for data in after.happened("item_used")]
 
 

@@ -1,4 +1,4 @@
-"""Random drafts with Advantages by people in different moods."""
+"""Random drafts with Advantages, by buyers with different preferences."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import COINS, DRAFT, Match
-from tests.engine.games.magical_athlete_2003.match_support import chosen
+from tests.engine.games.magical_athlete_2003.match_support import all_options
 
 CHANCES = (0.0, 0.05, 0.5, 0.95, 1.0)
 
 
 class Mood(NamedTuple):
-    """How likely somebody buys a thing, and passes, where that is possible."""
+    """How likely a player is to buy an item, and to pass, where that is possible."""
 
     buys: float
     passes: float
@@ -28,9 +28,9 @@ class Mood(NamedTuple):
 
 
 def draft(seed: int, mood: Mood, kind: str) -> Match:
-    """A whole draft; nobody ever owes anything, and nothing is lost but what was paid."""
+    """Plays a whole draft; coins never fall below 0, and only payments reduce them."""
     players, chance = 4 + seed % 2, random.Random(seed)
-    match = Match.new(players, chosen(advantages="on", draft=kind))
+    match = Match.new(players, all_options(advantages="on", draft=kind))
     answers = []
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:

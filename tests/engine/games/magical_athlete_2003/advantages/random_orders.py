@@ -1,4 +1,4 @@
-"""Orders about things at a table: what the menus offer, what a question offers, what takes an order back, and nonsense."""
+"""Random orders about items at a table: from menus, from questions, cancellations, and nonsense."""
 
 from __future__ import annotations
 

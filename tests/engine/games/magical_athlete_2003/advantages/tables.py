@@ -1,4 +1,4 @@
-"""Races with things at real tables, where people answer one after the other and give orders in between."""
+"""Races with items at real tables, where players answer one at a time and give orders in between."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = GAME.read_options({"advantages": "on"})
 
 
 def racing(position: str, race: int = 1, first: int = 0) -> Table:
-    """Four characters in seat order, with what their players hold; those who hold nothing are asked nothing."""
+    """A race of four characters in seat order, with their players' items; players without items are not asked."""
     match = Match.new(4, OPTIONS)
     sheet = match.sheet
     sheet.phase, sheet.first = RACE, first
@@ -32,7 +32,7 @@ def racing(position: str, race: int = 1, first: int = 0) -> Table:
 
 
 def before_line_up(teams: list[list[str]], items: list[list[str]], second: Mapping[str, str] = NOTHING) -> Table:
-    """The player in the second seat may have ordered something before."""
+    """A match before a line-up; `second` are earlier orders of the second seat."""
     match = Match.new(len(teams), OPTIONS)
     match.sheet.orders[1] = dict(second)
     match.sheet.phase, match.sheet.hands, match.sheet.items = LINE_UP, teams, items
@@ -52,14 +52,14 @@ def question_of(table: Table, seat: int) -> Question:
 
 
 def say(table: Table, seat: int, label: str) -> None:
-    """Answers with the option whose label has that in it."""
+    """Answers with the first option whose label contains `label`."""
     question = question_of(table, seat)
     option = next(each for each in question.options if label in each.label)
     table.answer(seat, question.key, option.id)
 
 
 def roll_on(table: Table, turns: int = 1) -> None:
-    """People press their rolls and decline everything else, until so many turns have begun or somebody has a window."""
+    """Rolls and declines everything else until so many turns have begun or a reaction window opens."""
     begun = table.view()["board"]["race_no"], table.view()["board"]["race"]["turn"] if table.view()["board"]["race"] else 0
     while table.questions and not windows(table):
         race = table.view()["board"]["race"]
