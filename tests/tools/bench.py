@@ -1,6 +1,7 @@
-"""`make bench`: figures, each beside a calibration of the same moment, so that two runs on noisy machines can be compared.
+"""Runs all benches (`make bench` or `python -m tests.tools.bench`).
 
-The calibration is the time of a fixed loop; a figure times its calibration does not depend on how fast the machine was.
+Each figure stands beside a calibration of the same moment, so that runs on noisy machines can be compared: the calibration is the
+time of a fixed loop, and a figure times its calibration does not depend on the speed of the machine.
 """
 
 from __future__ import annotations

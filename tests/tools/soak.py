@@ -1,4 +1,7 @@
-"""`make soak`: the random races and games of the tests, as many as wanted, on all cores."""
+"""Plays as many of the tests' random races and games as wanted, on all cores (`make soak`).
+
+python -m tests.tools.soak --races 100000 --games 20000
+"""
 
 from __future__ import annotations
 

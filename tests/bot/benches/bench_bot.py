@@ -1,4 +1,7 @@
-"""The bot of bench_arena, in a process of its own: `python -m tests.bot.benches.bench_bot '{"addresses": …, "token": …}'`."""
+"""The bot of bench_arena, which starts it as a process of its own.
+
+python -m tests.bot.benches.bench_bot '{"addresses": …, "token": …}'
+"""
 
 from __future__ import annotations
 

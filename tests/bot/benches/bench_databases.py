@@ -1,5 +1,9 @@
-"""The two engines side by side, with everything on disk before it counts: acts a second, how long each takes, and what it costs in
-CPU, for so many at a time. In turn, so that a machine that is slow for a while is slow for both."""
+"""Compares SQLite and PostgreSQL, with every commit on disk: actions a second, delays, and CPU, for several numbers of clients.
+
+    python -m tests.bot.benches.bench_databases
+
+The two take turns, so that a machine that is slow for a while is slow for both.
+"""
 
 from __future__ import annotations
 

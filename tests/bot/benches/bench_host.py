@@ -1,4 +1,7 @@
-"""What the bot carries: many tables, many people, pictures all the while. The bot has a process of its own."""
+"""Measures the load that the bot carries, in its own process: many tables, many people, pictures all the time.
+
+python -m tests.bot.benches.bench_host
+"""
 
 from __future__ import annotations
 

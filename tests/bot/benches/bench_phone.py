@@ -1,4 +1,6 @@
-"""What a phone shows of whole games and of a draft: how high each message is, how many words it has, how many there are.
+"""Measures the messages of whole games and of a draft on a phone: how high they are, how many words they have, how many there are.
+
+    python -m tests.bot.benches.bench_phone
 
 Two people, or one, and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
 looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of

@@ -1,4 +1,7 @@
-"""How long it takes to look up what a server remembers of very many games."""
+"""Measures how long profiles, leaderboards and leagues take in a server with very many games.
+
+python -m tests.bot.benches.bench_standings
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What the disk takes: acts a second, one transaction for each against one for all that wait, in one run and on one file; and what
-the result of a game adds to the transaction that ends it."""
+"""Measures actions a second on one SQLite file, with one transaction for each or one for all that wait, and what a result costs.
+
+python -m tests.bot.benches.bench_store
+"""
 
 from __future__ import annotations
 

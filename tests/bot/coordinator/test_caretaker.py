@@ -19,7 +19,7 @@ from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.store.test_packing import packed
 from tests.bot.support.coordinator import a_coordinator, a_table, answer, rows_of
-from tests.bot.support.database_faults import take_again, take_nothing
+from tests.bot.support.database_faults import make_read_only, make_writable
 from tests.bot.support.databases import on_both
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import WAIT
@@ -126,12 +126,12 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
     async with a_coordinator(tmp_path, evening) as coordinator:
         table_id = await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0.001):
-            await take_nothing(coordinator.store.database)
+            await make_read_only(coordinator.store.database)
             await goes_to(evening, evening.now() + SETTLED + 1)
             async with asyncio.timeout(WAIT):
                 while "can wait until the next night" not in caplog.text:
                     await asyncio.sleep(0.005)
-            await take_again(coordinator.store.database)
+            await make_writable(coordinator.store.database)
             await goes_to(evening, at(11, 3, 59))
             assert packed(tmp_path) == []
             await goes_to(evening, at(11, 4))

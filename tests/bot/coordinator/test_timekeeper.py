@@ -16,7 +16,7 @@ from bot.coordinator.timekeeper import BEAT, Timekeeper
 from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
-from tests.bot.support.database_faults import take_again, take_nothing
+from tests.bot.support.database_faults import make_read_only, make_writable
 from tests.bot.support.databases import on_both, opened_store
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.many_tables import DAY, fill
@@ -54,10 +54,10 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         before = await deadline_of(pace)
         assert before.due is not None
         clock.set(HOUR)
-        await take_nothing(pace.store.database)
+        await make_read_only(pace.store.database)
         with pytest.raises(WriteFailedError):
             await pace._set_right()
-        await take_again(pace.store.database)
+        await make_writable(pace.store.database)
         await pace._set_right()
         await pace._set_right()
         assert (await deadline_of(pace)).due == before.due + HOUR
@@ -94,10 +94,10 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
                 await until(lambda: clock._due)  # it has looked, and waits again
 
         await until(lambda: clock._due)
-        await take_nothing(pace.store.database)
+        await make_read_only(pace.store.database)
         await passes(BEAT + 5)
         assert said("Reminders and time limits are failing") == 1
-        await take_again(pace.store.database)
+        await make_writable(pace.store.database)
         await passes(2)
         assert said("Reminders and time limits work again") == 1
         await pace.close()
@@ -113,10 +113,10 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
         assert pace.late == 0
         due = (await deadline_of(pace)).next
         assert due is not None
-        await take_nothing(pace.store.database)
+        await make_read_only(pace.store.database)
         clock.advance(due + HOUR - clock.now())
         await until(lambda: pace.late >= HOUR and not error_log.missing())
-        await take_again(pace.store.database)
+        await make_writable(pace.store.database)
 
         async def looks_again() -> None:
             clock.advance(1.0)

@@ -20,7 +20,7 @@ from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings
 from tests.bot.end_to_end.support.played_table import BUTTONS
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import MESSAGES
-from tests.bot.support.database_faults import FULL, away, take_again, take_nothing
+from tests.bot.support.database_faults import FULL, away, make_read_only, make_writable
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, on_postgresql, opened_store
 from tests.bot.support.error_log import ErrorLog
@@ -83,13 +83,13 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
         table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
-        await take_nothing(store.database)
+        await make_read_only(store.database)
         with redirected(still.addresses):
             client = FastLoginBot(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
                 assert not client._begun
-                await take_again(store.database)
+                await make_writable(store.database)
                 clock.advance(PATIENCE)
                 await until(lambda: client._begun)
                 assert client.timekeeper._task is not None
@@ -105,7 +105,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
     """Faults 21 and 22: what was under way is not left behind."""
     error_log.expect("The tables cannot begin yet")
     async with opened_store(tmp_path) as store:
-        await take_nothing(store.database)
+        await make_read_only(store.database)
         with redirected(still.addresses):
             client = FastLoginBot(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):

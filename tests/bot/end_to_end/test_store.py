@@ -38,7 +38,7 @@ from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import MIXED, PlayedTable
 from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.support.database_faults import FULL, locked, no_room, read_only, take_nothing
+from tests.bot.support.database_faults import FULL, disk_full, locked, make_read_only, read_only
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, on_sqlite, opened_store, writing
 from tests.bot.support.error_log import ErrorLog
@@ -181,7 +181,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 # ---------------------------------------------------------------------- what cannot be written
 
 
-@pytest.mark.parametrize("trouble", [no_room, read_only, locked])
+@pytest.mark.parametrize("trouble", [disk_full, read_only, locked])
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
@@ -216,7 +216,7 @@ async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_pat
     async with hosting(arena, tmp_path) as bot:
         while await bot.store.fact("alive") is None:
             await asyncio.sleep(0.005)
-        await take_nothing(bot.store.database)
+        await make_read_only(bot.store.database)
 
 
 async def test_policies_go_on_when_the_disk_takes_their_answers_again(

@@ -1,4 +1,4 @@
-"""A table at which people hold things to step in with: at the first roll of their first race."""
+"""A hosted table at which people hold advantage items, at the first roll of their first race."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.bot.support.hosted_tables import BLUE, CHANNEL, GREEN, NOW, RED, VIOL
 GAME = "magical-athlete-2003"
 NAMES = ("red", "blue", "green", "violet")
 Hands = Mapping[str, Mapping[str, str]]
-"""What people hold, and what they have ordered for it."""
+"""The items that people hold, with the order for each."""
 
 
 def given_things(table: Table, hands: Hands, names: Sequence[str] = NAMES) -> Table:
-    """The table at the beginning of the running step, as if these things had been bought."""
+    """The table at the beginning of the current step, as if players had bought these items."""
     kept = msgspec.convert(table.save(), saves.Save)
     kept.journal = []
     items = [[item for item in hands.get(name, {}) for _ in range(3 if item == "beans" else 1)] for name in names]
@@ -47,7 +47,7 @@ def dealt(length: int) -> str:
 
 
 def with_things(hands: Hands, **manner: Any) -> HostedTable:
-    """Red, Blue, Green and Violet; whoever wants to be asked at every chance is asked as the first turn begins."""
+    """A table of Red, Blue, Green and Violet with these items. Players with the order "ask" are asked as the first turn begins."""
     sheet = lobby.new_sheet(10, CHANNEL, GAME, RED, msgspec.convert(manner, TableSettings), {"advantages": "on"}, NOW, dealt)
     hosted = HostedTable(sheet, None, NOW)
     for guest in (BLUE, GREEN, VIOLET):
@@ -60,7 +60,7 @@ def with_things(hands: Hands, **manner: Any) -> HostedTable:
 
 @cache
 def quiet_dice() -> str:
-    """The dice of a game in which Green and Violet begin the first race, and the cards in it ask nobody anything."""
+    """Dice with which Green and Violet begin the first race and no card in it asks a question."""
     return next(dice for dice in map("{:02x}".format, range(256)) if _is_quiet(dice))
 
 
@@ -78,4 +78,4 @@ def _is_quiet(dice: str) -> bool:
 
 
 TWO_ASKED: Hands = {"red": {"gust": "ask"}, "blue": {"emp": "ask"}, "green": {"beans": "worth"}, "violet": {"bauble": "worth"}}
-"""Red and Blue want to know of everything, Green only of what matters, and nobody can do anything with a Bauble."""
+"""Red and Blue are asked at every opportunity, Green only when it matters; a Bauble cannot be used."""

@@ -1,4 +1,4 @@
-"""The operator's commands, as `python -m bot` runs them."""
+"""Runs operator's commands, as `python -m bot` does."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot import cli
 
 
 def command(*arguments: object) -> int:
-    """The exit code. In a thread, since some commands have an event loop of their own, as the test may have."""
+    """Runs a command and returns its exit code. It runs in a thread, because some commands start an event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(cli.main, [str(each) for each in arguments]).result()
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    """The sentence of a command that could not do what it was asked for."""
+    """Runs a command that must fail, and returns its sentence."""
     capsys.readouterr()
     assert command(*arguments) == 1
     said = capsys.readouterr()

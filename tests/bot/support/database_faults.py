@@ -1,4 +1,4 @@
-"""What a database can suffer while the bot uses it: it is full, read-only, used by others for long, or away."""
+"""Faults of a database while the bot uses it: full, read-only, locked by others, or stopped."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from tests.bot.support.databases import WRITES, writing
 from tests.bot.support.postgresql import Server
 
 FULL = "I cannot write anything down at the moment, so nothing has changed."
-"""What people are told then."""
+"""The bot's reply to players."""
 
 
-async def take_nothing(database: Database) -> None:
-    """Read-only from now on, as a disk after an error or a database that another has taken over from."""
+async def make_read_only(database: Database) -> None:
+    """Makes the database read-only, as a disk after an error or a former primary."""
     if isinstance(database, PostgresDatabase):
-        _set_anew(database.address, "SET default_transaction_read_only = on")
+        _alter_database(database.address, "SET default_transaction_read_only = on")
     else:
         await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
 
 
-async def take_again(database: Database) -> None:
+async def make_writable(database: Database) -> None:
     if isinstance(database, PostgresDatabase):
-        _set_anew(database.address, "RESET default_transaction_read_only")
+        _alter_database(database.address, "RESET default_transaction_read_only")
     else:
         await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
 
 
 @asynccontextmanager
 async def read_only(data: Path, database: Database) -> AsyncIterator[None]:
-    await take_nothing(database)
+    await make_read_only(database)
     try:
         yield
     finally:
-        await take_again(database)
+        await make_writable(database)
 
 
 @asynccontextmanager
-async def no_room(data: Path, database: Database) -> AsyncIterator[None]:
-    """No file grows by a byte: what a full disk is to SQLite. Its log of changes has no room left in it, and does not begin anew,
-    because somebody reads. PostgreSQL says what it says then."""
+async def disk_full(data: Path, database: Database) -> AsyncIterator[None]:
+    """Inside, no file can grow, as on a full disk. SQLite's log of changes is full and cannot restart, because a reader is open.
+    PostgreSQL raises the error that it raises then."""
     if isinstance(database, PostgresDatabase):
         with writing(data) as db:
             db.execute(FULL_DISK)
@@ -78,7 +78,7 @@ $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 
 
 @asynccontextmanager
 async def locked(data: Path, database: Database) -> AsyncIterator[None]:
-    """Another program writes, for longer than the bot waits."""
+    """Inside, another program writes, for longer than the bot waits."""
     if not isinstance(database, PostgresDatabase):
         await database.look(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
     with held(data):
@@ -87,7 +87,7 @@ async def locked(data: Path, database: Database) -> AsyncIterator[None]:
 
 @contextmanager
 def held(data: Path) -> Iterator[None]:
-    """Somebody else has the whole database: the bot waits before it can write."""
+    """Inside, another program has locked the database, and the bot waits before it can write."""
     with writing(data) as db:
         db.execute("BEGIN IMMEDIATE" if isinstance(db, sqlite3.Connection) else "BEGIN")
         if not isinstance(db, sqlite3.Connection):
@@ -98,7 +98,7 @@ def held(data: Path) -> Iterator[None]:
 
 @contextmanager
 def away(server: Server, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
-    """PostgreSQL is stopped, and started again."""
+    """Inside, PostgreSQL is stopped."""
     server.stop(how)
     try:
         yield
@@ -106,8 +106,8 @@ def away(server: Server, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
         server.start()
 
 
-def _set_anew(address: str, change: str) -> None:
-    """For those who have a connection, too: they lose it, once they are not in the middle of something."""
+def _alter_database(address: str, change: str) -> None:
+    """Applies a setting to existing connections as well, by ending them as soon as they are idle."""
     with psycopg.connect(address, autocommit=True, options=WRITES) as db:
         db.execute(f"ALTER DATABASE {db.info.dbname} {change}".encode())
         (moment,) = db.execute("SELECT clock_timestamp()").fetchone() or ()

@@ -1,6 +1,6 @@
-"""Which engine a test has: the file, unless it takes the fixture `engine`, which gives it both in turn, real ones.
+"""The database of a test: a SQLite file, unless the test takes the fixture `engine`, which runs it with a real PostgreSQL as well.
 
-Helpers name a folder, as an operator would, and find its database here: the file in it, or one of its own in PostgreSQL.
+Helpers name a folder, as an operator would, and find its database here: the file in it, or a database of its own in PostgreSQL.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tests.bot.support.postgresql import Server
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 on_both = pytest.mark.usefixtures("engine")
 on_sqlite = pytest.mark.parametrize("engine", [SQLITE], indirect=True)
-"""In a module on both: a test about the file itself, or one that is long and says nothing about the database."""
+"""In a module that runs on both: for a test about the file itself, or a long one that is not about the database."""
 on_postgresql = pytest.mark.usefixtures("postgresql")
 
 
 WRITES = "-c default_transaction_read_only=off"
-"""Also where nobody else may."""
+"""Allows writes where the database is read-only for others."""
 
 
 class Databases:
-    """Of tests in PostgreSQL, one for each folder. To make one takes a quarter of a second: the next test gets the same, empty."""
+    """One PostgreSQL database for each folder. Creating one takes a quarter of a second, so the next test gets it emptied."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -52,7 +52,7 @@ class Databases:
         return self._addresses[data]
 
     def connection(self, data: Path) -> Connection:
-        """For whoever reads or writes beside the bot; made again if the server has been away."""
+        """A connection beside the bot's own; a new one if the server was stopped meanwhile."""
         known = self._connections.get(data)
         if known is None or known.closed or not _answers(known):
             self._connections[data] = known = psycopg.connect(self.address(data), autocommit=True, options=WRITES)
@@ -70,7 +70,7 @@ class Databases:
         there.execute("SELECT setval(pg_get_serial_sequence('notices', 'id'), (SELECT MAX(id) + 1 FROM notices), false)")
 
     def forget(self, folder: Path) -> None:
-        """All that is in it, or was."""
+        """Empties the databases of a folder and its subfolders, for the next test."""
         for data in [data for data in self._addresses if data.is_relative_to(folder)]:
             connection, address = self.connection(data), self._addresses.pop(data)
             with contextlib.closing(self._connections.pop(data)):
@@ -88,7 +88,7 @@ def _empty(connection: Connection) -> None:
 
 
 def _tables(connection: Connection) -> list[str]:
-    """First the one that all others refer to."""
+    """The names of all tables, first the one that all others refer to."""
     rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'form'")
     return sorted((row[0] for row in rows), key=lambda name: name != "tables")
 
@@ -105,7 +105,7 @@ _databases: Databases | None = None
 
 @contextmanager
 def using(databases: Databases, folder: Path) -> Iterator[None]:
-    """These instead of files, until the end of a test with this folder."""
+    """Inside, folders have PostgreSQL databases instead of files."""
     global _databases
     _databases = databases
     try:
@@ -119,7 +119,7 @@ def using(databases: Databases, folder: Path) -> Iterator[None]:
 
 
 def address_of(data: Path) -> str | None:
-    """As `GRANDSTAND_DATABASE` has it; None is the file."""
+    """The value of `GRANDSTAND_DATABASE` for a folder; None for a file."""
     return _databases.address(data) if _databases is not None else None
 
 
@@ -128,7 +128,7 @@ def opened_store(data: Path) -> AbstractAsyncContextManager[Store]:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """That of one folder, which nobody uses now, is in the other, too."""
+    """Copies the database of one folder, which must not be in use, to the other."""
     if _databases is not None:
         _databases.copy(source, target)
     else:
@@ -137,9 +137,9 @@ def copy_database(source: Path, target: Path) -> None:
 
 @contextmanager
 def reading(data: Path) -> Iterator[Statements]:
-    """Somebody else looks there, whether the bot runs or not."""
+    """A connection for reading beside the bot."""
     if _databases is not None:
-        yield Beside(_databases.connection(data))
+        yield SqlConnection(_databases.connection(data))
     else:
         with running_bot.reading(database_of(data)) as connection:
             yield connection
@@ -147,9 +147,9 @@ def reading(data: Path) -> Iterator[Statements]:
 
 @contextmanager
 def writing(data: Path) -> Iterator[Statements]:
-    """Somebody else writes there, each statement by itself."""
+    """A connection for writing beside the bot, without transactions."""
     if _databases is not None:
-        yield Beside(_databases.connection(data))
+        yield SqlConnection(_databases.connection(data))
     else:
         with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
             yield connection
@@ -157,7 +157,7 @@ def writing(data: Path) -> Iterator[Statements]:
 
 @contextmanager
 def in_one_go(data: Path) -> Iterator[Statements]:
-    """A new database, and one transaction for all that is written there first."""
+    """A new database, and one transaction for everything written inside the block."""
     if _databases is not None:
         with psycopg.connect(_databases.address(data), autocommit=True) as connection, connection.pipeline() as pipeline:
             session = PostgresSession(connection, pipeline)
@@ -176,8 +176,8 @@ def in_one_go(data: Path) -> Iterator[Statements]:
             db.execute("COMMIT")
 
 
-class Beside:
-    """A connection to PostgreSQL that understands our SQL."""
+class SqlConnection:
+    """A connection to PostgreSQL that accepts the SQL of the bot."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

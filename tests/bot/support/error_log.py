@@ -1,4 +1,4 @@
-"""Errors in the log of a test: nobody reads the log of a test that passes, so an error that nobody expects fails it."""
+"""Errors in the log of a test: an unexpected one fails the test, because nobody reads the log of a test that passes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LOGGERS = ("grandstand", "discord")
 
 
 class ErrorLog(logging.Handler):
-    """The errors that the arena, the bots and discord.py have logged, and those that a test means to bring about."""
+    """The errors that the arena, the bots and discord.py have logged, and those that a test expects."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -19,13 +19,13 @@ class ErrorLog(logging.Handler):
         self.errors.append(f"{record.name}: {self.format(record)}")
 
     def expect(self, part: str) -> None:
-        """An error with these words must come, and may."""
+        """Expects an error with these words; the test fails without it."""
         self.expected.append(part)
 
     def missing(self) -> list[str]:
-        """What was expected and has not come yet."""
+        """Expected errors that have not occurred."""
         return [part for part in self.expected if not any(part in error for error in self.errors)]
 
     def surprising(self) -> list[str]:
-        """What came though nobody expected it."""
+        """Errors that were not expected."""
         return [error for error in self.errors if not any(part in error for part in self.expected)]

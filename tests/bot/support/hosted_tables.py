@@ -1,4 +1,4 @@
-"""Tables for tests of plain functions: people sit at them, dice are known, and nothing is behind them."""
+"""Hosted tables for tests of plain functions: with people and known dice, without a database or Discord."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def known(length: int) -> str:
 
 
 def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
-    """A table of Red's that waits for players."""
+    """A lobby of Red's."""
     agreed = msgspec.convert(manner, TableSettings)
     hosted = HostedTable(lobby.new_sheet(10, CHANNEL, GAME, RED, agreed, {}, NOW, known), None, NOW)
     for guest in others:
@@ -36,14 +36,14 @@ def waiting(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) ->
 
 
 def begun(*others: Guest, ai: int = 0, level: str = "quick", **manner: Any) -> HostedTable:
-    """A game that has begun and asks somebody."""
+    """A started game."""
     hosted = waiting(*others, ai=ai, level=level, **manner)
     lobby.start(hosted, RED)
     return written(hosted)
 
 
 def at_secret_picks(*others: Guest, **manner: Any) -> HostedTable:
-    """Everybody is asked at once, and in secret."""
+    """A started game at the first secret question, which all players have to answer."""
     hosted = begun(*others, **manner)
     while not hosted.table.questions[0].secret:
         by_default(hosted)
@@ -56,7 +56,7 @@ def by_default(hosted: HostedTable) -> None:
 
 
 def written(hosted: HostedTable, now: float = NOW) -> HostedTable:
-    """The table as the next one reads it who acts at it."""
+    """The table as the next action reads it from the store."""
     change = change_of(hosted)
     return HostedTable(copied(change.sheet), change.save, now)
 
@@ -66,14 +66,14 @@ def change_of(hosted: HostedTable) -> TableChange:
 
 
 def deadlines_of(hosted: HostedTable, person: UserPreferences | None = None) -> Sequence[Deadline]:
-    """Of all who are asked, and want it as this person does."""
+    """The deadlines of all users who are asked, if they all have these preferences."""
     found = hosted.change(None, {user: person or UserPreferences() for user in hosted.asked_people()}).deadlines
     assert found is not None
     return found
 
 
 def save_of(hosted: HostedTable) -> bytes:
-    """Of a game that has begun."""
+    """The save of a started game."""
     save = change_of(hosted).save
     assert save is not None
     return save
@@ -81,14 +81,14 @@ def save_of(hosted: HostedTable) -> bytes:
 
 @contextmanager
 def refused(words: str) -> Iterator[None]:
-    """With a sentence that has these words."""
+    """Expects a refusal with these words."""
     with pytest.raises(Refused) as raised:
         yield
     assert words in str(raised.value)
 
 
 def check_refused(make: Callable[[], HostedTable], act: Callable[[HostedTable], object], sentence: str) -> None:
-    """What is refused gets a sentence and leaves everything as it was."""
+    """Expects that an action is refused with this sentence and changes nothing."""
     hosted = make()
     before = copied(hosted.sheet)
     with refused(sentence):
@@ -102,12 +102,12 @@ def copied(sheet: TableRecord) -> TableRecord:
 
 
 def told(hosted: HostedTable) -> list[str]:
-    """What the channel will read of it, beside the game."""
+    """The notices that the channel will show beside the game."""
     return [notice.text for notice in change_of(hosted).notices]
 
 
 def asked(hosted: HostedTable) -> tuple[Question, Guest]:
-    """The first question that waits for a person, and who that is."""
+    """The first question for a person, and that person."""
     people = {guest.id: guest for guest in (RED, BLUE, GREEN, VIOLET)}
     for question in hosted.table.questions:
         seat = hosted.sheet.seats[question.seat]
@@ -117,6 +117,6 @@ def asked(hosted: HostedTable) -> tuple[Question, Guest]:
 
 
 def not_asked(hosted: HostedTable) -> Guest:
-    """Somebody at the table who has nothing to decide."""
+    """A player who has nothing to decide."""
     waits = hosted.waiting_for()
     return next(each for each in (RED, BLUE, GREEN) if hosted.sheet.seats[hosted.seat_of(each)] not in waits)

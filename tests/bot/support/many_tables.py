@@ -1,4 +1,4 @@
-"""Thousands of stored tables: real saves of real games at many stages, written in one go. For tests and benches."""
+"""Thousands of stored tables, with saves of real games at many stages, written in one transaction. For tests and benches."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NAMES = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 EVERY = 9
 """Answers between two snapshots of a game."""
 LOBBIES = 10
-"""One table of so many still waits for players."""
+"""One table in so many is a lobby."""
 DAY = 86400.0
 T = TypeVar("T")
 
 
 class Snapshot(NamedTuple):
-    """A game that somebody has left at some point."""
+    """A game at some point."""
 
     table: Table
     events: tuple[Event, ...]
@@ -49,7 +49,7 @@ def _played(seats: int) -> Iterator[Snapshot]:
 
 
 class _InOneGo:
-    """A store's database whose transactions are all parts of one: ten thousand tables in a few seconds."""
+    """A database that writes everything in one transaction: ten thousand tables in a few seconds."""
 
     def __init__(self, db: Statements) -> None:
         self.db = db
@@ -61,9 +61,9 @@ class _InOneGo:
 async def fill(
     data: Path, count: int, *, guild: int, channels: Sequence[int], people: Sequence[int], now: float, whole: int = 100
 ) -> list[str]:
-    """Open tables in a new database, all of them shown to their channels; gives their ids. People are asked at every one.
+    """Stores open, published tables in a new database and returns their ids. Each of them waits for a person.
 
-    The first `whole` have their whole journals; ten thousand of those would take minutes.
+    Only the first `whole` have all their answers and events; ten thousand of those would take minutes.
     """
     ids = []
     with in_one_go(data) as db:

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: in a folder of its own, on 127.0.0.1, as a user without rights; gone at the end."""
+"""A real PostgreSQL server for the tests: in a temporary folder, on 127.0.0.1, as an unprivileged user."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from bot.store.postgresql.migrate import migrate
 
 NO_HURRY = 60.0
 QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=200")
-"""What is committed outlives a server that is stopped at once, but not a power cut of the machine; benches have it as it is."""
+"""Commits survive an immediate stop of the server, but not a power cut of the machine; benches use the defaults."""
 MADE = "made"
-"""A database with nothing in it, to make others from."""
+"""The template of all test databases."""
 NONE = "There is no PostgreSQL on this machine (Debian: apt-get install postgresql)."
 
 
 def programs() -> Path | None:
-    """Where the newest one of this machine is; None if there is none."""
+    """The folder of the newest installation on this machine, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     named = shutil.which("initdb")
     return found[-1].parent if found else Path(named).resolve().parent if named else None
 
 
 class Server:
-    """Can be stopped and started again, as by an operator or a power cut."""
+    """A server that can be stopped and started again."""
 
     def __init__(self, programs: Path, folder: Path, *settings: str) -> None:
         self.programs, self.folder = programs, folder
@@ -52,7 +52,7 @@ class Server:
         self._run("initdb", "-D", "data", "-U", "grandstand", "-A", "trust", "--no-sync", "--no-locale", "-E", "UTF8")
 
     def start(self) -> None:
-        """It answers when this returns."""
+        """Starts the server and waits until it answers."""
         options = [part for each in self.settings for part in ("-c", each)]
         command = [f"{self.programs}/postgres", "-D", "data", "-p", str(self.port), *options]
         with (self.folder / "log.txt").open("ab") as log:
@@ -67,14 +67,14 @@ class Server:
             time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """At once, as a power cut would; SIGINT is what an operator does."""
+        """Stops the server at once, as a power cut would; with SIGINT as an operator would."""
         if self._running is not None:
             self._running.send_signal(how)
             self._running.wait(NO_HURRY)
             self._running = None
 
     def freeze(self) -> None:
-        """All of it stands still: lines stay open, and nobody answers."""
+        """Stops all processes: connections stay open, but nothing answers."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
@@ -95,7 +95,7 @@ class Server:
         return f"postgresql://grandstand@127.0.0.1:{self.port}/{database}"
 
     def new_database(self) -> str:
-        """Gives the address of one that is up to date and has nothing in it."""
+        """Creates an empty database with the newest schema and returns its address."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (MADE,)).fetchone() is None:
@@ -128,7 +128,7 @@ def _user() -> str:
 
 @contextlib.contextmanager
 def running(*settings: str, beside: Path | None = None) -> Iterator[Server]:
-    """One that is there, with these settings; without any it is quick. Its files are beside others, or where temporary ones are."""
+    """A running server with these settings, by default fast ones. Its files are in `beside` or in the temporary folder."""
     found = programs()
     assert found is not None, NONE
     with tempfile.TemporaryDirectory(prefix="grandstand-postgresql-", dir=beside) as folder:

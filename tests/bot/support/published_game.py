@@ -1,4 +1,4 @@
-"""A game whose players all look on, or never do, as its channel shows it in the end: the plan at work, without a wire."""
+"""A whole game and the messages that its channel would show in the end, by the plan alone, without Discord."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, NOW, RED, chang
 
 
 def pages(message: TableMessage) -> list[str]:
-    """The pictures of a message, by their names."""
+    """The names of the pictures of a message."""
     return [page.name for page in render.games.artist_of(message.view["game"]).pages(message.view)]
 
 
 class PublishedGame:
-    """Two people, or one, and some AI players. Everybody answers at once: the people at random or, if they play sensibly, as a
-    policy would, but without standing orders."""
+    """One or two people and some AI players, who all answer at once. People answer at random or, if `sensibly`, as the quick policy
+    would, without standing orders. `here` says whether they count as present."""
 
     def __init__(
         self,
@@ -42,9 +42,9 @@ class PublishedGame:
         self.sight = PublishedState(place=CHANNEL)
         self.events: list[Event] = []
         self.messages: list[TableMessage] = []
-        """As they stand in the end."""
+        """In their final form."""
         self.asking: list[TableMessage] = []
-        """As they stood when they asked somebody for the last time."""
+        """In the form in which each of them last asked a question."""
         self.policy = get_policy("quick", seed) if sensibly else None
         if preset:
             lobby.set_options(self.hosted, RED, {}, preset)
@@ -55,7 +55,7 @@ class PublishedGame:
         lobby.start(self.hosted, RED)
 
     def play(self) -> list[TableMessage]:
-        """To the end: the messages that stand in the channel then."""
+        """Plays to the end and returns the messages that the channel shows then."""
         self._show()
         while self.hosted.table.result is None:
             question = next(each for each in self.hosted.table.questions if self.hosted.sheet.seats[each.seat].is_played)

@@ -1,4 +1,4 @@
-"""A table in a real database, without a bot: read before each act, written after it."""
+"""A table in a real database without a bot: read before each action, written after it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET
 T = TypeVar("T")
 
 
-class KeptTable:
+class DatabaseTable:
+    """A table in an SQLite database in memory."""
+
     def __init__(self, hosted: HostedTable) -> None:
-        """Of a table that nobody has written yet."""
         self.db = sqlite3.connect(":memory:", isolation_level=None)
         migrate(self.db)
         self.id = hosted.sheet.id
         self.now = NOW
         self.told: list[Notice] = []
-        """What the channel has been told with the last act."""
+        """The notices of the last action."""
         change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
         self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, self.now))
         self.db.execute("INSERT INTO shown VALUES (?, x'7b7d')", (self.id,))
@@ -40,7 +41,7 @@ class KeptTable:
         return answer_rows_of(self.db, self.id)
 
     def act(self, act: Callable[[HostedTable], T]) -> T:
-        """As the hall does it: AI players answer at once."""
+        """Acts as the coordinator does: AI players answer at once."""
         hosted = self.read()
         result = act(hosted)
         answer_owed(hosted)
@@ -68,6 +69,6 @@ class KeptTable:
 
 
 def answer_owed(hosted: HostedTable) -> None:
-    """What players without a person have to answer."""
+    """Gives the answers of AI players."""
     while (question := hosted.owed()) is not None:
         hosted.answer_owed(question)

@@ -1,8 +1,8 @@
-"""A tiny game that the bot has never heard of, with everything a game may bring: presets, options of which any can be chosen,
-options that do not go together, a hand, and secret decisions in the middle of public ones.
+"""A tiny game that the bot does not know, with everything a game may have: presets, options with several choices, options that
+exclude each other, a hand, and secret decisions in the middle of public ones.
 
-Two turns each: roll for points, or first look into a pocket, in secret, and take something out of it or not; or shake it before,
-for all to hear.
+Each player has two turns: roll for points, or first look into a pocket in secret and take something out or not, or shake it first,
+which everybody hears.
 """
 
 from __future__ import annotations

@@ -16,19 +16,19 @@ from bot.tables.undo import StillSecret, UndoOutcome
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
 from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
-from tests.bot.support.stored_table import KeptTable
+from tests.bot.support.stored_table import DatabaseTable
 from tests.bot.tools.undo_trial import KINDS, trial
 
 PEOPLE = (RED, BLUE, GREEN)
 
 
-def started(*others: Guest, ai: int = 0, **manner: Any) -> KeptTable:
+def started(*others: Guest, ai: int = 0, **manner: Any) -> DatabaseTable:
     hosted = waiting(*others, ai=ai, **manner)
     lobby.start(hosted, RED)
-    return KeptTable(hosted)
+    return DatabaseTable(hosted)
 
 
-def answer(table: KeptTable, option: int = 0) -> Guest:
+def answer(table: DatabaseTable, option: int = 0) -> Guest:
     """Whoever is asked answers; returns them."""
     guest = table.asked()
 
@@ -42,31 +42,31 @@ def answer(table: KeptTable, option: int = 0) -> Guest:
     return guest
 
 
-def until(table: KeptTable, kind: str) -> None:
+def until(table: DatabaseTable, kind: str) -> None:
     """People give their default answers until somebody is asked this."""
     while not any(question.kind == kind for question in table.read().asked):
         answer(table)
 
 
-def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
+def takes_back(table: DatabaseTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
     return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
 
 
-def says(table: KeptTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
+def says(table: DatabaseTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
     rows = table.rows()
     return table.act(lambda hosted: undo.answer_undo_request(hosted, guest, rows, yes, number))
 
 
-def notices(table: KeptTable) -> list[str]:
+def notices(table: DatabaseTable) -> list[str]:
     return [notice.text for notice in table.told]
 
 
-def others(table: KeptTable, guest: Guest) -> list[Guest]:
+def others(table: DatabaseTable, guest: Guest) -> list[Guest]:
     return [each for each in PEOPLE if each != guest and table.read().sheet.seat_of(each.id) is not None]
 
 
-def after_a_roll(*people: Guest) -> tuple[KeptTable, Guest]:
+def after_a_roll(*people: Guest) -> tuple[DatabaseTable, Guest]:
     table = started(*people)
     until(table, "roll")
     return table, answer(table)
@@ -306,12 +306,12 @@ def test_nothing_happens_by_itself_while_people_are_asked() -> None:
 # ---------------------------------------------------------------------- how far
 
 
-def turns_of(table: KeptTable) -> list[int]:
+def turns_of(table: DatabaseTable) -> list[int]:
     """The turns in which something has been answered."""
     return [*dict.fromkeys(step_of(row[2]) for row in table.rows())]
 
 
-def after_turns(count: int) -> tuple[KeptTable, Guest]:
+def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
     """So many turns of a race, and whoever had the first one."""
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
@@ -387,7 +387,7 @@ def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
     ],
     ids=["a spectator", "nothing to take back", "in a break", "a closed table"],
 )
-def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[KeptTable], None], guest: Guest, sentence: str) -> None:
+def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[DatabaseTable], None], guest: Guest, sentence: str) -> None:
     table = started(BLUE, GREEN)
     prepare(table)
     before = table.read().sheet

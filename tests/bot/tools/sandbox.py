@@ -1,11 +1,10 @@
-"""Runs a command as a strict service: the kernel refuses what the `SystemCallFilter` of the shipped unit takes away, and every file
-that is to be written.
+"""Runs a command with the restrictions of the shipped systemd unit: the kernel refuses the calls of its `SystemCallFilter`, and all
+writes to files.
 
     python -m tests.bot.tools.sandbox python -m bot doctor
 
-The fence is a program for the kernel's own small machine (seccomp). It is put up before the command takes this process's place, and
-stays around it and all processes that it starts. What is refused fails as under systemd, with EPERM, or as on a disk that is
-mounted read-only, with EROFS.
+The restrictions are a seccomp filter. This process installs it before the command replaces it, and all child processes inherit it.
+A refused call fails with EPERM, as under systemd, or with EROFS, as on a disk that is mounted read-only.
 """
 
 from __future__ import annotations
@@ -51,31 +50,31 @@ GROUPS: dict[str, dict[str, tuple[int | None, int | None]]] = {
         "setuid": (105, 146),
     },
 }
-"""Calls by systemd's names of their groups, with their numbers on x86_64 and aarch64. The first group is whole; of the second one,
-what a program might call without being one that drives the machine."""
+"""Calls by systemd's groups, with their numbers on x86_64 and aarch64. The first group is complete; the second has the calls that
+an ordinary program might make."""
 OPENING = {"open": (2, None, 1), "openat": (257, 56, 2)}
-"""The same, and which argument says what a file is opened for."""
+"""Calls that open files, and which argument has the flags."""
 CREATING = {"creat": (85, None)}
 OPENING_OTHERWISE = {"openat2": (437, 437)}
-"""Says it behind a pointer, which a filter cannot follow: to its callers this kernel is too old."""
+"""The flags are behind a pointer, which a filter cannot follow: callers are told that this kernel is too old."""
 TO_WRITE = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 MACHINES = ("x86_64", "aarch64")
 
 LOAD, IS, HAS_ANY, JUDGE = 0x20, 0x15, 0x45, 0x06
-"""Instructions: a word of the call is looked at; is it this, or has it any of these bits (how many instructions to leave out if so,
-and if not); the judgement."""
+"""Instructions: load a word of the call; compare it, or test its bits (with the numbers of instructions to skip if so and if not);
+return."""
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
 NUMBER, ARGUMENTS = 0, 16
-"""Where they are in what a filter sees of a call. An argument has eight bytes, on both machines the lower ones first."""
+"""Offsets in the data of a call. An argument has eight bytes, little-endian on both machines."""
 PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS, MODE_FILTER = 22, 38, 2
 
 
-class NoFence(Exception):
-    """The kernel does not put up any."""
+class SandboxUnavailableError(Exception):
+    """This kernel or machine supports no filter."""
 
 
-def taken_away(unit: str) -> list[str]:
-    """What the unit forbids of what it allows, by group or by name."""
+def forbidden_calls(unit: str) -> list[str]:
+    """Groups or names of calls that the unit forbids."""
     return [name for line in re.findall(r"^SystemCallFilter=~(.+)$", unit, re.MULTILINE) for name in line.split()]
 
 
@@ -85,7 +84,7 @@ def program(machine: int, unit: str) -> bytes:
 
 def _instructions(machine: int, unit: str) -> Iterator[bytes]:
     yield _instruction(LOAD, NUMBER)
-    for group in taken_away(unit):
+    for group in forbidden_calls(unit):
         for numbers in GROUPS[group].values():
             yield from _refused(numbers[machine], errno.EPERM)
     for numbers in CREATING.values():
@@ -112,19 +111,19 @@ def _instruction(code: int, value: int, if_so: int = 0, if_not: int = 0) -> byte
     return struct.pack("HBBI", code, if_so, if_not, value)
 
 
-def put_up() -> None:
-    """Around this process, for good."""
+def enter_sandbox() -> None:
+    """Restricts this process and its children for good."""
     if platform.machine() not in MACHINES or sys.platform != "linux":
-        raise NoFence(f"The numbers of calls on {platform.machine()} are not known here.")
+        raise SandboxUnavailableError(f"The numbers of calls on {platform.machine()} are not known here.")
     filtering = program(MACHINES.index(platform.machine()), UNIT.read_text(encoding="utf-8"))
     kept = ctypes.create_string_buffer(filtering, len(filtering))
     described = struct.pack("HP", len(filtering) // struct.calcsize("HBBI"), ctypes.addressof(kept))
     libc = ctypes.CDLL(None, use_errno=True)
     for request in ((PR_SET_NO_NEW_PRIVS, 1, 0), (PR_SET_SECCOMP, MODE_FILTER, ctypes.c_char_p(described))):
         if libc.prctl(*request, 0, 0) != 0:
-            raise NoFence(f"The kernel allows no filter of calls: {os.strerror(ctypes.get_errno())}.")
+            raise SandboxUnavailableError(f"The kernel allows no filter of calls: {os.strerror(ctypes.get_errno())}.")
 
 
 if __name__ == "__main__":
-    put_up()
+    enter_sandbox()
     os.execvp(sys.argv[1], sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Games in which people take back what they like at any moment, on a real database, with power cuts in between.
+"""Plays games in which people undo answers at any moment, on a real database, with crashes in between.
 
 python -m tests.bot.tools.undo_trial --games 2000
 """
@@ -23,7 +23,7 @@ from engine import Event, Refused, Table, get_game, record, verify
 from engine.core.dice import FairDice
 from engine.history.undo import reopened_table
 from tests.bot.support.hosted_tables import NOW
-from tests.bot.support.stored_table import KeptTable, answer_owed
+from tests.bot.support.stored_table import DatabaseTable, answer_owed
 
 KINDS: tuple[tuple[str, int, int, str | None], ...] = (
     ("magical-athlete", 3, 0, None),
@@ -75,7 +75,7 @@ class Trial:
             lobby.add_ai(hosted, self.guests[0], "random")
         lobby.start(hosted, self.guests[0])
         answer_owed(hosted)
-        self.kept = KeptTable(hosted)
+        self.kept = DatabaseTable(hosted)
 
     # ------------------------------------------------------------------ what people do
 

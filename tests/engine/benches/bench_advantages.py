@@ -1,4 +1,4 @@
-"""What Advantages cost: questions for people, and time for the machine."""
+"""Measures what Advantages cost: questions for players, and CPU time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How much faster compiled races are: python -m tests.engine.benches.bench_fast"""
+"""Measures how much faster compiled races are.
+
+python -m tests.engine.benches.bench_fast
+"""
 
 from __future__ import annotations
 

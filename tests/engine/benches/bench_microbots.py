@@ -1,4 +1,4 @@
-"""What players without a person take for a decision in a race of microbots."""
+"""Measures how long AI players take for a decision in Microbot Racers."""
 
 from __future__ import annotations
 

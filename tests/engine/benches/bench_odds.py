@@ -1,4 +1,4 @@
-"""For `make bench`: in short whether odds come true, and how many playouts there are in a second."""
+"""Measures playouts a second, and roughly whether odds come true (exactly: `python -m tests.engine.tools.calibration`)."""
 
 from __future__ import annotations
 

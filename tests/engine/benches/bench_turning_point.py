@@ -1,4 +1,4 @@
-"""What it costs to find out what decided a race: CPU for its line, step by step, and for a closer look at the end of it."""
+"""Measures the CPU time for a win curve, step by step, and for the turning point of a race."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What things are worth to players without a person.
+"""Measures what advantage items are worth to AI players.
 
     python -m tests.engine.tools.advantage_contests things --games 4000
     python -m tests.engine.tools.advantage_contests quick --games 2000 --draft advanced
     python -m tests.engine.tools.advantage_contests careful --games 100 --playouts 24
     python -m tests.engine.tools.advantage_contests questions --games 500
 
-`things`: what one thing brings its owner after a draft without things, in points of a whole game. `quick` and `careful`: two
+`things`: how many points of a whole game one item is worth after a draft without items. `quick` and `careful`: two
 who may buy things against two who never do. `questions`: how often windows ask, by turns of races.
 """
 

@@ -1,10 +1,10 @@
-"""What it brings to look ahead: one careful player against quick ones.
+"""Measures how much stronger the careful policy is: one careful player against quick ones.
 
-python -m tests.engine.tools.microbot_contests --games 200
-python -m tests.engine.tools.microbot_contests --games 60 --preset hard --option layout=stadium
-python -m tests.engine.tools.microbot_contests --games 40 --preset crowd --players 4 --playouts 60
+    python -m tests.engine.tools.microbot_contests --games 200
+    python -m tests.engine.tools.microbot_contests --games 60 --preset hard --option layout=stadium
+    python -m tests.engine.tools.microbot_contests --games 40 --preset crowd --players 4 --playouts 60
 
-Seats change from game to game. A decision is a question with a choice; its time is that of the processor.
+Seats change from game to game. A decision is a question with a choice; its time is CPU time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""How races go between equal drivers: `python -m tests.engine.tools.microbot_measures --games 500 --layout ring stadium`.
+"""Measures races between equal drivers.
 
-What the columns say, a game unless they say otherwise; everything is looked at when a round is over:
+    python -m tests.engine.tools.microbot_measures --games 500 --layout ring stadium
+
+The columns are averages per game unless they say otherwise, taken at the end of each round:
 
 - To go is what `field.to_go` says on the cards as they lie then: the fewest actions home.
 - The lead is with the one robot that has the least to go and is intact; while two have the same, nobody has it. `chg` counts how

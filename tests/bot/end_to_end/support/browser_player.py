@@ -1,4 +1,4 @@
-"""Somebody at a table in a real browser: finds what is asked, and answers by hand."""
+"""A player in a real browser, who finds the open question on the page and answers it."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from tests.bot.arena.browser import PATIENCE, Visitor
 
 OTHERS = re.compile("^(@.*|Cards|Hand|Log|Table|Replay|ALT|Dismiss|.*Grandstand.*)$")
-"""Buttons of a message that answer nothing."""
+"""Labels of buttons that answer no question."""
 A_WHILE = 6000
-"""Milliseconds after which somebody looks again at what they were going to press."""
+"""Milliseconds after which the player looks again for the control."""
 SCREENFUL = 3000
-"""Characters that say where a test was stuck."""
+"""Characters of the page in the message of a failed test."""
 
 
 def table(visitor: Visitor) -> Locator:
-    """The table message: the newest one that has a log to look at."""
+    """The newest table message: the last one with a log button."""
     return visitor.log.get_by_role("article").filter(has=visitor.page.get_by_role("button", name="Log", exact=True)).last
 
 
 def options(message: Locator) -> Locator:
-    """The buttons of a question."""
+    """The buttons that answer the question of a message."""
     return message.get_by_role("button").filter(has_text=re.compile(r"\w")).filter(has_not_text=OTHERS)
 
 
 def choose_button(visitor: Visitor) -> Locator:
-    """The way to a secret question."""
+    """The button that opens a private question."""
     return table(visitor).get_by_role("button", name="Choose", exact=True)
 
 
 def private_messages(visitor: Visitor) -> Locator:
-    """The messages that nobody else sees."""
+    """The ephemeral messages."""
     return visitor.log.get_by_role("article").filter(has_text="Only you can see this")
 
 
 async def answer(visitor: Visitor) -> None:
-    """The first thing on offer, by hand. What is replaced under somebody's finger is looked for again."""
+    """Takes the first option; looks again if the page replaces the control meanwhile."""
     if not await choose_button(visitor).count():
         await press_first_option(visitor, table(visitor))
         return
@@ -49,7 +49,7 @@ async def answer(visitor: Visitor) -> None:
 
 
 async def answer_privately(visitor: Visitor) -> bool:
-    """All that is asked there. Not when the question went: it had been answered, or came a second time, and one copy is enough."""
+    """Answers all private questions. Returns False if the question disappeared and the public one is still there."""
     try:
         private = await open_private_question(visitor)
         while await options(private).count():
@@ -62,7 +62,7 @@ async def answer_privately(visitor: Visitor) -> bool:
 
 
 async def open_private_question(visitor: Visitor) -> Locator:
-    """The newest private question, however many come after it."""
+    """Opens a private question, unless one is open, and returns its message."""
     seen = private_messages(visitor)
     if not await seen.count() or not await options(seen.last).count():
         await choose_button(visitor).click(timeout=A_WHILE)
@@ -71,7 +71,7 @@ async def open_private_question(visitor: Visitor) -> Locator:
 
 
 async def press_first_option(visitor: Visitor, message: Locator) -> str:
-    """Gives what it says."""
+    """Presses the first option and returns its label."""
     first = options(message).first
     label = await first.inner_text(timeout=A_WHILE)
     await first.click(timeout=A_WHILE)
@@ -79,7 +79,7 @@ async def press_first_option(visitor: Visitor, message: Locator) -> str:
         option = visitor.page.get_by_role("option").first
         label = (await option.inner_text()).splitlines()[0]
         await option.click()
-        # What was picked stands in the select until the answer has come.
+        # The select shows the picked option until the answer has come.
         await expect(message.get_by_role("button").filter(has_text=re.compile(f"^{re.escape(label)}$"))).to_have_count(0)
     return label
 
@@ -89,7 +89,7 @@ async def table_text(visitor: Visitor) -> str:
 
 
 async def wait_for_change(visitor: Visitor, before: str) -> None:
-    """Waits for another table message, or other words in it. A button that was pressed shows no words until it is answered."""
+    """Waits until the table message has another text. A pressed button shows no label until the bot has replied."""
     pressed = table(visitor).locator('[aria-busy="true"]')
     try:
         async with asyncio.timeout(PATIENCE / 1000):
@@ -100,7 +100,7 @@ async def wait_for_change(visitor: Visitor, before: str) -> None:
 
 
 async def open_thread(visitor: Visitor, game: str) -> None:
-    """Of a game, by its title."""
+    """Opens the thread of the newest game with this title."""
     begins = re.compile(f"^{re.escape(game)} ·")
     await visitor.log.get_by_role("button", name=begins).last.click()
     await expect(visitor.page.get_by_role("heading", level=2, name=begins).first).to_be_visible()

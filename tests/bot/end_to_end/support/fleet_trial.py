@@ -1,19 +1,11 @@
-"""Several processes and a spare one at an arena with real people in a hurry: processes are killed, hang and come back, and the
-database goes away, while everybody plays on.
-
-    python -m tests.bot.end_to_end.support.fleet_trial --kills 30 --hangs 10 --outages 4
-"""
+"""A fleet trial: several processes and a spare one, which a test kills, stops and cuts off from the database while people play."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import itertools
-import random
 import signal
-import statistics
-import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -33,8 +25,8 @@ from tests.bot.end_to_end.support.message_history import custom_ids
 from tests.bot.end_to_end.support.played_table import PlayedTable
 from tests.bot.end_to_end.support.process import READY, BotProcess
 from tests.bot.end_to_end.support.shards import open_server
-from tests.bot.support.databases import Databases, using, writing
-from tests.bot.support.postgresql import Server, running
+from tests.bot.support.databases import writing
+from tests.bot.support.postgresql import Server
 
 SHARDS = 2
 SPARE = 1
@@ -88,7 +80,7 @@ class FleetTrial(CrashTrial):
         """When each interaction was answered first."""
         self.shard_of_table: dict[str, int] = {}
         self.takeovers: list[float] = []
-        self._rooms = itertools.count()
+        self._channel_numbers = itertools.count()
         arena.services.witnesses.append(lambda exchange: self._note(exchange.path, exchange.status))
 
     def _note(self, path: str, status: int) -> None:
@@ -154,7 +146,7 @@ class FleetTrial(CrashTrial):
 
     async def open_on(self, shard: int) -> str:
         guild = str(self.channels[shard].guild_id)
-        channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._rooms)}")
+        channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._channel_numbers)}")
         without_pictures(self.arena, channel)
         table = PlayedTable(self.arena, NAMES, seed=self.luck.randrange(1000))
         table.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
@@ -300,13 +292,6 @@ def question_of(answer: SentAnswer) -> str:
     return code.rest[0]
 
 
-def spread(delays: Sequence[float]) -> str:
-    if len(delays) < 2:
-        return "too few"
-    found = statistics.quantiles(delays, n=100, method="inclusive")
-    return f"p50 {found[49] * 1000:.0f} ms, p99 {found[98] * 1000:.0f} ms, most {max(delays) * 1000:.0f} ms ({len(delays)} presses)"
-
-
 @asynccontextmanager
 async def fleet_trial(
     arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD, each: int = 1
@@ -318,57 +303,3 @@ async def fleet_trial(
         await fleet.all_hosted()
         await fleet.open_missing_tables()
         yield fleet
-
-
-async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server, folder: Path) -> None:
-    luck = random.Random(seed)
-    events = ["kill"] * kills + ["hang"] * hangs + ["outage"] * outages
-    luck.shuffle(events)
-    calm: list[float] = []
-    others: list[float] = []
-    unanswered = sentences = 0
-    async with Arena(generous=True) as arena, fleet_trial(arena, folder / "data", server, seed=seed) as fleet:
-        for number, event in enumerate(events):
-            await fleet.open_missing_tables()
-            async with fleet.pressing():
-                before = time.monotonic()
-                await asyncio.sleep(3.0)
-                calm += fleet.delays(fleet.since(before))
-                begun, shard = time.monotonic(), luck.randrange(SHARDS)
-                if event == "outage":
-                    told = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
-                    await fleet.all_hosted()
-                    sentences += sum(each.interaction.reply is InteractionReply.MESSAGE for each in told)
-                else:
-                    await (fleet.kill(shard) if event == "kill" else fleet.hang(shard))
-                    other = [each for each in fleet.since(begun, 1 - shard) if each.at < time.monotonic() - 3.5]
-                    others += fleet.delays(other)
-                    unanswered += sum(each.interaction.reply is None for each in other)
-                await fleet.all_hosted()
-                await asyncio.sleep(1.0)
-            await fleet.settle()
-            fleet.check(whole=number % 5 == 4 or number == len(events) - 1)
-            took = f"{fleet.takeovers[-1]:.1f} s" if event != "outage" else ""
-            print(f"{number + 1}/{len(events)} {event} {took}; {len(fleet.pressed)} presses", flush=True)
-        done = sum(fleet.database.has_handled(answer.interaction.id) for answer in fleet.sent)
-        boards = sum(map(len, fleet.history.boards.values()))
-    print(f"{kills} kills, {hangs} hangs, {outages} outages: {len(fleet.pressed)} presses, {done} answers, {boards} boards.")
-    times = fleet.takeovers
-    print(f"Taken over after {min(times):.1f} to {max(times):.1f} s (median {statistics.median(times):.1f}).")
-
-    print(f"Both shards while nothing happens: {spread(calm)}.")
-    print(f"The other shard meanwhile: {spread(others)}; {unanswered} presses without an answer.")
-    print(f"While the database was away {sentences} people were told so.")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    for name, most in (("kills", 30), ("hangs", 10), ("outages", 4), ("seed", 1)):
-        parser.add_argument(f"--{name}", type=int, default=most)
-    chosen = parser.parse_args()
-    with running() as server, tempfile.TemporaryDirectory() as folder, using(Databases(server), Path(folder)):
-        asyncio.run(trial(chosen.kills, chosen.hangs, chosen.outages, chosen.seed, server, Path(folder)))
-
-
-if __name__ == "__main__":
-    main()

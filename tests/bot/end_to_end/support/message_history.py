@@ -1,5 +1,5 @@
-"""All that the bot has ever said about its tables, and what must hold of it: every board shown once, every story told once and not
-unsaid, no control left behind."""
+"""All messages that the bot has posted or edited, and their invariants: each board is posted once, each story is told once and
+stays, and only the newest board has controls."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.bot.support.database_reader import DatabaseReader
 
 
 class Version(NamedTuple):
-    """What a table message told at one moment, for good, and all its words."""
+    """A table message at one moment: its text, and up to which event it tells the story for good."""
 
     told: int
     text: str
 
 
-class Posted(NamedTuple):
-    """A table message, as it was posted and as it was edited since."""
+class PostedBoard(NamedTuple):
+    """A table message, as it was posted and then edited."""
 
     message: str
     revision: int
@@ -36,61 +36,61 @@ class Posted(NamedTuple):
 
 def custom_ids(components: list[Json]) -> Iterator[CustomId]:
     for control in answers.controls(components):
-        if (code := parse_custom_id(str(control.get("custom_id", "")))) is not None:
-            yield code
+        if (custom_id := parse_custom_id(str(control.get("custom_id", "")))) is not None:
+            yield custom_id
 
 
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
-    """Whether a message tells all that everybody may know of what happened then, in as many words as it likes."""
+    """Whether a message tells all public events from `begin` to `end`, in full or in brief."""
     turns = table.game.turns([event for event in table.events if event.only is None and begin < event.number <= end])
     return any("\n".join(told(parts, table.seats)) in text for parts in shapes(turns))
 
 
 class MessageHistory:
-    """Listens to an arena from now on."""
+    """The public messages of an arena from now on."""
 
     def __init__(self, arena: Arena, database: DatabaseReader) -> None:
         self.arena = arena
         self.database = database
-        self.boards: dict[str, list[Posted]] = {}
+        self.boards: dict[str, list[PostedBoard]] = {}
         self.lobbies: dict[str, list[str]] = {}
-        arena.services.world.listeners.append(self._hear)
+        arena.services.world.listeners.append(self._note)
 
-    def _hear(self, news: News) -> None:
+    def _note(self, news: News) -> None:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only is not None:
             return
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
-        for code in custom_ids(components):
-            if code.verb == "log":
-                version = Version(int(code.rest[0]) if code.rest else 0, next(answers.words(components), ""))
-                boards = self.boards.setdefault(code.table, [])
+        for custom_id in custom_ids(components):
+            if custom_id.verb == "log":
+                version = Version(int(custom_id.rest[0]) if custom_id.rest else 0, next(answers.words(components), ""))
+                boards = self.boards.setdefault(custom_id.table, [])
                 if is_new:
-                    boards.append(Posted(message, code.revision, [version]))
+                    boards.append(PostedBoard(message, custom_id.revision, [version]))
                 else:
                     next(board for board in boards if board.message == message).versions.append(version)
-            elif code.verb == "join" and is_new:
-                self.lobbies.setdefault(code.table, []).append(message)
+            elif custom_id.verb == "join" and is_new:
+                self.lobbies.setdefault(custom_id.table, []).append(message)
 
     def check(self, table_id: str) -> None:
-        """Every board was shown once, and only the newest can be pressed; of a table that is quiet."""
+        """Each board of a settled table was posted once, and only the newest has controls."""
         boards = self.boards.get(table_id, [])
         shown = [(board.revision, board.versions[0].told) for board in boards]
-        assert len(set(shown)) == len(shown), f"the same was shown twice: {shown}"
+        assert len(set(shown)) == len(shown), f"the same was posted twice: {shown}"
         assert len(self.lobbies.get(table_id, ())) <= 1, "there are two lobby messages"
         if boards:
             self._check_controls(table_id, boards)
 
     def check_stories(self, table_id: str, *, cut_short: bool = False) -> None:
-        """What a message tells, or is made to tell besides, is what happened since then, no more and no less, and it stays; the
-        last one tells the end. And the journal, played again, is the game that was told. If several edits in a row were cut short,
-        the beginning of a turn may stay with it, too: nobody can tell it from what was told for good."""
+        """Each message, with its edits, tells exactly the events since the one before, and stays; the last one tells the end. The
+        stored answers replay to the game that was told. With `cut_short`, where several edits in a row may have failed, the
+        beginning of a turn may stay as well, because it looks like a story told for good."""
         table, boards, before = self.database.replay(table_id), self.boards.get(table_id, []), 0
         for board in boards:
             begin, first = before, board.versions[0]
             for version in board.versions:
                 assert version.told >= before, f"told again: {version.text}"
-                goes_on = version is not first and version.told == before  # a turn is under way: so far as it has come
+                goes_on = version is not first and version.told == before  # a turn in progress
                 before = version.told
                 ends = [event.number for event in table.events if event.number >= before] if goes_on else [before]
                 assert any(tells(table, begin, end, version.text) for end in ends), (
@@ -104,22 +104,22 @@ class MessageHistory:
             is_told = tells(table, begin, last, now) or (tells(table, begin, before, now) and tells(table, before, last, now))
             assert is_told, f"never told: {begin} to {last}"
 
-    def _now(self, table_id: str, board: Posted) -> str:
-        """The words of a message as it is."""
+    def _now(self, table_id: str, board: PostedBoard) -> str:
+        """The current text of a board."""
         messages = self.arena.services.world.messages[str(self.database.sheet(table_id).place)]
         return next(answers.words(messages[board.message].components), "")
 
-    def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
-        """The newest message alone can be pressed, and it asks what the table asks."""
+    def _check_controls(self, table_id: str, boards: list[PostedBoard]) -> None:
+        """Only the newest board has controls, and they offer answers to open questions."""
         place = str(self.database.sheet(table_id).place)
         messages = self.arena.services.world.messages[place]
-        pressable = [each.message for each in boards if any(custom_ids(messages[each.message].components))]
-        assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
+        with_controls = [board.message for board in boards if any(custom_ids(messages[board.message].components))]
+        assert with_controls == [boards[-1].message], f"controls on {with_controls} of {[board.message for board in boards]}"
         assert self.database.published(table_id).message == int(boards[-1].message)
         offered = {
-            (code.rest[0], code.rest[1])
-            for code in custom_ids(messages[boards[-1].message].components)
-            if code.verb in ("answer", "ours") and len(code.rest) == 2
+            (custom_id.rest[0], custom_id.rest[1])
+            for custom_id in custom_ids(messages[boards[-1].message].components)
+            if custom_id.verb in ("answer", "ours") and len(custom_id.rest) == 2
         }
         asked = {
             (short(key), short(option.id))

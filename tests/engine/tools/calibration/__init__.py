@@ -1,1 +1,1 @@
-"""Whether odds come true: positions of many games, what was said there, and who won."""
+"""Whether odds come true: positions of many games, their odds, and who won."""

@@ -1,4 +1,4 @@
-"""Whether odds come true.
+"""Measures whether odds come true, and prints scores and bins.
 
 python -m tests.engine.tools.calibration --game magical-athlete --positions 1000 --playouts 60 --seed 1
 python -m tests.engine.tools.calibration --game thats-life --preset everything --players 6 --workers 2 --json

@@ -1,4 +1,4 @@
-"""How long an answer takes when its time is limited: CPU, over positions of every game, the slowest tables among them.
+"""Measures the CPU time of odds under a time limit, at positions of every game, including the slowest tables.
 
 python -m tests.engine.tools.calibration.answer_time --positions 200 --seed 1
 """

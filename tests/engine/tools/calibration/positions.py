@@ -1,4 +1,4 @@
-"""Positions of games at tables: half of the games by quick players, half by players who err."""
+"""Random positions of games, half of them by quick players, half by players who make mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks for the odds of positions, and how long that takes."""
+"""Computes the odds of positions, and how long that takes."""
 
 from __future__ import annotations
 
