@@ -147,7 +147,7 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 
 
 async def act_once(store: Store, table: str) -> None:
-    """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
+    """Reads a table and writes it with an answer, three events, a time limit and the interaction."""
     interaction = next(_interactions)
     kept, is_done = await store.read(table, interaction)
     assert kept is not None

@@ -404,8 +404,8 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 
 
 @on_both
-async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
-    """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
+async def test_a_channel_update_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
+    """Otherwise their own channel update would not know that a player waits, and post a new message where an edit would do."""
     async with channel_table(arena, tmp_path) as table:
         delivery, responder = table.bot.delivery, cast("Responder", object())
         delivery.soon(table.id)
@@ -415,8 +415,10 @@ async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(are
 
 
 @on_both
-async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(arena: Arena, tmp_path: Path) -> None:
-    """The board that shows it is the answer to whoever did it, so it is their own errand's."""
+async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(
+    arena: Arena, tmp_path: Path
+) -> None:
+    """The board is the reply to the player who acted, so it belongs to the channel update of that action."""
     async with channel_table(arena, tmp_path) as table:
         delivery, responder = table.bot.delivery, cast("Responder", object())
         hosted = await table.bot.coordinator.look(table.id)

@@ -110,7 +110,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
 async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
-    """The errand that took the controls off is over by then."""
+    """The channel update that removed the controls is over by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         bot.coordinator.presence = Presence(bot.coordinator.clock)
         table = await open_table(arena, bot, ["red", "blue"])

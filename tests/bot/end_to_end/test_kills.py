@@ -50,7 +50,7 @@ async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "ch
 
 
 @on_both
-async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path, engine: str) -> None:
+async def test_power_cuts_lose_nothing(arena: Arena, tmp_path: Path, engine: str) -> None:
     """Faults 15, 16 and 19, at random moments; sometimes the power fails again as soon as it is back."""
     kills = KILLS if engine == SQLITE else KILLS // 3
     async with night_at(arena, tmp_path / "data", standby=False) as trial:
@@ -70,7 +70,7 @@ async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path, engine: str) 
 
 
 @on_postgresql
-async def test_a_night_in_which_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
+async def test_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
     """Fault 22: whoever is not told that nothing has changed finds it done, and everything is shown once."""
     trial = CrashTrial(arena, tmp_path / "data", SEED, lease="60")  # nobody takes over: the process stays
     try:
@@ -94,9 +94,7 @@ MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not a
 
 
 @pytest.mark.parametrize(("boards", "route", "kills"), [("channel", POST, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
-async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
-    arena: Arena, tmp_path: Path, boards: str, route: str, kills: int
-) -> None:
+async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path, boards: str, route: str, kills: int) -> None:
     """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
     async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as trial:
         while trial.kills < kills:
@@ -129,7 +127,7 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
             trial.check(whole=trial.kills % WHOLE == 0 or trial.kills >= kills)
 
 
-async def test_a_night_in_which_things_are_taken_back(arena: Arena, tmp_path: Path) -> None:
+async def test_power_cuts_during_undos_lose_nothing(arena: Arena, tmp_path: Path) -> None:
     """Faults 15, 16 and 50: killed at any moment, a table is where it was or where it was set back to, and shows that once."""
     trial = CrashTrial(arena, tmp_path / "data", SEED)
     try:

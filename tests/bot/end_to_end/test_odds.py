@@ -106,7 +106,7 @@ async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypat
 
 
 async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
-    """While the oracle is at it, boards go out without."""
+    """While the odds worker is busy, boards are posted without odds."""
     go = threading.Event()
 
     def slow(message: bytes) -> bytes:
@@ -120,7 +120,9 @@ async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
         go.set()
 
 
-async def test_where_no_pictures_go_nobody_asks_the_oracle(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     without_pictures(arena)
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
@@ -145,7 +147,7 @@ async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monke
         await wait_for_private(red, "This table plays without odds")
 
 
-async def test_neither_the_seed_nor_a_name_reaches_the_oracle(
+async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking = InProcessOdds()
@@ -190,7 +192,7 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
         assert "To win the game" in alt
 
 
-async def test_without_an_oracle_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
+async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         table = await open_table(arena, bot, ["red", "blue"])
         red = table.players["red"]

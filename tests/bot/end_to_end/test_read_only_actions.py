@@ -1,4 +1,4 @@
-"""Looking at a table that is closed, or long, or at a film: calm answers, and nobody else waits for them."""
+"""Commands that only show something: on closed tables, with long logs, and films, without delaying anybody else."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
 # ---------------------------------------------------------------------- boards
 
 
-async def test_an_easel_is_free_when_its_picture_is_done_even_if_nobody_waits_for_it_any_more() -> None:
+async def test_a_render_slot_is_free_when_its_picture_is_done_even_if_nobody_waits_for_it_any_more() -> None:
     """Fault 59."""
     render_pool, go = RenderPool(1), threading.Event()
 
@@ -108,7 +108,7 @@ async def test_an_easel_is_free_when_its_picture_is_done_even_if_nobody_waits_fo
 
 
 async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
-    """Fault 59: a painter is given the next view when it is done with the one before."""
+    """Fault 59: a render worker receives the next view only after the one before."""
     render_pool = RenderPool(1, painters=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
 

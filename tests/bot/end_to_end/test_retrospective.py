@@ -97,7 +97,9 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     assert found[0] == found[1]
 
 
-async def test_the_oracle_follows_a_race_while_people_think(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_odds_worker_follows_a_race_while_people_think(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At its end, hardly anything is left to be played out."""
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:

@@ -60,7 +60,7 @@ def tampered(data: Path, sql: str, *values: object) -> None:
 
 
 @on_sqlite
-async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
+async def test_a_database_of_the_first_schema_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
         connection.execute("PRAGMA user_version = 1")

@@ -161,7 +161,7 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
 
 
-async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_manner(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         people = BotTable(bot, arena, "red")

@@ -83,7 +83,7 @@ async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(
         assert {odds.seed for odds in outlooks} == {f"{table.id} {(await table.hosted()).table.step}"}
 
 
-async def test_without_an_oracle_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
+async def test_without_an_odds_worker_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path) as table:
         told = await ask_whatif(await table.skip_to_roll())
         assert len(LINE.findall(told)) == 6

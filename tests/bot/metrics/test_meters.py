@@ -246,7 +246,7 @@ async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_c
         assert (table.bot.glance().owed_tables, table.bot.glance().owed_seconds) == (0, 0)
 
 
-async def test_pictures_that_wait_for_an_easel_are_counted_and_those_that_are_drawn_are_timed() -> None:
+async def test_pictures_that_wait_for_a_render_slot_are_counted_and_those_that_are_drawn_are_timed() -> None:
     meters = Prometheus()
     render_pool, go = RenderPool(1, meters=meters), threading.Event()
     drawing = [asyncio.create_task(render_pool.drawn(go.wait, 30)) for _ in range(3)]

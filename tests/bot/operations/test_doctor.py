@@ -51,7 +51,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def doctor(data: Path, one_painter: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
+def doctor(data: Path, shared_drawing_check: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
     """Runs it; gives the exit code and what it said. `arena` leads it there, with its token or another."""
 
     async def run(arena: Arena | None = None, token: str | None = None) -> tuple[int, str]:
@@ -176,7 +176,7 @@ def test_where_all_scripts_can_be_drawn_they_are_named() -> None:
     assert all(script.name in found.text for script in SCRIPTS)
 
 
-def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:
+def test_a_render_worker_that_does_not_start_is_wrong(tmp_path: Path) -> None:
     """Fault 59."""
     (tmp_path / "sitecustomize.py").write_text("import sys\nif 'rendering.main' in str(sys.orig_argv):\n    sys.exit('not here')\n")
     run = subprocess.run(

@@ -28,7 +28,7 @@ def backup(data: Path, target: Path) -> int:
 
 
 async def check(folder: Path) -> int:
-    """Every table of a database is whole: its sheet, its answers and its events are of one moment. How many answers it has."""
+    """Checks that the record, answers and events of every table are of one moment; returns the number of answers."""
     async with opened_store(folder) as store:
         rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0

@@ -117,7 +117,7 @@ async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers
     assert [answer for _, question, answer in await writers.other.answers(TABLE) if question == "question"] == ["first"]
 
 
-async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> None:
+async def test_of_two_who_hear_of_one_interaction_one_is_behind(writers: Writers) -> None:
     """Fault 20: two processes hear the same command that opens a table."""
 
     def opened(name: str) -> Act:
@@ -132,7 +132,7 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
 
 
 async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: Writers) -> None:
-    """Fault 20: whoever is behind reads again, as the hall does."""
+    """Fault 20: the writer that is behind reads again, as the coordinator does."""
 
     async def act(store: Store, answer: str) -> None:
         while True:

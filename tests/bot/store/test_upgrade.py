@@ -23,7 +23,7 @@ from engine import record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
-from tests.bot.store.old_schemas import contents, form_of, set_back, version_before
+from tests.bot.store.old_schemas import contents, downgrade, schema_version_in, version_before
 from tests.bot.store.test_packing import EVER
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
 from tests.bot.support.database_reader import DatabaseReader
@@ -47,7 +47,7 @@ async def left_in_form_one(data: Path) -> None:
                 await a_table(coordinator, game, answers)
             await a_table(coordinator, game)
         await a_table(coordinator, answers=25, closed=True)
-    set_back(data)
+    downgrade(data)
 
 
 # ---------------------------------------------------------------------- people at their tables
@@ -83,12 +83,12 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         closed = await room(arena, bot, ["teal", "violet"], FOR_TWO[0], 20)
         await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
         await closed.published()
-    set_back(tmp_path)
+    downgrade(tmp_path)
     before, questions = contents(database_of(tmp_path)), asked(tmp_path)
     assert set(questions) == {each.id for each in running}
     messages = [each.live.message.id for each in running]
     async with hosting(arena, tmp_path) as bot:
-        assert form_of(database_of(tmp_path)) == NEWEST
+        assert schema_version_in(database_of(tmp_path)) == NEWEST
         assert contents(copy_of(database_of(tmp_path), 1)) == before
         assert asked(tmp_path) == questions
         assert [each.live.message.id for each in running] == messages, "nothing is posted anew"
@@ -118,7 +118,7 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
 # ---------------------------------------------------------------------- what goes wrong, and the way back
 
 
-async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_upgrade_that_fails_leaves_the_first_schema_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Faults 24 and 25."""
     data, folder = tmp_path / "data", tmp_path / "migrations"
     await left_in_form_one(data)
@@ -137,7 +137,7 @@ async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: P
             assert contents(database_of(data)) == before
     bad.unlink()
     async with opened_store(data):
-        assert form_of(database_of(data)) == NEWEST
+        assert schema_version_in(database_of(data)) == NEWEST
 
 
 async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path:
 
 
 @pytest.mark.parametrize("way", ["the copy that was kept", "a backup"])
-async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_path: Path, way: str) -> None:
+async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp_path: Path, way: str) -> None:
     """Fault 24: what was played since the upgrade is gone, and nothing else."""
     await left_in_form_one(tmp_path)
     path = database_of(tmp_path)
@@ -178,14 +178,14 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_p
     assert contents(path) == before
     with version_before(tmp_path):
         async with a_coordinator(tmp_path) as coordinator:
-            assert form_of(path) == 1
+            assert schema_version_in(path) == 1
             assert asked(tmp_path) == questions
             for table_id in questions:
                 await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
-    assert form_of(path) == 1
+    assert schema_version_in(path) == 1
     played, questions = contents(path), asked(tmp_path)
     async with opened_store(tmp_path):  # and some day the upgrade is tried again
-        assert form_of(path) == NEWEST
+        assert schema_version_in(path) == NEWEST
         assert asked(tmp_path) == questions
     assert contents(copy_of(path, 1)) == played, "the newest copy is kept"
 

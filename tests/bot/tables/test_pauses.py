@@ -223,7 +223,7 @@ def test_people_come_and_go_in_a_break_and_the_host_can_end_the_game() -> None:
     assert pauses.in_words(hosted) == ""
 
 
-def test_a_sheet_of_a_time_without_breaks_is_read_as_one_without_a_break() -> None:
+def test_a_table_record_of_a_time_without_breaks_is_read_as_one_without_a_break() -> None:
     hosted = begun(BLUE)
     old = msgspec.to_builtins(hosted.sheet)
     del old["pause"]

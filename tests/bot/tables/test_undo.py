@@ -268,7 +268,7 @@ def test_three_times_in_a_game_is_enough() -> None:
         takes_back(table, guest)
 
 
-def test_whoever_leaves_takes_their_plea_along() -> None:
+def test_whoever_leaves_takes_their_undo_request_along() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     takes_back(table, guest)
     table.act(lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
@@ -418,7 +418,7 @@ def test_twice_at_once_is_once() -> None:
         takes_back(table, guest)
 
 
-def test_two_pleas_at_once_are_one() -> None:
+def test_two_undo_requests_at_once_are_one() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     takes_back(table, guest)
     with refused("You have already asked to take back “Roll”."):

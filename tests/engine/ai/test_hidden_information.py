@@ -48,7 +48,7 @@ def opened(game: str, seats: int, preset: str, options: dict[str, str]) -> Table
 
 
 @pytest.mark.parametrize(("game", "seats", "preset", "options", "deal"), GAMES)
-def test_the_same_table_with_other_secrets_gives_the_same_outlook(
+def test_the_same_table_with_other_secrets_gives_the_same_information_set(
     game: str, seats: int, preset: str, options: dict[str, str], deal: Deal
 ) -> None:
     """000-R12, 001-22, 001-25, 002-R9, 004-R35"""

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from engine import Table
-from tests.chances import seeds
+from tests.seeds import seeds
 
 NAMES = ("Hare", "Dr. No", "Gunk", "M.O.U.T.H.", "7 of 9", "🦊")
 GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (

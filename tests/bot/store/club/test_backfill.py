@@ -24,7 +24,7 @@ from bot.store.sqlite.upgrade_backup import copy_of
 from engine.table import save as saves
 from tests.bot.coordinator.test_caretaker import cared_for, goes_to
 from tests.bot.store.club.test_results import BLUE, forget, resign, rest
-from tests.bot.store.old_schemas import contents, set_back
+from tests.bot.store.old_schemas import contents, downgrade
 from tests.bot.store.test_packing import EVER
 from tests.bot.support.command import command
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
@@ -103,7 +103,7 @@ async def _left_in_form_two(data: Path) -> Left:
         await coordinator.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
         await coordinator.act(resigned, None, None, lambda hosted: answer(hosted))
         await coordinator.store.pack(resigned, EVER)
-    set_back(data, form=2)
+    downgrade(data, form=2)
     return Left(data, found, ids, resigned)
 
 

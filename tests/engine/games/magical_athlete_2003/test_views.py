@@ -95,7 +95,7 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
 
 
 @pytest.mark.parametrize("later", [0, 2])
-def test_no_outlook_but_her_own_has_the_forecast(later: int) -> None:
+def test_no_information_set_but_her_own_has_the_forecast(later: int) -> None:
     """001-25: in the same step, where Hoodlum's player is asked after her, and after it; nor do spectators have it."""
     tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
     for table in tables:

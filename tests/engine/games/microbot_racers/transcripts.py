@@ -17,7 +17,7 @@ from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import by_seats, spelled
-from tests.chances import seeds
+from tests.seeds import seeds
 
 NAMES = ("Red", "Blue", "Green", "Violet")
 

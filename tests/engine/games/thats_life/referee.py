@@ -1,7 +1,7 @@
-"""A referee who knows the rules from the sheets and the game from its log alone.
+"""The rules of That's Life! a second time, to check games by their events alone.
 
-He follows the events one by one, keeps his own track, towers, hands and hats, and objects to whatever the rules do not allow
-or would have made happen. He shares nothing with the engine but the words of its events.
+The referee follows the events one at a time with its own track, towers, hands and hats, and fails on events that the rules do not
+allow and on events that are missing. It shares nothing with the engine except the kinds and data of events.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Data = dict[str, Any]
 LUCKY = ("clover", "camel")
 ACTIONS = ("Gift", "Steal")
 SET_OFF = {"took", "token", "token_seen", "gift", "steal", "lap", "disc", "sunk"}
-"""What never happens by itself."""
+"""Events that another event must cause."""
 
 
 class Referee:

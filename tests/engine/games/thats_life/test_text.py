@@ -86,7 +86,7 @@ def test_whoever_does_something_is_told_as_its_doer() -> None:
                 assert tell(event).doer == seat(event.data["seat"]), event
 
 
-def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
+def test_every_transcript_keeps_to_the_words_of_its_skin() -> None:
     """004-70: clovers, Flixxy and worms, or camels, the Mummy and torches."""
     strange = {skin.lucky: [other for other in SKINS.values() if other is not skin] for skin in SKINS.values()}
     assert {talk.match.kit.skin.lucky for talk in transcripts()} == set(strange)
