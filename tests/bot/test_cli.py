@@ -55,8 +55,8 @@ class Host:
     def log(self) -> str:
         return self.path.read_text()
 
-    async def opens(self) -> str:
-        """The address of its page, as it says it."""
+    async def page_address(self) -> str:
+        """Waits for the address of its page in the log."""
         assert self.running.stdout is not None
         line = (await asyncio.wait_for(self.running.stdout.readline(), SOON)).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
@@ -99,7 +99,7 @@ class Tab:
         if self.guild["threads"]:
             self.room = self.guild["threads"][-1]["id"]
 
-    async def finds_the_thread(self) -> None:
+    async def find_thread(self) -> None:
         self.room = (await self.page.hears("THREAD_CREATE"))["id"]
 
     async def slash(self, name: str) -> None:
@@ -181,17 +181,17 @@ def logged(words: str, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) 
 async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_buttons_work(tmp_path: Path) -> None:
     """Faults 15 to 19: arena and bot are closed together and opened together."""
     async with started(tmp_path) as today:
-        await today.opens()
+        await today.page_address()
         async with today.tab("Red") as red:
             await red.slash("play")
             await red.press("Add AI")
             await red.press("Start")
-            await red.finds_the_thread()
+            await red.find_thread()
             old = await red.sees("select")
             options = red.options
         assert await today.ended() == 0
     async with started(tmp_path) as tomorrow:
-        await tomorrow.opens()
+        await tomorrow.page_address()
         async with tomorrow.tab("Red") as red:
             assert await red.sees("select") == old
             drafted = [
@@ -214,17 +214,17 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
 async def test_two_processes_share_one_folder_and_the_second_opens_its_page_when_the_first_ends(tmp_path: Path) -> None:
     """Fault 20."""
     async with started(tmp_path) as first:
-        page = await first.opens()
+        page = await first.page_address()
         async with started(tmp_path) as second:
             await second.logged("stays passive")
             assert await first.ended() == 0
-            assert await second.opens() != page
+            assert await second.page_address() != page
             assert await second.ended() == 0
 
 
 async def test_a_passive_process_ends_at_once_and_without_a_fuss(tmp_path: Path) -> None:
     async with started(tmp_path) as first:
-        await first.opens()
+        await first.page_address()
         async with started(tmp_path) as second:
             await second.logged("stays passive")
             assert await second.ended(signal.SIGINT) == 0
@@ -238,7 +238,7 @@ async def test_the_page_is_opened_in_the_browser_of_the_person(tmp_path: Path) -
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path / "opened.part"}\nmv {tmp_path / "opened.part"} {tmp_path / "opened"}\n')
     browser.chmod(0o755)
     async with started(tmp_path, "--open", BROWSER=str(browser)) as host:
-        page = await host.opens()
+        page = await host.page_address()
         await until((tmp_path / "opened").exists)
         assert (tmp_path / "opened").read_text().strip() == page
         assert await host.ended() == 0

@@ -1,7 +1,4 @@
-"""Plays as many of the tests' random races and games as wanted, on all cores (`make soak`).
-
-python -m tests.tools.soak --races 100000 --games 20000
-"""
+"""Plays many of the tests' random races and games, on all cores: `make soak` or `python -m tests.tools.soak`"""
 
 from __future__ import annotations
 

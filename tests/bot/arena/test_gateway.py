@@ -13,15 +13,7 @@ import aiohttp
 import pytest
 
 from bot.arena.gateway import Close, Intent, Op, connection
-from tests.bot.arena.raw_gateway import (
-    BOT,
-    GUILD_ON_SHARD_0,
-    GUILD_ON_SHARD_1,
-    OTHER_BOT,
-    LoneGateway,
-    lone_gateway,
-    token_of,
-)
+from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, LoneGateway, lone_gateway, token_of
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 

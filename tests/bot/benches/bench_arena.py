@@ -1,7 +1,4 @@
-"""Measures how many interactions a second the arena carries, with people at a steady rate and a small bot in its own process.
-
-python -m tests.bot.benches.bench_arena
-"""
+"""Measures how many interactions a second the arena carries: `python -m tests.bot.benches.bench_arena`"""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Compares SQLite and PostgreSQL, with every commit on disk: actions a second, delays, and CPU, for several numbers of clients.
-
-    python -m tests.bot.benches.bench_databases
-
-The two take turns, so that a machine that is slow for a while is slow for both.
-"""
+"""Compares actions a second, delays and CPU of SQLite and PostgreSQL, in turn: `python -m tests.bot.benches.bench_databases`"""
 
 from __future__ import annotations
 

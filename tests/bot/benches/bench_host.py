@@ -1,7 +1,4 @@
-"""Measures the load that the bot carries, in its own process: many tables, many people, pictures all the time.
-
-python -m tests.bot.benches.bench_host
-"""
+"""Measures the load that the bot carries, with pictures, in its own process: `python -m tests.bot.benches.bench_host`"""
 
 from __future__ import annotations
 

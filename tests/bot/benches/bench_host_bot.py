@@ -1,6 +1,4 @@
-"""The bot of bench_host, which starts it as a process of its own: it also records how late its event loop is.
-
-    python -m tests.bot.benches.bench_host_bot FILE
+"""The bot process of bench_host, which records how late its event loop is: `python -m tests.bot.benches.bench_host_bot FILE`
 
 The bot's settings are in the environment; it writes the figures to FILE when it ends.
 """

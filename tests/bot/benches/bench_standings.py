@@ -1,7 +1,4 @@
-"""Measures how long profiles, leaderboards and leagues take in a server with very many games.
-
-python -m tests.bot.benches.bench_standings
-"""
+"""Measures how long profiles and leagues take in a server with many games: `python -m tests.bot.benches.bench_standings`"""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Measures actions a second on one SQLite file, with one transaction for each or one for all that wait, and what a result costs.
-
-python -m tests.bot.benches.bench_store
-"""
+"""Measures actions a second on a SQLite file, and what a result costs: `python -m tests.bot.benches.bench_store`"""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Counts the requests of an ordinary turn (a press, the removal of controls, the next board) for both values of GRANDSTAND_BOARDS.
-
-python -m tests.bot.benches.bench_turns
-"""
+"""Counts the requests of an ordinary turn, for both values of GRANDSTAND_BOARDS: `python -m tests.bot.benches.bench_turns`"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.bot.support.coordinator import a_coordinator, a_table, answer, rows_o
 from tests.bot.support.database_faults import make_read_only, make_writable
 from tests.bot.support.databases import on_both
 from tests.bot.support.error_log import ErrorLog
-from tests.bot.support.waiting import WAIT
+from tests.bot.support.waiting import WAIT, until
 
 
 def at(day: int, hour: int, minute: int = 0) -> float:
@@ -30,15 +30,15 @@ def at(day: int, hour: int, minute: int = 0) -> float:
     return time.mktime((2027, 1, day, hour, minute, 0, 0, 0, -1))
 
 
-async def goes_to(clock: HandClock, moment: float) -> None:
-    """Time passes in steps, and whoever waits for it gets a moment for what they do then."""
+async def advance_to(clock: HandClock, moment: float) -> None:
+    """Advances the clock in steps, with time for tasks that wait for it."""
     while clock.now() < moment:
         clock.advance(min(3600.0, moment - clock.now()))
         await asyncio.sleep(0.005)
 
 
-async def packs(data: Path, clock: HandClock, wanted: list[str]) -> None:
-    """Waits until these games are packed, in as many half seconds as that takes; others must not be."""
+async def wait_until_packed(data: Path, clock: HandClock, wanted: list[str]) -> None:
+    """Advances the clock until these games are packed; others must not be."""
     async with asyncio.timeout(WAIT):
         while set(packed(data)) < set(wanted):
             clock.advance(0.5)
@@ -69,38 +69,38 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
     ids = []
     async with a_coordinator(tmp_path, clock) as coordinator:
         for moment in (at(9, 8), at(10, 2), at(10, 6)):  # due a day later: before the start, before the night, after it
-            await goes_to(clock, moment)
+            await advance_to(clock, moment)
             ids.append(await a_table(coordinator))
-        await goes_to(clock, at(10, 20))
+        await advance_to(clock, at(10, 20))
         async with cared_for(coordinator.store, clock, 1):
-            await goes_to(clock, clock.now() + SETTLED - 1)
-            await packs(tmp_path, clock, [])
-            await packs(tmp_path, clock, ids[:1])
-            await goes_to(clock, at(11, 3, 59))
-            await packs(tmp_path, clock, ids[:1])
-            await goes_to(clock, at(11, 4))
-            await packs(tmp_path, clock, ids[:2])
-            await goes_to(clock, at(12, 3, 59))
-            await packs(tmp_path, clock, ids[:2])
-            await goes_to(clock, at(12, 4))
-            await packs(tmp_path, clock, ids)
+            await advance_to(clock, clock.now() + SETTLED - 1)
+            await wait_until_packed(tmp_path, clock, [])
+            await wait_until_packed(tmp_path, clock, ids[:1])
+            await advance_to(clock, at(11, 3, 59))
+            await wait_until_packed(tmp_path, clock, ids[:1])
+            await advance_to(clock, at(11, 4))
+            await wait_until_packed(tmp_path, clock, ids[:2])
+            await advance_to(clock, at(12, 3, 59))
+            await wait_until_packed(tmp_path, clock, ids[:2])
+            await advance_to(clock, at(12, 4))
+            await wait_until_packed(tmp_path, clock, ids)
 
 
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
     async with a_coordinator(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
-        await goes_to(evening, evening.now() + SETTLED + 1)
+        await advance_to(evening, evening.now() + SETTLED + 1)
         evening.set(-365 * DAY)
         table_id = await a_table(coordinator)
-        await goes_to(evening, next_night(evening.now()))
-        await packs(tmp_path, evening, [table_id])
+        await advance_to(evening, next_night(evening.now()))
+        await wait_until_packed(tmp_path, evening, [table_id])
 
 
 async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evening: HandClock) -> None:
     async with a_coordinator(tmp_path, evening) as coordinator:
         await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0):
-            await goes_to(evening, evening.now() + 3 * DAY)
+            await advance_to(evening, evening.now() + 3 * DAY)
             assert await coordinator.store.packable(evening.now()) != []
 
 
@@ -114,8 +114,8 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
         monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
         error_log.expect(f"The game of table {ids[0]} does not come out as it went in, so it is not packed.")
         async with cared_for(coordinator.store, evening, 0.001):
-            await goes_to(evening, evening.now() + SETTLED)
-            await packs(tmp_path, evening, ids[1:])
+            await advance_to(evening, evening.now() + SETTLED)
+            await wait_until_packed(tmp_path, evening, ids[1:])
 
 
 @on_both
@@ -127,15 +127,13 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
         table_id = await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0.001):
             await make_read_only(coordinator.store.database)
-            await goes_to(evening, evening.now() + SETTLED + 1)
-            async with asyncio.timeout(WAIT):
-                while "can wait until the next night" not in caplog.text:
-                    await asyncio.sleep(0.005)
+            await advance_to(evening, evening.now() + SETTLED + 1)
+            await until(lambda: "can wait until the next night" in caplog.text)
             await make_writable(coordinator.store.database)
-            await goes_to(evening, at(11, 3, 59))
+            await advance_to(evening, at(11, 3, 59))
             assert packed(tmp_path) == []
-            await goes_to(evening, at(11, 4))
-            await packs(tmp_path, evening, [table_id])
+            await advance_to(evening, at(11, 4))
+            await wait_until_packed(tmp_path, evening, [table_id])
 
 
 async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -146,11 +144,11 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
         await bot.coordinator.act(table.id, None, None, answer)
         await table.published()
         running = await open_table(still, bot, ["green", "amber"], channel="clubhouse")
-        await goes_to(clock, clock.now() + 6.9 * DAY)
+        await advance_to(clock, clock.now() + 6.9 * DAY)
         assert packed(tmp_path) == []
     async with hosting(still, tmp_path) as bot:
-        await goes_to(clock, clock.now() + 1.2 * DAY)
-        await packs(tmp_path, clock, [table.id])
+        await advance_to(clock, clock.now() + 1.2 * DAY)
+        await wait_until_packed(tmp_path, clock, [table.id])
         assert (await bot.coordinator.whole(table.id)).result is not None
         assert running.id in await bot.store.open_of(int(running.host.person.user.id))
 

@@ -88,17 +88,17 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
     async with keeping_time(tmp_path) as (pace, clock):
         await pace.begin()
 
-        async def passes(seconds: float) -> None:
+        async def pass_time(seconds: float) -> None:
             for _ in range(int(seconds)):
                 clock.advance(1.0)
                 await until(lambda: clock._due)  # it has looked, and waits again
 
         await until(lambda: clock._due)
         await make_read_only(pace.store.database)
-        await passes(BEAT + 5)
+        await pass_time(BEAT + 5)
         assert said("Reminders and time limits are failing") == 1
         await make_writable(pace.store.database)
-        await passes(2)
+        await pass_time(2)
         assert said("Reminders and time limits work again") == 1
         await pace.close()
 
@@ -118,13 +118,13 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
         await until(lambda: pace.late >= HOUR and not error_log.missing())
         await make_writable(pace.store.database)
 
-        async def looks_again() -> None:
+        async def look_again() -> None:
             clock.advance(1.0)
             await asyncio.sleep(0.01)
 
         async with asyncio.timeout(WAIT):
             while pace.late:
-                await looks_again()
+                await look_again()
         await pace.close()
 
 

@@ -22,8 +22,8 @@ from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
 
-async def plays_without(table: BotTable, player: Player, turns: int = ENOUGH) -> None:
-    """So many turns are played for this person, and all others give the default answer, until the person is asked again."""
+async def play_without(table: BotTable, player: Player, turns: int = ENOUGH) -> None:
+    """Plays so many turns for a player, with default answers of all others, until the player is asked again."""
     user = int(player.person.user.id)
 
     def act(hosted: HostedTable) -> None:
@@ -61,7 +61,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
     async with table_with_buttons(arena, tmp_path) as table:
         player, other = await table.next_to_decide(), await table.other_player()
         for count, way in enumerate(WAYS, 1):
-            await plays_without(table, player)
+            await play_without(table, player)
             prompt = plain((await table.hosted()).table.questions[0].prompt)
             await WAYS[way](table, player)
             await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
@@ -85,6 +85,6 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
     monkeypatch.setattr(router, "catching_up", broken)
     async with table_with_buttons(arena, tmp_path) as table:
         player = await table.next_to_decide()
-        await plays_without(table, player)
+        await play_without(table, player)
         await player.slash("/hand")
         assert "Your hand" in private_messages(player)[-1].text

@@ -55,7 +55,7 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
     costs.requests = [f"{each.method} {each.path.split('/')[1]}" for each in seen]
 
 
-async def settles(table: BotTable) -> None:
+async def settle(table: BotTable) -> None:
     await table.published()
     await until(lambda: table.bot.delivery.rounds.is_idle)
 
@@ -64,7 +64,7 @@ async def is_asked(table: BotTable) -> Player:
     """Whoever has to decide, when the channel shows it."""
     player = await table.next_to_decide()
     await until(lambda: player in table.asked())
-    await settles(table)
+    await settle(table)
     return player
 
 
@@ -92,7 +92,7 @@ async def test_a_press_costs_two_requests_two_commits_and_few_reads(
             assert costs.reads <= 4
             assert costs.commits == 2, "the act, and what the channel has seen of it"
             ordinary += posts
-            await settles(table)
+            await settle(table)
             await table.skip_to("roll")
 
 
@@ -104,7 +104,7 @@ async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, tmp_path: Pa
             player, pick = await table.next_to_decide(), await table.first_option()
             kind = (await table.hosted()).table.questions[0].kind
             command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
-            await settles(table)
+            await settle(table)
             before = table.live
             with counted(arena, table.bot, monkeypatch) as costs:
                 await player.slash(command, **{option: pick})

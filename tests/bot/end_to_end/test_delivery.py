@@ -349,8 +349,8 @@ def _is_completion(exchange: Exchange) -> bool:
     return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE
 
 
-async def goes_on(people: PlayedTable, bot: Grandstand) -> Seen:
-    """Plays until a turn goes on in its message, and gives the message as it was before that."""
+async def play_until_continued(people: PlayedTable, bot: Grandstand) -> Seen:
+    """Plays until a turn continues in its message, and returns the message as it was before."""
     while True:
         before = people.live
         await people.turn(BUTTONS)
@@ -369,7 +369,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
         without_presence(bot)
         people = PlayedTable(arena, ("red", "blue"))
         await people.open(game="thats-life")
-        before = await goes_on(people, bot)
+        before = await play_until_continued(people, bot)
         assert now(people, before).pictures != before.pictures
         assert now(people, before).text.startswith(before.text.split("\n")[0])
         await people.turn(BUTTONS)
@@ -390,7 +390,7 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         people = PlayedTable(arena, ("red", "blue"))
         await people.open(game="thats-life")
         [table_id] = await bot.store.open_in(int(arena.channel.id))
-        before = await goes_on(people, bot)
+        before = await play_until_continued(people, bot)
         sight, _ = await bot.store.shown(table_id)
         sight.going, sight.revision = [], sight.revision - 1
         await bot.store.saw(table_id, sight)

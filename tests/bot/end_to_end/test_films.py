@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
@@ -23,7 +22,7 @@ from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.database_reader import DatabaseReader
-from tests.bot.support.waiting import WAIT, until
+from tests.bot.support.waiting import until
 
 GIF = b"GIF89a"
 POST = "/channels/{channel_id}/messages"
@@ -42,8 +41,8 @@ async def after_a_race(arena: Arena, bot: Grandstand) -> BotTable:
     return table
 
 
-async def watches(player: Player, race: str = "Race 1") -> None:
-    """For themselves."""
+async def watch(player: Player, race: str = "Race 1") -> None:
+    """A player watches a film privately."""
     await player.press("Log")
     await player.press(race)
     await wait_for_private(player, f"{race}, once more")
@@ -53,7 +52,7 @@ async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Playe
     """Red has seen the first race once more, and may show it to all."""
     table = await after_a_race(arena, bot)
     red = table.players["red"]
-    await watches(red)
+    await watch(red)
     return table, red
 
 
@@ -70,10 +69,10 @@ async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path) -> None
         table = await after_a_race(arena, bot)
         red, blue = table.players.values()
         for player in (red, blue):
-            await watches(player)
+            await watch(player)
             await player.press("Show to all")
             await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
-        await watches(blue, "Race 2")
+        await watch(blue, "Race 2")
         await blue.press("Show to all")
         await wait_for_private(blue, "Everybody can see it now.")
         texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
@@ -87,7 +86,7 @@ async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena:
         table = await after_a_race(arena, bot)
         red, blue = table.players.values()
         for player in (red, blue):
-            await watches(player)
+            await watch(player)
         for player in (red, blue):
             player.taps("Show to all")
         for player in (red, blue):
@@ -180,9 +179,7 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
         forget_nonces(arena)
     async with bot_process(arena, tmp_path) as run:
         await run.ready()
-        async with asyncio.timeout(WAIT):
-            while not DatabaseReader(tmp_path).is_settled():
-                await asyncio.sleep(0.01)
+        await until(DatabaseReader(tmp_path).is_settled)
         assert [seen.text for seen in premieres(red)] == ["Race 1, once more, shared by Red."]
         await red.press("Show to all")
         await wait_for_private(red, ALREADY)

@@ -58,8 +58,8 @@ async def following(
         yield table
 
 
-async def presses(table: ChannelTable) -> None:
-    """Whoever is asked presses, and nobody waits for what comes of it."""
+async def press(table: ChannelTable) -> None:
+    """The player who is asked presses a button, without waiting for the reply."""
     await table.answer_by_button(table.asked()[0], table.live)
 
 
@@ -169,7 +169,7 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
             still.faults.lose(trouble, method="POST", route=WAYS[boards])
         else:
             still.faults.fail(trouble, method="POST", route=WAYS[boards])
-        await presses(table)
+        await press(table)
         await table.answers_reach(answers + 1)
         await table.advance_until_published(clock)
         if boards == "followup":
@@ -192,7 +192,7 @@ async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
     async with following(still, tmp_path) as table:
         before, seen = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
-        await presses(table)
+        await press(table)
         await until(lambda: table.is_retried)
         still.faults.clear()
         assert len(followed(seen)) == 1
@@ -206,7 +206,7 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
     async with following(still, tmp_path) as table:
         before = len(table.boards())
         still.faults.lose(loss, method="POST", route=FOLLOW_UP)
-        await presses(table)
+        await press(table)
         await until(lambda: table.is_retried)
         await table.answer_by_any_command()
         await table.settle()
@@ -296,7 +296,7 @@ async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena:
     async with following(arena, tmp_path) as table:
         for route in WAYS.values():
             arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
-        await presses(table)
+        await press(table)
         await table.trouble("auto-moderation")
         await table.blue.slash("/board")
         await table.trouble_is_over()
@@ -311,7 +311,7 @@ async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, 
     async with following(still, tmp_path, NO_THREAD) as table:
         before, seen = table.live, record_requests(still)
         async with slow_pictures(table.bot):
-            await presses(table)
+            await press(table)
             await until(lambda: table.bot.delivery.follow_ups._presses)
             clock.advance(A_QUARTER)
         await table.wait_for_change(before)
@@ -357,7 +357,7 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 
         table.bot.router.verbs["pick"] = whispered
         before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
-        await presses(table)
+        await press(table)
         await until(lambda: len(table.boards()) == before + 1)
         await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (0, 1)

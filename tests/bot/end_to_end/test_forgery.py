@@ -127,8 +127,8 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
 # ---------------------------------------------------------------------- forms
 
 
-async def sends_a_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
-    """A filled form, whether or not one was opened there; `parent` is what it is said to have come from."""
+async def send_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
+    """Submits a form, whether or not one was opened; `parent` is the interaction that it claims to come from."""
     field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
     data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
     application = player.services.world.application_of(on.author.id)
@@ -158,7 +158,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
             (panel, "filled", ":nothing"),
             (panel, "level", ""),
         ]:
-            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}", pressed)
+            await send_form(red, on, f"gs:{verb}:{table_id}:{sheet.revision}{rest}", pressed)
             assert NOT_THERE in private_messages(red)[-1].text
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
         assert NOT_THERE in private_messages(red)[-1].text

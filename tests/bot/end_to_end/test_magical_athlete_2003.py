@@ -37,7 +37,7 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
         await players.open(game=GAME)
         [table_id] = await bot.store.last_in(int(arena.channel.id))
 
-        async def drafts(pick: str) -> int:
+        async def draft(pick: str) -> int:
             (player,) = players.asked()
             await player.slash("/draft", pick=pick)
             await until(lambda: players.asked() != [player])
@@ -45,9 +45,9 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
 
         table = await bot.coordinator.whole(table_id)
         offered = table.view()["board"]["fields"][4]
-        seat = await drafts(offered)
+        seat = await draft(offered)
         assert (await bot.coordinator.whole(table_id)).view()["board"]["teams"][seat] == [offered]
-        seat = await drafts("pass")
+        seat = await draft("pass")
         board = (await bot.coordinator.whole(table_id)).view()["board"]
         assert (board["teams"][seat], board["coins"][seat]) == ([], 8)
 

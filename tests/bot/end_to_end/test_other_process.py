@@ -36,7 +36,7 @@ def give_away(hosted: HostedTable) -> None:
     hosted.changed = True
 
 
-async def looks(table: BotTable, shards: Sequence[Shard], times: int) -> None:
+async def look(table: BotTable, shards: Sequence[Shard], times: int) -> None:
     for _ in range(times):
         await table.bot.delivery.look_into_outbox(shards)
 
@@ -49,7 +49,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(arena: Arena, tmp_
         await elsewhere(table).act(table.id, None, None, act)
         async with asyncio.timeout(WAIT):
             while await table.bot.store.outbox() or (act is give_away and (await table.state())[1] == before[1]):
-                await looks(table, EVERY, 1)
+                await look(table, EVERY, 1)
                 await asyncio.sleep(0.01)
 
 
@@ -57,6 +57,6 @@ async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, 
     """Their shard has not logged in: the bot would take itself for sent away."""
     async with table_with_buttons(arena, tmp_path) as table:
         await elsewhere(table).act(table.id, None, None, call_all)
-        await looks(table, (), 4)
+        await look(table, (), 4)
         assert [each.table_id for each in await table.bot.store.outbox()] == [table.id]
         assert not (await table.bot.coordinator.look(table.id)).sheet.trouble

@@ -20,13 +20,13 @@ DINNER = "Paused by Red: dinner"
 REFUSAL = "Paused by Red: dinner. Red can resume it."
 
 
-async def pauses(people: BotTable, why: str = "dinner") -> None:
+async def pause(people: BotTable, why: str = "dinner") -> None:
     await people.players["red"].slash("/pause", why=why)
-    await shows(people, "### Paused by Red")
+    await wait_for_words(people, "### Paused by Red")
 
 
-async def shows(people: BotTable, words: str) -> None:
-    """Waits until the table message says it."""
+async def wait_for_words(people: BotTable, words: str) -> None:
+    """Waits until the table message has these words."""
     await people.players["red"].waits(lambda sight: words in people.live.text, words)
 
 
@@ -43,7 +43,7 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         due = (await limit(people)).due
         assert due is not None
         left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
-        await pauses(people)
+        await pause(people)
         began, revision = clock.now(), (await people.hosted()).sheet.revision
         for _ in range(3):
             await people.pass_time(clock, DAY)
@@ -70,7 +70,7 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
     async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
         red, blue = people.players["red"], people.players["blue"]
         old, player = people.live, await people.next_to_decide()
-        await pauses(people)
+        await pause(people)
         assert last_private(red).text.startswith("The game is paused")
         assert f"### {DINNER}\nRed can resume it." in people.live.text
         assert people.live.message is old.message, "an edit: nobody has to be called for a break"
@@ -99,7 +99,7 @@ async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena
         await red.slash("/resume")
         assert last_private(red).text == "This game is not paused."
         question = (await people.hosted()).table.questions
-        await pauses(people)
+        await pause(people)
         await blue.press("Resume", on=people.live)
         assert last_private(blue).text == REFUSAL
         await green.press("Resume", on=people.live)
@@ -120,7 +120,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena:
             await red.press("Table", on=people.live)
             await red.press("Pause", on=last_private(red))
             await red.fill({"Why? Everybody will read it.": word})
-            await shows(people, f"### {said}")
+            await wait_for_words(people, f"### {said}")
             assert said in last_private(red).text
             await blue.press("Table", on=people.live)
             await blue.press("Resume the game", on=last_private(blue))
@@ -136,7 +136,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena:
 async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, tmp_path: Path, how: str) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
         red, green = people.players["red"], people.players["green"]
-        await pauses(people)
+        await pause(people)
         if how == "resigned":
             await resign(red)
             await green.reads("Anybody at the table can resume it.")
@@ -158,7 +158,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
         await people.open()
         red, blue = people.players["red"], await people.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
-            await pauses(people)
+            await pause(people)
             await until(lambda: people.bot.delivery.rounds.is_idle)
             assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
             if away:
@@ -175,7 +175,7 @@ async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:
     """Whoever resigns in one leaves their turn to an AI: it plays when the game goes on."""
     async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
         player = await people.next_to_decide()
-        await pauses(people)
+        await pause(people)
         await resign(player)
         await player.reads("An AI plays on in their place.")
         assert (await people.hosted()).sheet.answers == 0

@@ -32,8 +32,8 @@ def mine(player: Player) -> str:
     return player.person.user.id
 
 
-async def plays_on_without(people: BotTable, name: str) -> None:
-    """Everybody else has turns, and this one is never asked again."""
+async def play_on_without(people: BotTable, name: str) -> None:
+    """Plays on; this player must not be asked again."""
     for _ in range(4):
         await people.turn()
         assert people.players[name] not in people.asked()
@@ -56,7 +56,7 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(arena: Arena, tmp_path: Pa
         await blue.press("Yes, resign")
         assert last_private(blue).text == "You have left the game. Thank you for playing."
         await blue.reads("Blue has left the game. An AI plays on in their place.")
-        await plays_on_without(people, "blue")
+        await play_on_without(people, "blue")
         await blue.slash("/roll")
         assert last_private(blue).text.startswith("You are not at this table")
         await blue.slash("/games")
@@ -168,7 +168,7 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(
         await blue.reads("Blue was removed from the game by Red. An AI plays on in their place.")
         await blue.answered(send_first_answer(blue, before))
         await blue.reads("You are not at this table, so you can only watch.")
-        await plays_on_without(people, "blue")
+        await play_on_without(people, "blue")
 
 
 async def test_who_is_removed_while_they_answer_has_answered_or_not(arena: Arena, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
         red = people.players["red"]
         await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
         assert f"<@{user.id}>, the table waits" not in red.sees()
-        await plays_on_without(people, "blue")
+        await play_on_without(people, "blue")
         await red.press("Table")
         assert "**Players**: Red (host), Blue (has left the server)" in last_private(red).text
         still.services.guilds.join(still.guild.id, user)
@@ -248,7 +248,7 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
         still.services.guilds.leave(still.guild.id, mine(blue))
         await people.pass_time(clock, DAY + 5)
         await people.players["red"].reads("Blue has left the server.")
-        await plays_on_without(people, "blue")
+        await play_on_without(people, "blue")
 
 
 async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena,
         still.faults.refuse(404, 10013, "Unknown User", route=MEMBERS)
         await people.pass_time(clock, 92)
         await people.players["red"].reads("Blue has left the server.")
-        await plays_on_without(people, "blue")
+        await play_on_without(people, "blue")
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10004), (500, 0)])

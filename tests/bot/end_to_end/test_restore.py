@@ -60,8 +60,8 @@ def boards(table: PlayedTable) -> list[Seen]:
     return [found[each] for each in sorted(found, key=int)]
 
 
-async def goes_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
-    """By the buttons of the newest message or, where those refuse, after `/board`."""
+async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
+    """Plays on by the buttons of the newest message or, if they are refused, after `/board`."""
     await quiet(bot)
     for _ in range(turns):
         if table.over:
@@ -107,7 +107,7 @@ async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_pat
         (live,) = boards(table)
         assert live.message.id != future.message.id
         assert SET_BACK in live.text
-        await goes_on(table, bot)
+        await play_on(table, bot)
         assert len(boards(table)) == 1
         assert str(table.players["red"].sees()).count(SET_BACK) == 1, "it is said once"
 
@@ -139,7 +139,7 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
     restore(data, backup)
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
-        await goes_on(table, bot)
+        await play_on(table, bot)
         assert len(boards(table)) == 1
 
 
@@ -165,7 +165,7 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
         assert boards(table) == []
         await red.press("Start")
         await table.find_table()
-        await goes_on(table, bot)
+        await play_on(table, bot)
 
 
 async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
         await quiet(bot)
         assert table.live.message is live.message
         assert SET_BACK not in str(table.players["red"].sees())
-        await goes_on(table, bot)
+        await play_on(table, bot)
 
 
 @pytest.mark.parametrize("way", ["pressing", "asking for the board", "typing a command"])
@@ -217,7 +217,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
         await quiet(bot)
         assert await answered(table, bot) == before + (way == "typing a command"), "a press on what did not happen answers nothing"
         assert len(boards(table)) == 1
-        await goes_on(table, bot)
+        await play_on(table, bot)
 
 
 async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         )
         await player.reads("this question no longer counts")
         assert await sheet_of(table, bot) == before
-        await goes_on(table, bot)
+        await play_on(table, bot)
 
 
 async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
         async with hosting(arena, data) as bot:
             await all_looked_at(bot)
             for table in tables:
-                await goes_on(table, bot, turns=1)
+                await play_on(table, bot, turns=1)
                 (live,) = boards(table)
                 sheet = await sheet_of(table, bot)
                 assert not any(sheet.is_lost(code.revision) for code in custom_ids(live.components))

@@ -41,8 +41,8 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retrospective, "MOST", 30.0)
 
 
-async def ends_a_race(table: BotTable) -> Seen:
-    """Up to the line-up of the next one, in one go."""
+async def finish_race(table: BotTable) -> Seen:
+    """Skips to the line-up of the next race."""
 
     def act(hosted: HostedTable) -> None:
         races = len(hosted.table.state.sheet.races)
@@ -68,7 +68,7 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot)
-        ended = await ends_a_race(table)
+        ended = await finish_race(table)
         hosted = await table.hosted()
         course = await bot.delivery.looking_back.course(hosted, 1)
         assert course is not None
@@ -89,7 +89,7 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     found = []
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot)
-        await ends_a_race(table)
+        await finish_race(table)
         found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         found.append(await bot.delivery.looking_back.course(await bot.coordinator.look(table.id), 1))
@@ -109,7 +109,7 @@ async def test_the_odds_worker_follows_a_race_while_people_think(
             await table.published()
         await until(lambda: not bot.delivery.looking_back._following)
         steps = (await table.hosted()).table.step
-        await ends_a_race(table)
+        await finish_race(table)
         asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
         [course] = [each for each in asked if isinstance(each, WinCurveQuery)]
         known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
@@ -127,7 +127,7 @@ async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, mo
     monkeypatch.setattr(retrospective, "IN_TIME", 0.05)
     async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
         table = await at_the_start(arena, bot)
-        ended = await ends_a_race(table)
+        ended = await finish_race(table)
         assert DECIDED not in ended.text
         assert not any("as a graph" in alt for alt in ended.pictures)
         go.set()
@@ -145,7 +145,7 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
         await bot.coordinator.act(table.id, None, None, agree)
         await table.published()
         thinking.queries.clear()
-        ended = await ends_a_race(table)
+        ended = await finish_race(table)
         assert DECIDED not in ended.text
         assert not thinking.queries
         await table.finish()

@@ -34,8 +34,8 @@ WORDS = st.one_of(
 )
 
 
-async def sends(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
-    """What no client would send."""
+async def send(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
+    """Sends a control that no client would send."""
     control = {"type": Kind.BUTTON if values is None else Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
     more = {} if values is None else {"values": values}
     return await player.answered(player.person.use(player.channel, on.message.id, control, more))
@@ -61,7 +61,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp
         @examples(150)
         @given(custom_ids, values)
         def forge(custom_id: str, chosen: list[str] | None) -> None:
-            asyncio.run_coroutine_threadsafe(sends(green, live, custom_id, chosen), loop).result()
+            asyncio.run_coroutine_threadsafe(send(green, live, custom_id, chosen), loop).result()
 
         await asyncio.to_thread(forge)
         assert await table.state() == before
@@ -86,7 +86,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()
-            await sends(red, add_forged_button(custom_id, live), custom_id, values)
+            await send(red, add_forged_button(custom_id, live), custom_id, values)
             assert refusal in private_messages(red)[-1].text
             assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
         assert await table.state() == before
@@ -100,7 +100,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         question = next(each for each in hosted.table.questions if each.seat == 0)
         blue = table.players["blue"]
         code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
-        await sends(blue, add_forged_button(code, table.live), code)
+        await send(blue, add_forged_button(code, table.live), code)
         assert "That is for Red to decide." in private_messages(blue)[-1].text
         assert await table.state() == before
 
@@ -152,7 +152,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
                 assert "Only the host of the table can do that: Red." in private_messages(player)[-1].text, button
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
             code = f"gs:{forged}:{table_id}:1:pings:on"
-            await sends(green, add_forged_button(code, red.sees()[0]), code, ["1"])
+            await send(green, add_forged_button(code, red.sees()[0]), code, ["1"])
         assert (await bot.coordinator.look(table_id)).sheet == before
 
 
@@ -170,7 +170,7 @@ async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Aren
             assert "Only the host of the table can do that: Red." in private_messages(blue)[-1].text
         for verb in ("close", "remove", "manner"):
             code = f"gs:{verb}:{table.id}:1:pings:off"
-            await sends(blue, add_forged_button(code, table.live), code, ["Red"])
+            await send(blue, add_forged_button(code, table.live), code, ["Red"])
         assert await table.state() == before
 
 
@@ -203,7 +203,7 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
         before = len(await table.bot.store.last_in(int(arena.channel.id)))
         await table.finish()
         for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
-            await sends(player, lobby, f"gs:{verb}:{table.id}:1:1")
+            await send(player, lobby, f"gs:{verb}:{table.id}:1:1")
             assert "There is no such table." in private_messages(player)[-1].text, verb
         assert len(await table.bot.store.last_in(int(arena.channel.id))) == before
 
@@ -259,7 +259,7 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
         live = table.live
         for verb in ("record", "replay", "rematch", "log"):
             code = f"gs:{verb}:{table.id}:1:1"
-            await sends(table.players["blue"], add_forged_button(code, live), code)
+            await send(table.players["blue"], add_forged_button(code, live), code)
         await table.skip_to_last_answer()
         assert seed not in str(found)
         assert seed not in caplog.text

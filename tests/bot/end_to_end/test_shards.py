@@ -52,15 +52,15 @@ async def heard(arena: Arena, bot: Grandstand, shard: int) -> None:
     await until(lambda: shard not in bot.timekeeper._lost)
 
 
-async def passes(clock: HandClock, bot: Grandstand, seconds: float) -> None:
-    """Time, a second at a time; the bot looks, and its look is over when this one is."""
+async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
+    """Advances the clock a second at a time, and waits for the bot's check after each."""
     for _ in range(int(seconds)):
         clock.advance(1.0)
         await bot.store.due(clock.now())
 
 
-async def in_the_end(clock: HandClock, true: Callable[[], object]) -> None:
-    """Waits for the bot's next looks, for which no time to speak of has to pass."""
+async def advance_until(clock: HandClock, true: Callable[[], object]) -> None:
+    """Advances the clock by hundredths of a second until a condition holds."""
     async with asyncio.timeout(WAIT):
         while not true():
             clock.advance(0.01)
@@ -126,21 +126,21 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         before, answers = await off.deadline(bot), off.sheet.answers
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
-        await passes(clock, bot, 90)
-        await in_the_end(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
-        await passes(clock, bot, AN_OUTAGE)
-        await in_the_end(clock, lambda: on.database.answered_by(on.table_id, "ai"))
+        await pass_time(clock, bot, 90)
+        await advance_until(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
+        await pass_time(clock, bot, AN_OUTAGE)
+        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"))
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
         assert "is waiting for you" not in str(off.players["red"].sees())
-        await in_the_end(clock, lambda: on.is_published)
+        await advance_until(clock, lambda: on.is_published)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
         waited = clock.steady() - bot.timekeeper._lost[1]
         await heard(still, bot, 1)
-        await in_the_end(clock, lambda: not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
         assert extended(theirs, await on.deadline(bot)) == 0
         await off.turn(BUTTONS)
@@ -158,7 +158,7 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
         clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
-        await in_the_end(clock, lambda: clock.now() > due + 3)
+        await advance_until(clock, lambda: clock.now() > due + 3)
         assert off.sheet.answers == answers
         assert await off.deadline(bot) == before
 
@@ -274,10 +274,10 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
         await until(lambda: bot._begun == {0} and on.is_published)
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
-        await passes(clock, bot, 100)
+        await pass_time(clock, bot, 100)
         assert (len(off.players["red"].sees()), off.is_published, off.sheet.trouble) == (shown, False, "")
         await heard(still, bot, 1)
-        await in_the_end(clock, lambda: bot._begun == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: bot._begun == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
         assert off.sheet.trouble == ""
@@ -294,7 +294,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         before = [await table.deadline(bot) for table in (on, off)]
         lost = clock.now()
         await unheard(still, bot, 1)
-        await passes(clock, bot, 2 * BEAT + 2)
+        await pass_time(clock, bot, 2 * BEAT + 2)
         async with asyncio.timeout(WAIT):
             while await bot.store.unheard() != {Shard(1, 2): lost}:
                 await asyncio.sleep(0.005)
@@ -364,7 +364,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             for table in games:
                 await table.open()
             clock.set(HOUR)
-            await in_the_end(clock, lambda: "The clock was changed" in lines.getvalue())
+            await advance_until(clock, lambda: "The clock was changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.fall_away(games[1].guild.id)

@@ -39,7 +39,7 @@ async def at_legs(
         yield table
 
 
-async def others_roll(table: BotTable) -> None:
+async def roll_for_others(table: BotTable) -> None:
     """Two more turns, until Legs would be asked again."""
 
     def act(hosted: HostedTable) -> None:
@@ -56,7 +56,7 @@ async def space_of_legs(table: BotTable) -> int:
     return int(next(racer["space"] for racer in racers if racer["name"] == "Legs"))
 
 
-async def says_always(table: BotTable) -> Player:
+async def answer_always(table: BotTable) -> Player:
     player = await table.next_to_decide()
     await player.press(EVERY_TIME, on=table.live)
     await player.press("Always: Jog", on=private_messages(player)[-1])
@@ -83,7 +83,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) 
         await table.answers_are(answers + 1)
         assert "**Legs** jogs: Start → 5." in table.live.text
         assert await space_of_legs(table) == 5
-        await others_roll(table)
+        await roll_for_others(table)
         assert await space_of_legs(table) == 10, "nobody was asked"
         assert await table.next_to_decide() is not player
         assert [each for each in calls if player.person.user.id in each] == [], "nor called"
@@ -91,7 +91,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) 
 
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
+        player = await answer_always(table)
         other = table.players["green" if player is not table.players["green"] else "red"]
         read = " ".join(str(seen) for seen in other.sees())
         assert "always" not in read.casefold()
@@ -184,7 +184,7 @@ async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
 async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_path: Path) -> None:
     """By the command, and from one's hand; then the question comes again."""
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
+        player = await answer_always(table)
         await player.slash("/hand")
         await player.press("My standing answers", on=private_messages(player)[-1])
         panel = private_messages(player)[-1]
@@ -196,7 +196,7 @@ async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_
         assert "My standing answers" not in private_messages(player)[-1].buttons
         await table.published()
         assert table.live.text == live.text, "nobody else sees anything of it"
-        await others_roll(table)
+        await roll_for_others(table)
         assert await table.next_to_decide() is player
         assert EVERY_TIME in table.live.buttons
 
@@ -213,13 +213,13 @@ async def test_whoever_has_none_is_told_where_they_come_from(arena: Arena, tmp_p
 
 async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
+        player = await answer_always(table)
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
         again = table.with_bot(bot)
         await player.slash("/standing")
         assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): always"]
-        await others_roll(again)
+        await roll_for_others(again)
         assert await space_of_legs(again) == 10
         await again.finish()
         kept = record(await bot.coordinator.whole(again.id))

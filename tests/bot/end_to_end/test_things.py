@@ -23,8 +23,8 @@ def marked(seen: Seen) -> list[str]:
     return [(labels or [str(each["placeholder"])])[0] for each, labels in zip(selects, chosen, strict=True)]
 
 
-async def loses(table: AdvantageTable, name: str) -> None:
-    """Everything that somebody holds."""
+async def remove_items(table: AdvantageTable, name: str) -> None:
+    """Removes all items of a player."""
     await table.give_items(**{each: {} for each in (name,)})
 
 
@@ -116,7 +116,7 @@ async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, t
         await wait_for_private(blue, "That can no longer be ordered. **My things** shows what can.")
         assert await table.state() == before
         await table.skip_to("roll")
-        await loses(table, "blue")
+        await remove_items(table, "blue")
         before = await table.state()
         await blue.choose("Never", on=panel)
         await wait_for_private(blue, "You have no Insta-Gust.")

@@ -23,8 +23,8 @@ from tests.bot.support.waiting import until
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
-async def picks(people: BotTable) -> tuple[Player, str]:
-    """Somebody drafts, by button; returns them, and what they have picked."""
+async def pick(people: BotTable) -> tuple[Player, str]:
+    """The player who is asked drafts by a button; returns the player and the pick."""
     player = await people.next_to_decide()
     await until(lambda: player in people.asked())
     question = (await people.hosted()).table.questions[0]
@@ -34,8 +34,8 @@ async def picks(people: BotTable) -> tuple[Player, str]:
     return player, question.options[0].label
 
 
-async def rolls(people: BotTable) -> Player:
-    """Plays on until somebody has rolled, and returns them."""
+async def play_until_rolled(people: BotTable) -> Player:
+    """Plays until a player has rolled, and returns the player."""
     while not any(question.kind == "roll" for question in (await people.hosted()).table.questions):
         await people.turn()
     player = await people.next_to_decide()
@@ -58,7 +58,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
         before, asked_at = (await people.hosted()).asked, people.live
         await (await people.next_to_decide()).slash("/hand")
         in_hand = last_private(await people.next_to_decide())
-        player, label = await picks(people)
+        player, label = await pick(people)
         told = people.live
         if by_button:
             await player.press("Table", on=told.message)
@@ -77,7 +77,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
             await player.answered(send_first_answer(player, old))
             assert (await people.hosted()).sheet.revision == revision
         assert any("Something has been taken back since then" in seen.text for seen in player.sees() if seen.private)
-        await picks(people)
+        await pick(people)
 
 
 def as_it_is(people: BotTable, before: Seen) -> Seen:
@@ -89,7 +89,7 @@ def as_it_is(people: BotTable, before: Seen) -> Seen:
 async def test_a_roll_is_taken_back_when_all_three_agree(arena: Arena, tmp_path: Path, by_command: bool) -> None:
     """Fault 50."""
     async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+        player = await play_until_rolled(people)
         count = (await people.hosted()).sheet.answers
         await player.slash("/undo")
         assert last_private(player).text == "I have asked the others. A die has fallen since then, so all of them have to agree."
@@ -111,7 +111,7 @@ async def test_a_roll_is_taken_back_when_all_three_agree(arena: Arena, tmp_path:
 
 async def test_one_no_ends_it_for_all_and_the_buttons_go(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+        player = await play_until_rolled(people)
         await player.slash("/undo")
         first, second = others(people, player)
         await first.press("Refuse")
@@ -121,7 +121,7 @@ async def test_one_no_ends_it_for_all_and_the_buttons_go(arena: Arena, tmp_path:
 
 async def test_a_spectator_cannot_agree_and_cannot_take_anything_back(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+        player = await play_until_rolled(people)
         teal = people.spectator("teal")
         await player.slash("/undo")
         await teal.press("Agree")
@@ -158,7 +158,7 @@ async def open_lobby(people: BotTable) -> str:
 async def test_two_at_once_take_back_one_thing(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue") as people:
         for _ in range(3):
-            player, _ = await picks(people)
+            player, _ = await pick(people)
         count, live = (await people.hosted()).sheet.answers, people.live
         both = [player.person.slash(player.channel, "/undo", {}) for _ in range(2)]
         await asyncio.gather(*map(player.answered, both))
@@ -169,7 +169,7 @@ async def test_two_at_once_take_back_one_thing(arena: Arena, tmp_path: Path) -> 
 
 async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+        player = await play_until_rolled(people)
         asked = await people.next_to_decide()
         clock.advance(100.0)
         await player.slash("/undo")
@@ -182,7 +182,7 @@ async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock
 async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
     """Fault 50."""
     async with bot_table(arena, tmp_path, "red", "blue") as people:
-        player, _ = await picks(people)
+        player, _ = await pick(people)
         live = people.live
         await player.slash("/undo")
         await people.wait_for_change(live)

@@ -31,16 +31,16 @@ ORDERS = ["Not again this turn", "Only when it matters", "Never"]
 HOUR = 3600.0
 
 
-async def opens(table: AdvantageTable, name: str) -> Player:
-    """Somebody who is asked looks at what."""
+async def open_window(table: AdvantageTable, name: str) -> Player:
+    """A player who is asked opens the private question."""
     player = table.players[name]
     await player.press("Answer", on=table.live)
     return player
 
 
-async def passes(table: AdvantageTable, *names: str) -> None:
+async def pass_window(table: AdvantageTable, *names: str) -> None:
     for name in names:
-        player = await opens(table, name)
+        player = await open_window(table, name)
         await player.press("Pass", on=private_messages(player)[-1])
     await table.published()
 
@@ -60,7 +60,7 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path
         live = table.live
         assert live.text.endswith(f"### {MOMENT}\n-# 45 seconds at most")
         assert list(live.buttons)[:2] == ["Answer", "My things"]
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         question = private_messages(red)[-1]
         assert "Use something?" in question.text
         assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
@@ -100,7 +100,7 @@ async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena,
         assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
         (picture,) = await table.bot.render_pool.board(view)
         assert picture.alt.endswith("Violet 1.1.")
-        await passes(table, "red", "blue")
+        await pass_window(table, "red", "blue")
         (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
         assert picture.alt.endswith("Green to roll.")
 
@@ -108,7 +108,7 @@ async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena,
 async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         live = table.live
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         seen = record_requests(arena)
         await red.press("Pass", on=private_messages(red)[-1])
         await table.published()
@@ -133,14 +133,14 @@ async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
     arena: Arena, tmp_path: Path, label: str, after: str
 ) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         revision, answers = await table.state()
         await red.press(label, on=private_messages(red)[-1])
         assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
         assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
         assert await table.orders("red") == {"gust": after}
         assert await table.asked_in_secret() == ["blue"]
-        await passes(table, "blue")
+        await pass_window(table, "blue")
         await table.players["green"].press("Roll", on=table.live)
         await table.published()
         now = (await table.hosted()).windows[0]
@@ -150,7 +150,7 @@ async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
 
 async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         question = private_messages(red)[-1]
         await red.slash("/choose", answer="Pass")
         await wait_for_private(red, "You chose **Pass**.")
@@ -159,7 +159,7 @@ async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp
 
 async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         question = private_messages(red)[-1]
 
         def passed(hosted: HostedTable) -> None:
@@ -176,13 +176,13 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
 
 async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         await red.press(
             next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
             on=private_messages(red)[-1],
         )
         assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
-        await passes(table, "blue")
+        await pass_window(table, "blue")
         await table.players["violet"].reads("Insta-Gust")
 
 
@@ -192,13 +192,13 @@ async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, tmp_path: Path) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        await passes(table, "red", "blue")
+        await pass_window(table, "red", "blue")
         before, calls = len(boards(table)), record_mentions(arena)
         green, violet = table.players["green"], table.players["violet"]
         await green.press("Roll", on=table.live)
         windows = 0
         while (asked := await asked_now(table)) != ["violet"]:
-            await passes(table, *asked)
+            await pass_window(table, *asked)
             windows += 1
         assert windows > 1
         await until(lambda: violet in table.asked())
@@ -216,11 +216,11 @@ async def asked_now(table: AdvantageTable) -> list[str]:
 
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
-        await passes(table, "red")
+        await pass_window(table, "red")
         await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
         live, green = table.live, table.players["green"]
         await green.press("Roll", on=live)
-        await passes(table, "red")
+        await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
         now = table.current(live)
         assert MOMENT in now.text
@@ -274,7 +274,7 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena,
     """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         red, blue = table.players["red"], table.players["blue"]
-        await passes(table, "red", "blue")
+        await pass_window(table, "red", "blue")
         before = len(private_messages(red))
         await table.players["green"].press("Roll", on=table.live)
         await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
@@ -285,7 +285,7 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena,
 
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
-        await passes(table, "green")
+        await pass_window(table, "green")
         green, sent = table.players["green"], record_requests(arena)
         await green.press("Roll", on=table.live)
         await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
@@ -335,7 +335,7 @@ async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Aren
 
 async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         question, live = private_messages(red)[-1], table.live
         await pass_time(table.bot, clock, 20)
     async with hosting(still, tmp_path, clock) as bot:
@@ -356,7 +356,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
         before = (await table.state())[1]
     async with bot_process(arena, tmp_path, TEST_NO_PRESENCE="yes") as run:
         await run.ready()
-        red = await opens(table, "red")
+        red = await open_window(table, "red")
         question = private_messages(red)[-1]
         red.person.use(red.channel, question.message.id, control_of(question, "Never"))
         await asyncio.sleep(0.02)
@@ -371,7 +371,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
             (2, {"gust": "never"}, ["blue"]),
         )
         assert MOMENT in again.live.text
-        await passes(again, *await again.asked_in_secret())
+        await pass_window(again, *await again.asked_in_secret())
         assert "Roll" in again.live.buttons
 
 

@@ -48,7 +48,7 @@ async def opened(coordinator: Coordinator, *guests: Guest, channel: int, start: 
     return sheet.id
 
 
-async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
+async def hand_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
     def act(hosted: HostedTable) -> None:
         seat_offers.offer_seat(hosted, old, hosted.seat_of(old), new)
         seat_offers.answer_offer(hosted, new, True)
@@ -56,11 +56,11 @@ async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: G
     await coordinator.act(table_id, old, None, act)
 
 
-async def resigns(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
+async def resign(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
     await coordinator.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.sheet.revision))
 
 
-async def ends(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
+async def finish(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
     await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, count))
 
 
@@ -107,36 +107,36 @@ async def play_all(data: Path) -> Played:
     async with a_coordinator(data) as coordinator:
         stayed = await opened(coordinator, XENA, RED, channel=1)
         handed_over = await opened(coordinator, RED, XENA, channel=2)
-        await ends(coordinator, handed_over, 20)
-        await hands_over(coordinator, handed_over, XENA, BLUE)
+        await finish(coordinator, handed_over, 20)
+        await hand_over(coordinator, handed_over, XENA, BLUE)
         passed_through = await opened(coordinator, GREEN, RED, channel=3)
-        await ends(coordinator, passed_through, 10)
-        await hands_over(coordinator, passed_through, GREEN, XENA)
-        await ends(coordinator, passed_through, 10)
-        await hands_over(coordinator, passed_through, XENA, BLUE)
+        await finish(coordinator, passed_through, 10)
+        await hand_over(coordinator, passed_through, GREEN, XENA)
+        await finish(coordinator, passed_through, 10)
+        await hand_over(coordinator, passed_through, XENA, BLUE)
         never_answered = await opened(coordinator, RED, XENA, BLUE, channel=4)
-        await resigns(coordinator, never_answered, XENA)
-        await hands_over(coordinator, never_answered, BLUE, XENA)
+        await resign(coordinator, never_answered, XENA)
+        await hand_over(coordinator, never_answered, BLUE, XENA)
         stood_in = await opened(coordinator, GREEN, RED, channel=5)
-        await hands_over(coordinator, stood_in, GREEN, XENA)
+        await hand_over(coordinator, stood_in, GREEN, XENA)
         also_packed = await opened(coordinator, XENA, GREEN, channel=6)
         over = [stayed, handed_over, stood_in, passed_through, never_answered, also_packed]
         for table_id in over:
-            await ends(coordinator, table_id)
+            await finish(coordinator, table_id)
         for table_id in over[3:]:
             assert await coordinator.store.pack(table_id, EVER)
         called_off = await opened(coordinator, GREEN, RED, channel=7)
-        await hands_over(coordinator, called_off, GREEN, XENA)
+        await hand_over(coordinator, called_off, GREEN, XENA)
         await coordinator.act(called_off, XENA, None, lambda hosted: pauses.pause(hosted, XENA, f"{XENA.name} is hungry", []))
         await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         asked_back = await opened(coordinator, XENA, RED, channel=12)
-        await ends(coordinator, asked_back, 10)
+        await finish(coordinator, asked_back, 10)
         await coordinator.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
         await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
-        await ends(coordinator, goes_on, 10)
+        await finish(coordinator, goes_on, 10)
         await coordinator.act(goes_on, XENA, None, lambda hosted: seat_offers.offer_seat(hosted, XENA, hosted.seat_of(XENA), GREEN))
-        await resigns(coordinator, goes_on, XENA)
+        await resign(coordinator, goes_on, XENA)
         removed = await opened(coordinator, RED, BLUE, XENA, channel=9)
         await coordinator.act(removed, RED, None, lambda hosted: play.kick(hosted, RED, 2))
         await coordinator.act(removed, RED, None, lambda hosted: pauses.pause(hosted, RED, f"without {XENA.name}", []))
@@ -302,7 +302,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
         if sheet.pause is not None:
             assert sheet.pause.why == "without Somebody"
             await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
-        await ends(coordinator, table_id)
+        await finish(coordinator, table_id)
         assert verify(record(await coordinator.whole(table_id))).matches
 
 
@@ -310,7 +310,7 @@ async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening)
     """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
     goes_on = table.open[0]
     await forget(table.coordinator, XENA.id)
-    await ends(table.coordinator, goes_on)
+    await finish(table.coordinator, goes_on)
     rows = DatabaseReader(table.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
     assert rows[1][1:] == ("Somebody", 3)
@@ -319,7 +319,7 @@ async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening)
 async def test_two_who_are_forgotten_have_different_names(table: Evening) -> None:
     coordinator, stayed = table.coordinator, table.over[0]
     for table_id in table.open:
-        await resigns(coordinator, table_id, RED)
+        await resign(coordinator, table_id, RED)
     await coordinator.act(table.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
     await forget(coordinator, XENA.id)
     await forget(coordinator, RED.id)

@@ -85,7 +85,7 @@ def test_after_a_break_as_much_time_is_left_as_before_and_nobody_is_reminded_ane
 
 def test_who_is_asked_anew_in_a_break_has_all_their_time_after_it() -> None:
     """The host sets another limit, or a seat changes hands."""
-    for act in (_shorter, _hands_over):
+    for act in (_shorter, _hand_over):
         hosted = paused(begun(BLUE, limit=HOUR), at=NOW + 3000)
         act(hosted)
         hosted = written(hosted, NOW + 9 * HOUR)
@@ -97,7 +97,7 @@ def _shorter(hosted: HostedTable) -> None:
     lobby.set_manner(hosted, RED, {"limit": 600.0})
 
 
-def _hands_over(hosted: HostedTable) -> None:
+def _hand_over(hosted: HostedTable) -> None:
     seat_offers.offer_seat(hosted, RED, 1, GREEN)
     seat_offers.answer_offer(hosted, GREEN, yes=True)
     seat_offers.answer_offer(hosted, BLUE, yes=True)

@@ -99,7 +99,7 @@ class Trial:
             self.note(hosted)
             self.kept.now += self.luck.choice((3.0, 20.0, 300.0))
             weights = 90, 6 if self.tries < self.most_tries else 0, 4
-            act = self.luck.choices((self.answers, self.takes_back, self.presses_something_old), weights)[0]
+            act = self.luck.choices((self.answers, self.take_back, self.press_old_control), weights)[0]
             try:
                 act()
             except Cut:
@@ -128,7 +128,7 @@ class Trial:
             guest = next(each for each in self.guests if each.id == user)
             play.answer(hosted, guest, short(question.key), self.luck.choice(question.options).id)
 
-    def takes_back(self) -> None:
+    def take_back(self) -> None:
         self.tries += 1
         turns = self.luck.choice((None, None, None, 1, 2, 3))
         rows, before = self.kept.rows(), self.kept.read()
@@ -164,8 +164,8 @@ class Trial:
         except Refused:
             self.refused += 1
 
-    def presses_something_old(self) -> None:
-        """A control answers the question that it was made for, or none."""
+    def press_old_control(self) -> None:
+        """Presses an old control, which must answer its own question or none."""
         control = self.luck.choice(self.controls)
         guest = next(each for each in self.guests if each.id == control.user)
         hosted = self.kept.read()

@@ -48,11 +48,8 @@ FIRST = 2
 
 async def answers(visitor: Visitor) -> None:
     """A secret question that follows a public one comes by itself, unless others had their turns meanwhile; it is answered next."""
-    before, private, public = (
-        await table_text(visitor),
-        await private_messages(visitor).count(),
-        not await choose_button(visitor).count(),
-    )
+    before, public = await table_text(visitor), not await choose_button(visitor).count()
+    private = await private_messages(visitor).count()
     await answer(visitor)
     await wait_for_change(visitor, before)
     if public and await choose_button(visitor).count():

@@ -248,10 +248,7 @@ async def table_with_buttons(
     arena: Arena, data: Path, names: Sequence[str] = ("red", "blue"), *, ai: int = 0, meters: Meters | None = None
 ) -> AsyncIterator[BotTable]:
     """A running game without pictures that asks one player to press a button."""
-    without_pictures(arena)
-    async with hosting(arena, data, meters=meters) as bot:
-        without_presence(bot)
-        table = await open_table(arena, bot, names, ai=ai)
+    async with bot_table(arena, data, *names, ai=ai, meters=meters) as table:
         await table.skip_to_buttons()
         yield table
 

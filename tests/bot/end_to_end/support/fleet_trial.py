@@ -27,6 +27,7 @@ from tests.bot.end_to_end.support.process import READY, BotProcess
 from tests.bot.end_to_end.support.shards import open_server
 from tests.bot.support.databases import writing
 from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import until
 
 SHARDS = 2
 SPARE = 1
@@ -243,9 +244,7 @@ class FleetTrial(CrashTrial):
 
     async def wait_for_replies(self, presses: Sequence[Press]) -> None:
         """Waits until every press has a reply."""
-        async with asyncio.timeout(PATIENCE):
-            while [each for each in presses if not each.is_answered(self)]:
-                await asyncio.sleep(0.05)
+        await until(lambda: all(press.is_answered(self) for press in presses), PATIENCE)
 
     def since(self, moment: float, shard: int | None = None) -> list[Press]:
         return [each for each in self.pressed if each.at >= moment and shard in (None, each.shard)]

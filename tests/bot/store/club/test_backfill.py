@@ -22,7 +22,7 @@ from bot.store.database import Database, Statements
 from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
 from engine.table import save as saves
-from tests.bot.coordinator.test_caretaker import cared_for, goes_to
+from tests.bot.coordinator.test_caretaker import advance_to, cared_for
 from tests.bot.store.club.test_results import BLUE, forget, resign, rest
 from tests.bot.store.old_schemas import contents, downgrade
 from tests.bot.store.test_packing import EVER
@@ -142,7 +142,7 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
             each.unlink()
         steps = 0
 
-        async def dies(after: int = until) -> None:
+        async def die(after: int = until) -> None:
             nonlocal steps
             steps += 1
             if steps == after:
@@ -150,7 +150,7 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
 
         async with opened_store(left.data) as store:
             with pytest.raises(asyncio.CancelledError):
-                await make_up(store.database, dies)
+                await make_up(store.database, die)
             assert made(left.data)["ratings"] == []
             assert len({row[0] for row in made(left.data)["results"]}) == until
         async with opened_store(left.data) as store:
@@ -163,11 +163,11 @@ async def test_a_game_that_ends_meanwhile_is_rated_with_the_old_ones(left: Left)
     clock.advance(10**6)
     async with a_coordinator(left.data, clock) as coordinator:
 
-        async def plays() -> None:
+        async def play_on() -> None:
             if not made(left.data)["ratings"]:
                 await a_table(coordinator)
 
-        await make_up(coordinator.store.database, plays)
+        await make_up(coordinator.store.database, play_on)
         found = made(left.data)
     with contextlib.closing(sqlite3.connect(database_of(left.data))) as db:
         (count,) = db.execute("SELECT COUNT(*) FROM results WHERE player = '100' AND game = 'magical-athlete'").fetchone()
@@ -204,7 +204,7 @@ async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None
     """Also where no game is ever packed."""
     clock = HandClock()
     async with a_coordinator(left.data, clock) as coordinator, cared_for(coordinator.store, clock, 0):
-        await goes_to(clock, clock.now() + SETTLED - 1)
+        await advance_to(clock, clock.now() + SETTLED - 1)
         assert made(left.data)["results"] == []
         async with asyncio.timeout(WAIT):
             while not made(left.data)["ratings"]:
@@ -260,11 +260,11 @@ async def test_games_without_results_get_them_once_whatever_happens_meanwhile(wi
 
     async with a_coordinator(data) as coordinator:
 
-        async def plays() -> None:
+        async def play_on() -> None:
             if len(made(data)["results"]) < 8:
                 await a_table(coordinator, FOR_TWO[0])
 
-        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), plays)).games == 2
+        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), play_on)).games == 2
         assert (await make_up(coordinator.store.database, rest)).games == 1
         assert (await make_up(coordinator.store.database, rest)).games == 0
     found = made(data)

@@ -21,7 +21,7 @@ class CardDrawers(ScriptedPlayers):
         return [card.name for card in self.match.pile.left].index(self.cards.pop(0)) if self.cards else 0
 
 
-class ScriptedMatch2003(ScriptedRaces[Match]):
+class Scripted2003(ScriptedRaces[Match]):
     """A match of 2003, played step by step."""
 
     def __init__(self, match: Match, dice: Sequence[int] = (), answers: Sequence[str] = (), cards: Sequence[str] = ()) -> None:

@@ -8,16 +8,16 @@ import pytest
 
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.match import ASSASSIN, LINE_UP, Match
-from tests.engine.games.magical_athlete_2003.match_support import ScriptedMatch2003, all_options, before_race
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race
 
 OTHERS = [name for name in CARDS if name != "Assassin"]
 
 
-def strike(answers: Sequence[str], cards: Sequence[str] = ()) -> ScriptedMatch2003:
+def strike(answers: Sequence[str], cards: Sequence[str] = ()) -> Scripted2003:
     teams = [["Assassin", *OTHERS[:4]], OTHERS[4:9], OTHERS[9:14], OTHERS[14:19]]
     match = before_race(teams)
     match.sheet.phase = ASSASSIN
-    return ScriptedMatch2003(Match(4, all_options(), match.sheet), answers=answers, cards=cards).play()
+    return Scripted2003(Match(4, all_options(), match.sheet), answers=answers, cards=cards).play()
 
 
 def test_whoever_is_struck_is_replaced_by_a_card_that_was_set_aside() -> None:

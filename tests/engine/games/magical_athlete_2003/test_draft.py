@@ -10,7 +10,7 @@ from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, Match
-from tests.engine.games.magical_athlete_2003.match_support import ScriptedMatch2003, all_options, drafting
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, drafting
 
 A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 
@@ -27,7 +27,7 @@ def test_there_are_25_characters_and_20_of_them_are_turned_up() -> None:
     """001-2, 001-7: the five that are left are set aside."""
     assert len(CARDS) == 25
     match = Match.new(4, all_options())
-    played = ScriptedMatch2003(match)
+    played = Scripted2003(match)
     while match.sheet.phase == DRAFT:
         played.play()
     assert len(played.events("turned")) == 20
@@ -36,7 +36,7 @@ def test_there_are_25_characters_and_20_of_them_are_turned_up() -> None:
 
 def test_a_card_enters_on_4_and_pushes_an_unbroken_run() -> None:
     """001-10, 001-11, 001-R2: what lies beyond a gap stays where it is."""
-    played = ScriptedMatch2003(drafting(fields=[A, B, None, C, None], seat=2), cards=[D]).play()
+    played = Scripted2003(drafting(fields=[A, B, None, C, None], seat=2), cards=[D]).play()
     assert played.fields == [D, A, B, C, None]
     assert played.events("slid") == [{"moves": [[B, 3, 2], [A, 4, 3]]}]
     assert played.events("turned") == [{"seat": 2, "racer": D, "price": 4}]
@@ -45,7 +45,7 @@ def test_a_card_enters_on_4_and_pushes_an_unbroken_run() -> None:
 @pytest.mark.parametrize(("name", "price"), [(A, 4), (B, 3), (C, 1)])
 def test_a_card_costs_what_its_field_says(name: str, price: int) -> None:
     """001-12, 001-13: one card a turn, and then it is somebody else's turn."""
-    played = ScriptedMatch2003(drafting(fields=[B, None, None, C, None]), answers=[name], cards=[A]).play()
+    played = Scripted2003(drafting(fields=[B, None, None, C, None]), answers=[name], cards=[A]).play()
     assert played.match.sheet.coins == [8 - price, 8, 8, 8]
     assert played.match.sheet.hands == [[name], [], [], []]
     assert played.match.sheet.drafting == 1
@@ -54,7 +54,7 @@ def test_a_card_costs_what_its_field_says(name: str, price: int) -> None:
 
 def test_one_may_pass() -> None:
     """001-14"""
-    played = ScriptedMatch2003(drafting(), answers=["no"], cards=[A]).play()
+    played = Scripted2003(drafting(), answers=["no"], cards=[A]).play()
     assert played.players.asked == [(0, "draft", [A, "no"])]
     assert played.events("passed_on") == [{"seat": 0}]
     assert played.fields == [A, None, None, None, None]
@@ -62,32 +62,32 @@ def test_one_may_pass() -> None:
 
 def test_with_a_card_on_0_nobody_may_pass_but_may_buy_another_one() -> None:
     """001-14, 001-R3"""
-    played = ScriptedMatch2003(drafting(fields=[B, None, None, None, C]), answers=[B], cards=[A]).play()
+    played = Scripted2003(drafting(fields=[B, None, None, None, C]), answers=[B], cards=[A]).play()
     assert played.players.asked == [(0, "draft", [C, B, A])]
     assert played.match.sheet.hands[0] == [B]
 
 
 def test_without_coins_the_card_on_0_is_taken_unasked() -> None:
     """001-15"""
-    played = ScriptedMatch2003(drafting(fields=[B, None, None, None, C], coins=[0, 8, 8, 8]), cards=[A]).play()
+    played = Scripted2003(drafting(fields=[B, None, None, None, C], coins=[0, 8, 8, 8]), cards=[A]).play()
     assert (played.players.asked, played.match.sheet.hands[0]) == ([], [C])
 
 
 def test_without_coins_and_with_nothing_on_0_one_passes_unasked() -> None:
     """001-R5"""
-    played = ScriptedMatch2003(drafting(fields=[B, None, C, None, None], coins=[0, 8, 8, 8]), cards=[A]).play()
+    played = Scripted2003(drafting(fields=[B, None, C, None, None], coins=[0, 8, 8, 8]), cards=[A]).play()
     assert (played.players.asked, played.events("passed_on")) == ([], [{"seat": 0}])
 
 
 def test_what_one_cannot_afford_is_not_on_offer() -> None:
     """001-12"""
-    played = ScriptedMatch2003(drafting(fields=[B, None, C, None, None], coins=[2, 8, 8, 8]), cards=[A]).play()
+    played = Scripted2003(drafting(fields=[B, None, C, None, None], coins=[2, 8, 8, 8]), cards=[A]).play()
     assert played.players.asked == [(0, "draft", [C, "no"])]
 
 
 def test_with_an_empty_pile_everything_gets_cheaper() -> None:
     """001-R4: by one field, where there is room; sooner or later somebody has to buy."""
-    played = ScriptedMatch2003(drafting(fields=[A, None, B, C, None], turned=20)).play()
+    played = Scripted2003(drafting(fields=[A, None, B, C, None], turned=20)).play()
     assert played.players.asked == [(0, "draft", [C, B, A])]
     assert played.fields == [None, A, None, B, None]
     assert played.events("turned") == []
@@ -98,7 +98,7 @@ def test_a_complete_team_leaves_the_draft() -> None:
     """001-16, 001-17"""
     names = sorted(CARDS)
     hands = [names[:4], names[5:10], names[10:14], names[14:18]]
-    played = ScriptedMatch2003(drafting(fields=[None, None, None, None, names[4]], hands=hands, turned=20)).play()
+    played = Scripted2003(drafting(fields=[None, None, None, None, names[4]], hands=hands, turned=20)).play()
     assert len(played.match.sheet.hands[0]) == 5
     assert played.match.sheet.drafting == 2
 
@@ -110,7 +110,7 @@ def test_after_the_last_card_coins_are_worth_nothing(assassin: bool, phase: str)
     hands = [names[:5], names[5:10], names[10:14], names[14:19]]
     if assassin:
         hands[0][0] = "Assassin"
-    played = ScriptedMatch2003(
+    played = Scripted2003(
         drafting(fields=[None, None, None, names[23], None], coins=[3, 0, 2, 1], hands=hands, turned=20, seat=2)
     ).play()
     sheet = played.match.sheet

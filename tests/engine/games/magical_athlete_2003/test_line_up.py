@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import RACE, Match
-from tests.engine.games.magical_athlete_2003.match_support import ScriptedMatch2003, all_options, before_race
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race
 from tests.engine.support.tables import table_at
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
@@ -18,7 +18,7 @@ def table_of(match: Match) -> Table:
 
 def test_everybody_chooses_in_secret_and_all_are_revealed_together() -> None:
     """001-22, 001-24: all markers begin on the starting field."""
-    played = ScriptedMatch2003(
+    played = Scripted2003(
         before_race([["Amazon", "Wizard"], *TEAMS[1:]], first=2), answers=["Wizard", "Eros", "Poet", "Siren"]
     ).play()
     match = played.match
@@ -31,14 +31,14 @@ def test_everybody_chooses_in_secret_and_all_are_revealed_together() -> None:
 
 def test_the_player_with_the_spy_chooses_when_the_others_are_known() -> None:
     """001-23, 001-61"""
-    played = ScriptedMatch2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Amazon"]).play()
+    played = Scripted2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Amazon"]).play()
     assert [(seat, kind) for seat, kind, _ in played.players.asked] == [(seat, "line-up") for seat in (1, 2, 3, 0)]
     assert played.events("revealed") == [{"race": 1, "racers": [[1, "Eros"], [2, "Poet"], [3, "Siren"]], "waits": 0}]
 
 
 def test_the_spy_still_helps_in_the_race_that_he_runs_and_not_after_it() -> None:
     """001-R8"""
-    played = ScriptedMatch2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Spy"]).play()
+    played = Scripted2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Spy"]).play()
     assert played.events("revealed")
     assert played.match.spy() is None
 
@@ -66,6 +66,6 @@ def test_while_the_spy_thinks_everybody_sees_the_others() -> None:
 
 def test_a_character_races_once() -> None:
     """001-31"""
-    played = ScriptedMatch2003(before_race([["Amazon", "Wizard"], *TEAMS[1:]]), dice=[6] * 200).play().finish_race()
+    played = Scripted2003(before_race([["Amazon", "Wizard"], *TEAMS[1:]]), dice=[6] * 200).play().finish_race()
     raced = {finisher.racer for finisher in played.match.sheet.races[0]}
     assert not raced & {name for hand in played.match.sheet.hands for name in hand}

@@ -9,7 +9,7 @@ from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
 from engine.games.magical_athlete_2003.race_day import begins_next
 from engine.games.magical_athlete_2003.track import PRIZES
 from engine.race.finishers import Finisher
-from tests.engine.games.magical_athlete_2003.match_support import ScriptedMatch2003, all_options, before_race, on_the_track
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race, on_the_track
 
 FOUR = "Wizard@29 Ranger@28 Centaur@3 Witch@7"
 
@@ -25,7 +25,7 @@ def test_later_races_pay_more(race: int, prizes: tuple[int, int]) -> None:
     """001-32"""
     match = on_the_track(FOUR, race=race)
     match.sheet.hands = [["Spy"], ["Poet"], ["Troll"], ["Siren"]]
-    played = ScriptedMatch2003(match, dice=[6] * 40).finish_race()
+    played = Scripted2003(match, dice=[6] * 40).finish_race()
     assert played.match.sheet.markers == [prizes[0], prizes[1], 0, 0]
     assert PRIZES[race - 1] == prizes
 
@@ -34,7 +34,7 @@ def test_whoever_was_last_begins_the_next_race() -> None:
     """001-26"""
     match = on_the_track(FOUR)
     match.sheet.hands = [["Spy"], ["Poet"], ["Troll"], ["Siren"]]
-    played = ScriptedMatch2003(match, dice=[6, 6]).finish_race()
+    played = Scripted2003(match, dice=[6, 6]).finish_race()
     assert (played.match.sheet.phase, played.match.sheet.first) == (LINE_UP, 2)
     assert played.events("begins") == [{"seat": 2, "race": 2}]
 
@@ -54,7 +54,7 @@ def test_of_several_at_the_back_the_latest_in_turn_order_begins(first: int, begi
 def test_markers_decide_and_a_tie_is_shared() -> None:
     """001-33, 001-R27"""
     match = on_the_track(FOUR, race=5, markers=[0, 2, 5, 5])
-    played = ScriptedMatch2003(match, dice=[6, 6]).finish_race()
+    played = Scripted2003(match, dice=[6, 6]).finish_race()
     assert played.match.sheet.phase == OVER
     result = GAME.result(played.match)
     assert result is not None
@@ -65,7 +65,7 @@ def test_markers_decide_and_a_tie_is_shared() -> None:
 def test_a_theft_moves_a_marker_from_one_player_to_another() -> None:
     """001-72, 001-R23, 001-R32"""
     match = before_race([["Hoodlum"], ["Poet"], ["Troll"], ["Siren"]], markers=[0, 3, 0, 1], races=4)
-    played = ScriptedMatch2003(match, answers=["Poet"]).play(2)
+    played = Scripted2003(match, answers=["Poet"]).play(2)
     assert played.players.asked == [(0, "Hoodlum.pickpocket", ["Poet", "Siren", "no"])]
     assert played.match.sheet.markers == [1, 2, 0, 1]
     assert played.match.points() == [1, 2, 0, 1]
@@ -75,7 +75,7 @@ def test_a_theft_moves_a_marker_from_one_player_to_another() -> None:
 def test_the_forecast_is_read_out_when_the_race_is_over(whom: str, right: bool) -> None:
     """001-6, 001-25, 001-29, 001-80: if it was right she is second, and nobody else."""
     match = before_race([["Wizard"], ["Fortuneteller"], ["Troll"], ["Ranger"]], races=4)
-    played = ScriptedMatch2003(match, answers=[whom]).play(2)
+    played = Scripted2003(match, answers=[whom]).play(2)
     assert played.match.race is not None
     for r, space in zip(played.match.race.racers, (29, 3, 9, 28), strict=True):
         r.space = space
@@ -88,14 +88,14 @@ def test_the_forecast_is_read_out_when_the_race_is_over(whom: str, right: bool) 
 def test_without_a_forecast_nothing_is_read_out() -> None:
     """001-25: she may, and need not."""
     match = before_race([["Wizard"], ["Fortuneteller"], ["Troll"], ["Ranger"]], races=4)
-    played = ScriptedMatch2003(match, answers=["no"], dice=[6] * 200).play(2).finish_race()
+    played = Scripted2003(match, answers=["no"], dice=[6] * 200).play(2).finish_race()
     assert (played.events("forecast"), played.match.sheet.forecasts[-1]) == ([], None)
 
 
 def test_the_points_of_a_running_race_go_by_places() -> None:
     """001-81: a Fortuneteller who named herself has the second prize, though nobody else is home yet."""
     match = before_race([["Wizard"], ["Fortuneteller"], ["Troll"], ["Ranger"]], races=4)
-    played = ScriptedMatch2003(match, answers=["Fortuneteller"]).play(2)
+    played = Scripted2003(match, answers=["Fortuneteller"]).play(2)
     assert played.match.race is not None
     played.match.race.racers[1].space = 29
     played.players.dice = [1, 6]

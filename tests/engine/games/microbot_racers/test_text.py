@@ -36,12 +36,7 @@ def test_all_that_happens_and_is_asked_has_words() -> None:
     happened = {event.kind for talk in transcripts() for event in talk.events}
     assert noted() - happened == set()
     assert {question.kind for talk in transcripts() for question in talk.asked} == {
-        "start",
-        "first",
-        "pick",
-        "plan",
-        "act",
-        "switch",
+        *("start", "first", "pick", "plan", "act", "switch")
     }
     for talk in transcripts():
         for line in (*talk.sentences, *(question.prompt for question in talk.asked)):

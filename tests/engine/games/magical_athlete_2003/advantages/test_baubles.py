@@ -9,13 +9,7 @@ import pytest
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
 from engine.text.phrase import by_seats, spelled
-from tests.engine.games.magical_athlete_2003.match_support import (
-    ScriptedMatch2003,
-    all_options,
-    before_race,
-    drafting,
-    on_the_track,
-)
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race, drafting, on_the_track
 from tests.engine.support.tables import table_at
 
 A, B, C = "Amazon", "Devil", "Eros"
@@ -26,16 +20,16 @@ ONE_EACH = [["Troll"], ["Siren"], ["Witch"], ["Spy"]]
 BAUBLES = [["bauble"] * 2, [], [], []]
 
 
-def last_race(markers: list[int], items: list[list[str]]) -> ScriptedMatch2003:
+def last_race(markers: list[int], items: list[list[str]]) -> Scripted2003:
     """Seat 0 and seat 1 are about to come in."""
     match = on_the_track("Wizard@29 Ranger@28 Centaur@3 Witch@7", race=5, markers=markers, advantages="on")
     match.sheet.items = items
-    return ScriptedMatch2003(match, dice=[6, 6]).finish_race()
+    return Scripted2003(match, dice=[6, 6]).finish_race()
 
 
-def paying(coins: int, fields: list[str | None], answer: str = "no", items: list[list[str]] | None = None) -> ScriptedMatch2003:
+def paying(coins: int, fields: list[str | None], answer: str = "no", items: list[list[str]] | None = None) -> Scripted2003:
     match = drafting(fields=fields, hands=ONE_EACH, coins=[coins, 9, 9, 9], turned=20, items=items or BAUBLES, options=ON)
-    return ScriptedMatch2003(match, answers=[answer]).play()
+    return Scripted2003(match, answers=[answer]).play()
 
 
 # ---------------------------------------------------------------------- points
@@ -86,7 +80,7 @@ def test_things_are_kept_from_race_to_race() -> None:
     things = [["boot"], [], ["emp", "bauble"], []]
     match = on_the_track("Wizard@29 Ranger@28 Centaur@3 Witch@7", advantages="on")
     match.sheet.hands, match.sheet.items = [["Spy"], ["Poet"], ["Troll"], ["Siren"]], things
-    sheet = ScriptedMatch2003(match, dice=[6, 6]).finish_race().match.sheet
+    sheet = Scripted2003(match, dice=[6, 6]).finish_race().match.sheet
     assert (sheet.phase, sheet.items) == (LINE_UP, things)
 
 
@@ -94,7 +88,7 @@ def test_a_bauble_cannot_be_stolen() -> None:
     """002-41: the Hoodlum takes markers, and a Bauble is more than one."""
     match = before_race([["Hoodlum"], ["Poet"], ["Troll"], ["Siren"]], markers=[0, 0, 1, 0], races=4)
     match.sheet.items = [[], ["bauble"], [], []]
-    played = ScriptedMatch2003(match, answers=["Troll"]).play(2)
+    played = Scripted2003(match, answers=["Troll"]).play(2)
     assert played.players.asked == [(0, "Hoodlum.pickpocket", ["Troll", "no"])]
     assert match.points() == [1, 1.1, 0, 0]
 
@@ -163,7 +157,7 @@ def test_the_question_says_how_something_would_be_paid() -> None:
     ],
 )
 def test_what_was_paid_is_told(kind: str, data: dict[str, Any], story: str) -> None:
-    played = ScriptedMatch2003(Match.new(4, all_options(**ON)))
+    played = Scripted2003(Match.new(4, all_options(**ON)))
     played.host.note(kind, {"seat": 0, "coins": 0, **data})
     assert spelled(GAME.tell(played.host.events[0]).sentence, by_seats(NAMES)) == story
 

@@ -16,7 +16,7 @@ from engine.games.magical_athlete_2003.match import DRAFT, Match
 from engine.games.magical_athlete_2003.text.reference import HOW_TO_PLAY
 from engine.text.phrase import by_seats, spelled
 from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood, draft
-from tests.engine.games.magical_athlete_2003.match_support import ScriptedMatch2003, all_options, drafting
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, drafting
 from tests.engine.games.thats_life.test_text import runs
 from tests.engine.support.tables import play_over_saves, random_answer, table_at
 
@@ -55,7 +55,7 @@ def test_the_box_has_no_custom_characters() -> None:
 
 def test_whoever_has_somebody_may_buy_a_thing_instead_of_passing() -> None:
     """002-3, 002-4, 002-5: one thing for a coin, then it is somebody else's turn."""
-    played = ScriptedMatch2003(drafting(hands=ONE_EACH, options=ON), answers=["emp"], cards=[A]).play()
+    played = Scripted2003(drafting(hands=ONE_EACH, options=ON), answers=["emp"], cards=[A]).play()
     assert played.players.asked == [(0, "draft", [A, *ALL, "no"])]
     sheet = played.match.sheet
     assert (sheet.items, sheet.stock["emp"], sheet.coins) == ([["emp"], [], [], []], 1, [8, 9, 9, 9])
@@ -66,20 +66,20 @@ def test_whoever_has_somebody_may_buy_a_thing_instead_of_passing() -> None:
 
 def test_nobody_has_to_buy_a_thing() -> None:
     """002-5"""
-    played = ScriptedMatch2003(drafting(hands=ONE_EACH, options=ON), answers=["no"], cards=[A]).play()
+    played = Scripted2003(drafting(hands=ONE_EACH, options=ON), answers=["no"], cards=[A]).play()
     assert (played.events("passed_on"), played.match.sheet.coins[0]) == ([{"seat": 0}], 9)
 
 
 def test_without_a_character_there_is_nothing_at_the_stall() -> None:
     """002-3"""
-    assert ScriptedMatch2003(drafting(options=ON), cards=[A]).play().players.asked == [(0, "draft", [A, "no"])]
+    assert Scripted2003(drafting(options=ON), cards=[A]).play().players.asked == [(0, "draft", [A, "no"])]
 
 
 def test_a_complete_team_buys_no_more() -> None:
     """002-3: it is not asked at all any more."""
     names = [name for name in CARDS if name not in (A, "Assassin")]
     hands = [names[:4], names[4:9], names[9:13], names[13:17]]
-    played = ScriptedMatch2003(
+    played = Scripted2003(
         drafting(hands=hands, turned=17, fields=[None] * 4 + [names[20]], options=ON), answers=[names[20], "emp"]
     ).play(2)
     assert [(seat, options[-1]) for seat, _, options in played.players.asked] == [(0, "bauble"), (2, "no")]
@@ -87,19 +87,19 @@ def test_a_complete_team_buys_no_more() -> None:
 
 def test_without_money_there_is_nothing_at_the_stall() -> None:
     """002-4"""
-    played = ScriptedMatch2003(drafting(hands=ONE_EACH, coins=[0, 9, 9, 9], options=ON), cards=[A]).play()
+    played = Scripted2003(drafting(hands=ONE_EACH, coins=[0, 9, 9, 9], options=ON), cards=[A]).play()
     assert (played.players.asked, played.events("passed_on")) == ([], [{"seat": 0}])
 
 
 def test_what_is_sold_out_is_not_on_offer() -> None:
     """002-2, 002-4"""
-    played = ScriptedMatch2003(drafting(hands=ONE_EACH, options=ON), answers=["mind", "dynamite"], cards=[A, B, C]).play(3)
+    played = Scripted2003(drafting(hands=ONE_EACH, options=ON), answers=["mind", "dynamite"], cards=[A, B, C]).play(3)
     assert played.players.asked[2] == (2, "draft", [A, B, C, "boot", "emp", "gust", "beans", "bauble", "no"])
 
 
 def test_beans_come_in_threes() -> None:
     """002-2, 002-31"""
-    played = ScriptedMatch2003(drafting(hands=ONE_EACH, options=ON), answers=["beans"], cards=[A]).play()
+    played = Scripted2003(drafting(hands=ONE_EACH, options=ON), answers=["beans"], cards=[A]).play()
     assert (played.match.sheet.items[0], played.match.sheet.stock["beans"]) == (["beans"] * 3, 1)
 
 
@@ -109,7 +109,7 @@ def test_beans_come_in_threes() -> None:
 def test_a_thing_is_a_way_to_pass_although_a_card_lies_on_0() -> None:
     """002-6, 002-7, 002-R5: that card goes under the pile at once; the others move on as the next card comes."""
     match = drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON)
-    played = ScriptedMatch2003(match, answers=["boot"], cards=[A, "Ninja"]).play()
+    played = Scripted2003(match, answers=["boot"], cards=[A, "Ninja"]).play()
     assert played.players.asked == [(0, "draft", [E, D, C, B, A, *ALL])]
     assert (played.fields, match.sheet.bottom) == ([A, B, C, D, None], [E])
     assert played.events("sent_under") == [{"seat": 0, "racer": E}]
@@ -120,14 +120,12 @@ def test_a_thing_is_a_way_to_pass_although_a_card_lies_on_0() -> None:
 
 def test_without_a_thing_the_card_on_0_still_has_to_be_dealt_with() -> None:
     """002-8: no pass for nothing, and none at all for who cannot buy things."""
-    rich = ScriptedMatch2003(drafting(fields=[B, None, None, None, C], hands=ONE_EACH, options=ON), cards=[A]).play()
+    rich = Scripted2003(drafting(fields=[B, None, None, None, C], hands=ONE_EACH, options=ON), cards=[A]).play()
     assert rich.players.asked == [(0, "draft", [C, B, A, *ALL])]
     assert rich.match.sheet.hands[0] == ["Troll", C], "what a time-out takes"
-    poor = ScriptedMatch2003(
-        drafting(fields=[B, None, None, None, C], hands=ONE_EACH, coins=[0, 9, 9, 9], options=ON), cards=[A]
-    ).play()
+    poor = Scripted2003(drafting(fields=[B, None, None, None, C], hands=ONE_EACH, coins=[0, 9, 9, 9], options=ON), cards=[A]).play()
     assert (poor.players.asked, poor.match.sheet.hands[0]) == ([], ["Troll", C])
-    new = ScriptedMatch2003(drafting(fields=[B, None, None, None, C], options=ON), cards=[A]).play()
+    new = Scripted2003(drafting(fields=[B, None, None, None, C], options=ON), cards=[A]).play()
     assert new.players.asked == [(0, "draft", [C, B, A])]
 
 
@@ -136,7 +134,7 @@ def test_what_went_under_the_pile_comes_up_last() -> None:
     match = drafting(fields=[None] * 5, hands=ONE_EACH, turned=19, options=ON)
     match.sheet.bottom = [B, C]
     match = Match(4, all_options(**ON), match.sheet)
-    played = ScriptedMatch2003(match, cards=[A])
+    played = Scripted2003(match, cards=[A])
     assert table_at(GAME, match, NAMES, all_options(**ON)).view()["board"]["pile"] == 2, "one of three is on the board by now"
     played.play(3)
     assert [each["racer"] for each in played.events("turned")] == [A, B, C]
@@ -154,7 +152,7 @@ def test_in_the_plain_draft_coins_are_lost_and_things_are_kept() -> None:
     fields = [None, None, None, None, names[23]]
     things = [["emp"], ["bauble"], ["bauble"], []]
     match = drafting(fields=fields, coins=[3, 0, 2, 1], hands=hands, turned=20, seat=2, items=things, options=ON)
-    sheet = ScriptedMatch2003(match, answers=[names[23]]).play().match.sheet
+    sheet = Scripted2003(match, answers=[names[23]]).play().match.sheet
     assert (sheet.phase, sheet.coins, sheet.items) == ("line-up", [0] * 4, things)
     assert match.points() == [0, 1.1, 1.1, 0]
 
@@ -223,7 +221,7 @@ def test_every_option_says_what_it_does() -> None:
     ],
 )
 def test_what_was_bought_is_told_and_lasts(answer: str, story: str) -> None:
-    played = ScriptedMatch2003(drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON), answers=[answer], cards=[A]).play()
+    played = Scripted2003(drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON), answers=[answer], cards=[A]).play()
     (turn,) = GAME.turns(played.host.events)
     call = by_seats(NAMES)
     assert spelled(turn.told, call) == story
