@@ -45,14 +45,11 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(arena: Aren
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
     """On its button: there is no list of the same above."""
     async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as people:
-        table_id = (await people.hosted()).sheet.id
 
-        def act(hosted: HostedTable) -> None:
-            while not any(option.detail for option in hosted.table.questions[0].options) or not hosted.table.questions[0].secret:
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
+        def is_detailed(hosted: HostedTable) -> bool:
+            return hosted.table.questions[0].secret and any(option.detail for option in hosted.table.questions[0].options)
 
-        await people.bot.coordinator.act(table_id, None, None, act)
+        await people.skip_until(is_detailed)
         question, player = (await people.hosted()).table.questions[0], await people.next_to_decide()
         await player.slash("/choose")
         asked = private_messages(player)[-1]

@@ -43,15 +43,8 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def finish_race(table: BotTable) -> Seen:
     """Skips to the line-up of the next race."""
-
-    def act(hosted: HostedTable) -> None:
-        races = len(hosted.table.state.sheet.races)
-        while len(hosted.table.state.sheet.races) == races and hosted.table.questions:
-            question = hosted.table.questions[0]
-            hosted.answer(question.seat, question.key, question.default, "test")
-
-    await table.bot.coordinator.act(table.id, None, None, act)
-    await table.published()
+    races = len((await table.hosted()).table.state.sheet.races)
+    await table.skip_until(lambda hosted: len(hosted.table.state.sheet.races) > races or not hosted.table.questions)
     [ended] = [seen for seen in table.players["red"].sees().messages if "is over:" in seen.text][-1:]
     return ended
 

@@ -10,7 +10,6 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.messages.layouts import EVERY_TIME
 from bot.messages.standing_panel import NONE
-from bot.tables.hosted_table import HostedTable
 from engine import Order, record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
@@ -41,14 +40,8 @@ async def at_legs(
 
 async def roll_for_others(table: BotTable) -> None:
     """Two more turns, until Legs would be asked again."""
-
-    def act(hosted: HostedTable) -> None:
-        start = hosted.table.step
-        while hosted.table.step < start + 2:
-            question = hosted.table.questions[0]
-            hosted.answer(question.seat, question.key, question.default, "test")
-
-    await table.act(act)
+    start = (await table.hosted()).table.step
+    await table.skip_until(lambda hosted: hosted.table.step >= start + 2)
 
 
 async def space_of_legs(table: BotTable) -> int:

@@ -7,7 +7,6 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
-from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
@@ -104,13 +103,7 @@ async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, t
         panel = private_messages(blue)[-1]
         (labels,) = panel.selects.values()
         whom = next(label for label in labels if "would finish" in label)
-
-        def between_races(hosted: HostedTable) -> None:
-            while not hosted.game.outcomes(hosted.table.state):
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
-
-        await table.act(between_races)
+        await table.skip_until(lambda hosted: bool(hosted.game.outcomes(hosted.table.state)))
         before = await table.state()
         await blue.choose(whom, on=panel)
         await wait_for_private(blue, "That can no longer be ordered. **My things** shows what can.")

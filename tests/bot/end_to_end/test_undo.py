@@ -13,11 +13,9 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.store import Stage
-from bot.tables.hosted_table import HostedTable
 from engine import read_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.player import last_private, name_of, send_first_answer
-from tests.bot.support.hosted_tables import by_default
 from tests.bot.support.waiting import until
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -186,12 +184,7 @@ async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
         live = people.live
         await player.slash("/undo")
         await people.wait_for_change(live)
-
-        def to_the_end(hosted: HostedTable) -> None:
-            while hosted.table.questions:
-                by_default(hosted)
-
-        await people.bot.coordinator.act((await people.hosted()).sheet.id, None, None, to_the_end)
+        await people.skip_until(lambda hosted: not hosted.table.questions)
         await until(lambda: people.over)
         await player.press("Check the dice")
         (file,) = last_private(player).message.attachments

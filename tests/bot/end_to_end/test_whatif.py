@@ -262,19 +262,10 @@ async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, tmp_p
 async def test_an_answer_that_fits_two_labels_asks_back(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         without_pictures(arena)
-        red = arena.user("red")
-        await red.slash("/play", game="microbot-racers")
-        await arena.user("blue").press("Join")
-        await red.press("Start")
-        table = (await bot.store.open_of(int(red.person.user.id)))[0]
-
-        def to_a_pick(hosted: HostedTable) -> None:
-            while hosted.table.questions[0].kind != "pick":
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
-
-        await bot.coordinator.act(table, None, None, to_a_pick)
-        assert re.match("Which one do you mean: Move 1.* or Move 2", await ask_whatif(red, answer="move", table=table))
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open(game="microbot-racers")
+        await table.skip_to("pick")
+        assert re.match("Which one do you mean: Move 1.* or Move 2", await ask_whatif(table.host, answer="move", table=table.id))
 
 
 async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena, tmp_path: Path) -> None:
