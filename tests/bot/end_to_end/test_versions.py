@@ -42,10 +42,10 @@ def other(raw: bytes, **changed: object) -> bytes:
 
 def with_a_misfit(raw: bytes) -> bytes:
     """As if the rules did not offer any more what was answered first in the running step."""
-    database = msgspec.json.decode(raw)["journal"]
-    first = next(number for number, entry in enumerate(database) if isinstance(entry, list))
-    database[first] = [database[first][0], "something that is not on offer"]
-    return other(raw, database=database)
+    journal = msgspec.json.decode(raw)["journal"]
+    first = next(number for number, entry in enumerate(journal) if isinstance(entry, list))
+    journal[first] = [journal[first][0], "something that is not on offer"]
+    return other(raw, journal=journal)
 
 
 def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
