@@ -42,21 +42,21 @@ screenshots: $(VENV)/ready
 	SCREENSHOTS=1 $(RUN) -m pytest -n $(WORKERS) tests/bot/arena tests/bot/end_to_end -k "page or browser"
 
 bench: $(VENV)/ready
-	GRANDSTAND_FAST=0 $(RUN) -m tests.bench
+	GRANDSTAND_FAST=0 $(RUN) -m tests.tools.bench
 
-# Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, long kill nights, and
-# an evening of several processes (tests/bot/end_to_end/support/fleet.py):
+# Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, long crash trials, and
+# a trial of several processes (tests/bot/tools/fleet_trial.py):
 # make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
 soak: $(VENV)/ready fast
-	$(RUN) -m tests.soak --races $(RACES) --games $(GAMES)
-	$(RUN) -m tests.bot.tables.undoing --games $$(( $(GAMES) / 10 ))
+	$(RUN) -m tests.tools.soak --races $(RACES) --games $(GAMES)
+	$(RUN) -m tests.bot.tools.undo_trial --games $$(( $(GAMES) / 10 ))
 	TIMES=20 GRANDSTAND_FAST=1 $(RUN) -m pytest -n auto tests/engine
 	TIMES=20 $(RUN) -m pytest -n auto tests/fast tests/render tests/bot/text
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/end_to_end/test_kills.py
-	$(RUN) -m tests.bot.end_to_end.support.fleet
+	$(RUN) -m tests.bot.tools.fleet_trial
 
 # Redraws the few pictures that tests compare with: look at them before you commit.
 golden: $(VENV)/ready

@@ -9,7 +9,7 @@ import os
 
 from hypothesis import settings
 
-from tests.chances import TIMES
+from tests.seeds import TIMES
 
 os.environ.setdefault("GRANDSTAND_FAST", "0")  # before anybody imports the engine
 

@@ -1,4 +1,4 @@
-"""An arena for each test, with all its traffic held against Discord's own description of its API."""
+"""Fixtures for tests of the bot: an arena whose traffic is checked against Discord's OpenAPI document, and databases."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bot.operations.doctor.machine import drawing
 from bot.publishing.extras import question_picture
 from bot.responses import responder
 from tests.bot.arena.spec import Spec
-from tests.bot.databases import POSTGRESQL, SQLITE, Databases, using
-from tests.bot.error_log import LOGGERS, ErrorLog
-from tests.bot.postgresql import NONE, Server, programs, running
+from tests.bot.support.databases import POSTGRESQL, SQLITE, Databases, using
+from tests.bot.support.error_log import LOGGERS, ErrorLog
+from tests.bot.support.postgresql import NONE, Server, programs, running
 
 
 @pytest.fixture(scope="session")
 def spec() -> Spec | None:
-    """Discord's description; None where ../shared is absent, and then traffic is not checked (test_spec says so)."""
+    """Discord's OpenAPI document; None where ../shared is absent, and then traffic is not checked (test_spec says so)."""
     return Spec.load()
 
 
 @pytest.fixture(autouse=True)
 def error_log() -> Iterator[ErrorLog]:
-    """An error in the log fails the test, unless it said so before: `error_log.expect("Unknown interaction")`."""
+    """An error in the log fails the test, unless the test expects it: `error_log.expect("Unknown interaction")`."""
     listener = ErrorLog()
     for name in LOGGERS:
         logging.getLogger(name).addHandler(listener)
@@ -45,8 +45,8 @@ def error_log() -> Iterator[ErrorLog]:
 
 @pytest.fixture
 def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
-    """Watches an arena: at the end of the test nothing may have been said that Discord would not say or take, and
-    nothing that was to go wrong may still be waiting to."""
+    """Watches an arena: at the end of the test all its traffic must conform to Discord's document, and every fault that the test
+    set must have occurred."""
     arenas: list[Arena] = []
     exchanges: list[Exchange] = []
     messages: list[News] = []
@@ -76,7 +76,7 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, everything is answered at the first go: what a test looks for is there when it looks."""
+    """Long deadlines, so that everything is answered directly, however busy the machine is."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 60.0)
     monkeypatch.setattr(responder, "PATIENCE", 30.0)
     monkeypatch.setattr(question_picture, "PATIENCE", 30.0)
@@ -84,34 +84,34 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests about time: Discord gives three seconds, and the bot acknowledges long before."""
+    """Real deadlines, for tests about time: Discord waits three seconds, and the bot acknowledges long before."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 3.0)
     monkeypatch.setattr(responder, "PATIENCE", 0.3)
 
 
 @pytest.fixture
 async def arena(watched: Callable[[Arena], Arena], unhurried: None) -> AsyncIterator[Arena]:
-    """A running arena with the usual people. Its limits are generous, in number and in time, so that nobody waits or is late."""
+    """A running arena with the usual people and generous rate limits."""
     async with watched(Arena(generous=True)) as running:
         yield running
 
 
 @pytest.fixture
 def clock() -> HandClock:
-    """The time in `still`: nothing happens until a test says `clock.advance(3)`."""
+    """The clock of `still`, which only `clock.advance(3)` moves."""
     return HandClock()
 
 
 @pytest.fixture
 async def still(watched: Callable[[Arena], Arena], clock: HandClock) -> AsyncIterator[Arena]:
-    """A running arena in which no time passes."""
+    """A running arena in which time passes only when the test advances the clock."""
     async with watched(Arena(generous=True, clock=clock)) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def databases() -> Iterator[Databases]:
-    """A PostgreSQL for all tests of a run that want one, started with the first."""
+    """One PostgreSQL server for all tests of a run, started when the first test needs it."""
     if programs() is None:
         pytest.skip(NONE)
     with running() as server:
@@ -125,14 +125,14 @@ def server(databases: Databases) -> Server:
 
 @pytest.fixture
 def postgresql(databases: Databases, tmp_path: Path) -> Iterator[None]:
-    """The engine behind everything that a test opens."""
+    """Runs the test with PostgreSQL databases."""
     with using(databases, tmp_path):
         yield
 
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
 def engine(request: pytest.FixtureRequest) -> str:
-    """The same, first one and then the other."""
+    """Runs the test with SQLite and then with PostgreSQL."""
     if request.param == POSTGRESQL:
         request.getfixturevalue("postgresql")
     return str(request.param)
@@ -142,6 +142,6 @@ drawn = cache(drawing)
 
 
 @pytest.fixture
-def one_painter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine draws in every test as in the first: its doctor need not start a painter each time it is asked."""
+def shared_drawing_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The doctor checks drawing once for all tests, instead of starting a render worker each time."""
     monkeypatch.setattr(importlib.import_module("bot.operations.doctor.examine"), "drawing", drawn)

@@ -23,11 +23,11 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import UnansweredError
 from bot.arena.gateway.codes import Close
-from tests.bot.arena.small_bot import until
 from tests.bot.arena.test_web import Page
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.process import ROOT, Process, process
-from tests.bot.error_log import ErrorLog
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.support.process import ROOT, BotProcess, bot_process
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 SOON = 60.0
 """Seconds after which a process has not ended, or a page not opened, however busy this machine is."""
@@ -55,24 +55,24 @@ class Host:
     def log(self) -> str:
         return self.path.read_text()
 
-    async def opens(self) -> str:
-        """The address of its page, as it says it."""
+    async def page_address(self) -> str:
+        """Waits for the address of its page in the log."""
         assert self.running.stdout is not None
         line = (await asyncio.wait_for(self.running.stdout.readline(), SOON)).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert found is not None, f"It did not say where its page is: {line!r}\n{self.log}"
         self.page = found[0]
-        await self.says("Ready in")
+        await self.logged("Ready in")
         return self.page
 
-    async def says(self, text: str) -> None:
+    async def logged(self, text: str) -> None:
         """Waits until the log has these words."""
         async with asyncio.timeout(SOON):
             while text not in self.log:
                 assert self.running.returncode is None, f"It ended before it said {text!r}:\n{self.log}"
                 await asyncio.sleep(0.01)
 
-    async def ends(self, how: signal.Signals = signal.SIGTERM) -> int:
+    async def ended(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.running.send_signal(how)
         return await asyncio.wait_for(self.running.wait(), SOON)
 
@@ -99,7 +99,7 @@ class Tab:
         if self.guild["threads"]:
             self.room = self.guild["threads"][-1]["id"]
 
-    async def finds_the_thread(self) -> None:
+    async def find_thread(self) -> None:
         self.room = (await self.page.hears("THREAD_CREATE"))["id"]
 
     async def slash(self, name: str) -> None:
@@ -181,17 +181,17 @@ def logged(words: str, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) 
 async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_buttons_work(tmp_path: Path) -> None:
     """Faults 15 to 19: arena and bot are closed together and opened together."""
     async with started(tmp_path) as today:
-        await today.opens()
+        await today.page_address()
         async with today.tab("Red") as red:
             await red.slash("play")
             await red.press("Add AI")
             await red.press("Start")
-            await red.finds_the_thread()
+            await red.find_thread()
             old = await red.sees("select")
             options = red.options
-        assert await today.ends() == 0
+        assert await today.ended() == 0
     async with started(tmp_path) as tomorrow:
-        await tomorrow.opens()
+        await tomorrow.page_address()
         async with tomorrow.tab("Red") as red:
             assert await red.sees("select") == old
             drafted = [
@@ -207,30 +207,30 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
                 while not any(each in seen for each in drafted):
                     await asyncio.sleep(0.02)
                     seen = await red.text()
-        assert await tomorrow.ends(signal.SIGINT) == 0
+        assert await tomorrow.ended(signal.SIGINT) == 0
     assert not ALARMING.search(today.log + tomorrow.log), today.log + tomorrow.log
 
 
 async def test_two_processes_share_one_folder_and_the_second_opens_its_page_when_the_first_ends(tmp_path: Path) -> None:
     """Fault 20."""
     async with started(tmp_path) as first:
-        page = await first.opens()
+        page = await first.page_address()
         async with started(tmp_path) as second:
-            await second.says("stays passive")
-            assert await first.ends() == 0
-            assert await second.opens() != page
-            assert await second.ends() == 0
+            await second.logged("stays passive")
+            assert await first.ended() == 0
+            assert await second.page_address() != page
+            assert await second.ended() == 0
 
 
 async def test_a_passive_process_ends_at_once_and_without_a_fuss(tmp_path: Path) -> None:
     async with started(tmp_path) as first:
-        await first.opens()
+        await first.page_address()
         async with started(tmp_path) as second:
-            await second.says("stays passive")
-            assert await second.ends(signal.SIGINT) == 0
+            await second.logged("stays passive")
+            assert await second.ended(signal.SIGINT) == 0
             (warning,) = ALARMING.findall(second.log)
             assert warning == "warning"
-        assert await first.ends() == 0
+        assert await first.ended() == 0
 
 
 async def test_the_page_is_opened_in_the_browser_of_the_person(tmp_path: Path) -> None:
@@ -238,10 +238,10 @@ async def test_the_page_is_opened_in_the_browser_of_the_person(tmp_path: Path) -
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path / "opened.part"}\nmv {tmp_path / "opened.part"} {tmp_path / "opened"}\n')
     browser.chmod(0o755)
     async with started(tmp_path, "--open", BROWSER=str(browser)) as host:
-        page = await host.opens()
+        page = await host.page_address()
         await until((tmp_path / "opened").exists)
         assert (tmp_path / "opened").read_text().strip() == page
-        assert await host.ends() == 0
+        assert await host.ended() == 0
 
 
 # ---------------------------------------------------------------------- with a token
@@ -251,13 +251,13 @@ async def test_the_page_is_opened_in_the_browser_of_the_person(tmp_path: Path) -
 async def test_a_bot_at_discord_stops_when_told_and_leaves_nothing_alarming_in_its_log(
     arena: Arena, tmp_path: Path, how: signal.Signals
 ) -> None:
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
         assert await ended(bot, how) == 0
         assert not ALARMING.search(bot.log), bot.log
 
 
-async def ended(bot: Process, *how: signal.Signals) -> int:
+async def ended(bot: BotProcess, *how: signal.Signals) -> int:
     """Tells it to stop, once or several times; gives the exit code."""
     for each in how or (signal.SIGTERM,):
         bot.signal(each)
@@ -267,20 +267,20 @@ async def ended(bot: Process, *how: signal.Signals) -> int:
 
 async def test_it_stops_while_discord_does_not_take_a_board_and_shows_it_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: nobody waits for Discord. What was not shown is on the disk."""
-    evening = Evening(arena, ["red"])
-    async with process(arena, tmp_path) as bot:
+    table = PlayedTable(arena, ["red"])
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        await evening.host.slash("/play")
-        await evening.host.press("Add AI")
+        await table.host.slash("/play")
+        await table.host.press("Add AI")
         arena.faults.slow(3600.0, method="POST", route="/channels/{channel_id}/messages")
-        await evening.host.press("Start")
+        await table.host.press("Start")
         await until(lambda: not arena.faults.waiting)
         assert await ended(bot, signal.SIGTERM, signal.SIGINT, signal.SIGTERM) == 0
         assert not ALARMING.search(bot.log), bot.log
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        await evening.finds_the_table()
-        assert evening.asked()
+        await table.find_table()
+        assert table.asked()
         assert await ended(bot) == 0
 
 
@@ -290,27 +290,27 @@ async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_star
     for name in people:
         room = arena.services.guilds.add_channel(arena.guild.id, f"room-{name}")
         arena.services.guilds.forbid(room, arena.bot.id, Permission.ATTACH_FILES)
-    evenings = [Evening(arena, [name], channel=f"room-{name}") for name in people]
+    tables = [PlayedTable(arena, [name], channel=f"room-{name}") for name in people]
 
-    async def play(evening: Evening) -> None:
-        await evening.open(ai=2)
+    async def play(table: PlayedTable) -> None:
+        await table.open(ai=2)
         with contextlib.suppress(UnansweredError):
-            await evening.play()
+            await table.play()
 
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        playing = [asyncio.create_task(play(each)) for each in evenings]
-        await until(lambda: all(each.turns > 2 for each in evenings))
+        playing = [asyncio.create_task(play(each)) for each in tables]
+        await until(lambda: all(each.turns > 2 for each in tables))
         assert await ended(bot) == 0
         assert not ALARMING.search(bot.log), bot.log
         for each in playing:
             each.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        for evening in evenings:
-            await until(evening.asked)
-            await evening.turn()
+        for table in tables:
+            await until(table.asked)
+            await table.turn()
         assert await ended(bot) == 0
         assert not ALARMING.search(bot.log), bot.log
 
@@ -320,9 +320,9 @@ async def test_it_stops_while_discord_has_fallen_silent(tmp_path: Path) -> None:
     async with started_arena(tmp_path) as (silent, told):
         environment = {"DISCORD_TOKEN": told["token"], "GRANDSTAND_ARENA": told["page"]}
         async with started(tmp_path, **environment) as bot:
-            await bot.says("Ready in")
+            await bot.logged("Ready in")
             silent.send_signal(signal.SIGSTOP)
-            assert await bot.ends() == 0
+            assert await bot.ended() == 0
             assert not ALARMING.search(bot.log), bot.log
 
 
@@ -342,7 +342,7 @@ async def started_arena(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.
 
 async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_sentence(arena: Arena, tmp_path: Path) -> None:
     """Fault 52: the token was reset, so the old one is good for nothing."""
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
         old = arena.token
         arena.services.bots.new_token(arena.application)
@@ -355,7 +355,7 @@ async def test_a_token_that_is_taken_back_while_the_bot_runs_ends_it_with_one_se
 
 async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> None:
     arena.services.bots.new_token(arena.application)
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         assert await bot.ended() == 2
         (line,) = [line for line in bot.log.splitlines() if ALARMING.search(line)]
         assert "Discord does not know this token" in line
@@ -366,11 +366,11 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
     """Fault 52."""
     told = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
     async with started(tmp_path, **told, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
-        await bot.says("Ready in")
-        evening = Evening(arena, ["red"])
-        await evening.open(ai=1)
-        await evening.play(turns=2)
-        assert await bot.ends() == 0
+        await bot.logged("Ready in")
+        players = PlayedTable(arena, ["red"])
+        await players.open(ai=1)
+        await players.play(turns=2)
+        assert await bot.ended() == 0
         lines = [json.loads(line) for line in bot.log.splitlines()]
     with sqlite3.connect(tmp_path / "grandstand.db") as database:
         ((table, record),) = database.execute("SELECT id, sheet FROM tables").fetchall()

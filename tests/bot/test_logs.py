@@ -18,7 +18,7 @@ import pytest
 from bot.arena import Arena
 from bot.logs import about, configure, keep_secret, reveal, this_process, without_secrets
 from engine.core.dice import commitment
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
 OF_INTERACTION = "aW50ZXJhY3Rpb246MTQzOTg3NjU0MzIxMDk4NzY1NDpBYkNkRWZHaElqS2xNbk9wUXJTdFV2V3hZejAxMjM0NTY3ODk"

@@ -1,4 +1,4 @@
-"""What was built, and a place where it can be spoiled."""
+"""The compiled files, and a copy of the project that a test may change."""
 
 from __future__ import annotations
 

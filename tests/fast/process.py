@@ -1,4 +1,4 @@
-"""A Python of its own, which decides anew whether races run compiled."""
+"""A new Python process, which decides for itself whether races run compiled."""
 
 from __future__ import annotations
 

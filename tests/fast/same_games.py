@@ -14,8 +14,8 @@ from engine import Table, get_game, get_policy
 from engine.ai.playout_hosts import InlineHost, at_random, by_policies
 from engine.core.dice import FastDice
 from engine.race import SPEED
-from tests.chances import seeds
-from tests.engine.table.at_table import play_over_saves
+from tests.engine.support.tables import play_over_saves
+from tests.seeds import seeds
 
 COUNT = len(seeds(40))
 """Of each edition."""

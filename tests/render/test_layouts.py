@@ -18,10 +18,10 @@ from render.race.track.layout import TOP, course_of
 from render.race.track.moves import moves, recent
 from render.race.track.trails import MANY, is_seen
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Label, Panel, Scene, Trail, faults
-from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
+from tests.seeds import seeds
 
 ARTIST = artist_of(GAME)
 COURSE = course_of(30)

@@ -95,8 +95,8 @@ def test_every_race_has_its_line_up_and_its_end_however_many_turns_go_by_at_once
             part = every[first : first + together]
             view = {**part[-1], "events": [event for each in part for event in each["events"]]}
             told += [f"{page.name}.png" for page in ARTIST.pages(view)]
-        occasions = [name for name in told if name.endswith(("-line-up.png", "-end.png"))]
-        assert [name for name, _ in groupby(occasions)] == expected
+        named = [name for name in told if name.endswith(("-line-up.png", "-end.png"))]
+        assert [name for name, _ in groupby(named)] == expected
 
 
 def test_a_secret_choice_changes_nothing_for_the_others() -> None:

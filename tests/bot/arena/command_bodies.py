@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import read_command, read_commands
-from tests.bot.arena.refused import faults
+from tests.bot.arena.refusals import faults
 
 
 def command(**changes: Any) -> Json:

@@ -10,7 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from tests.bot.arena.browser import browser, house
-from tests.bot.arena.wire import Wire
+from tests.bot.arena.raw_rest import Wire
 
 __all__ = ["browser", "house", "wire"]
 

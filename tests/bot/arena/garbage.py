@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from tests.bot.arena.refused import V2
+from tests.bot.arena.refusals import V2
 
 TIMES = int(os.environ.get("GARBAGE", "1"))
 """How many times as many bodies as usual: GARBAGE=100 pytest tests/bot -k "garbage or valid or spoiled or whatever"."""

@@ -1,4 +1,4 @@
-"""Bots as anybody would write them with discord.py, how they are started at an arena, and how a test waits for them."""
+"""Small discord.py bots, and how they are started at an arena."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.redirect import redirected
+from tests.bot.support.waiting import WAIT
 
-WAIT = 30.0
-"""Seconds of real time after which what a test waits for is not coming."""
 AT_ONCE = 0.05
 """Seconds for `guild_ready_timeout`: discord.py waits 2 for servers that may still come, and here all of them come at once."""
 
@@ -73,13 +72,6 @@ def small_bot(kind: type[discord.Client] = discord.Client, **options: Any) -> di
     return client
 
 
-async def until(true: Callable[[], object]) -> None:
-    """Waits for what others do on their own."""
-    async with asyncio.timeout(WAIT):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
 @asynccontextmanager
 async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
     """A client that is logged in and ready. When an error has ended it, that error ends the test, too."""
@@ -100,9 +92,8 @@ async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def at(arena: Arena, make: Callable[[], discord.Client] = small_bot, *, bot: int = 0) -> AsyncIterator[discord.Client]:
-    """A bot that has logged into this arena. What leads it here are three class attributes of discord.py, the addresses of
-    the API, the gateway and the CDN, which belong to all clients of the process while this one runs; test_way_b.py leads a
-    bot here without them."""
+    """A bot that has logged into this arena. While it runs, three class attributes of discord.py (the addresses of the API, the
+    gateway and the CDN) point every client of the process here; test_unmodified_client.py does without that."""
     with redirected(arena.addresses):
         client = make()
         async with running(client, arena.bots[bot].token):

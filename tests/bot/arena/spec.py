@@ -16,7 +16,7 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 from msgspec import Struct
 
-from tests.bot.arena.at_a_glance import REFERENCE, Branch, Glances
+from tests.bot.arena.quick_schema_check import REFERENCE, Branch, Glances
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.arena.wire import EPHEMERAL, Wire, picture
+from tests.bot.arena.raw_rest import EPHEMERAL, Wire, picture
 
 DAY = 24 * 3600
 

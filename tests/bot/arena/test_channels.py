@@ -12,8 +12,8 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.models import ChannelType
 from bot.arena.state.world import News
+from tests.bot.arena.raw_rest import Wire, picture
 from tests.bot.arena.small_bot import Prompt, at
-from tests.bot.arena.wire import Wire, picture
 
 CHANNEL = "/channels/{channel}"
 

@@ -18,9 +18,9 @@ import pytest
 from bot.arena import Arena, cli
 from bot.arena.redirect import redirected
 from bot.arena.services import Addresses
+from tests.bot.arena.raw_rest import picture
 from tests.bot.arena.small_bot import running, small_bot
 from tests.bot.arena.spec import Spec
-from tests.bot.arena.wire import picture
 
 ROOT = Path(__file__).parents[3]
 

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.arena.behaviour.errors import ApiError, Json
 from bot.arena.validation.commands import LOCALES, read_command, read_commands
 from tests.bot.arena.command_bodies import command, faults_of, option, refused
-from tests.bot.arena.refused import described
+from tests.bot.arena.refusals import described
 
 
 def test_a_command_comes_back_with_everything_that_discord_fills_in() -> None:

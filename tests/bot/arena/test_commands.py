@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
+from tests.bot.arena.raw_rest import Wire
 from tests.bot.arena.small_bot import Prompt, at
-from tests.bot.arena.wire import Wire
 
 GLOBAL, GUILD = "/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"
 

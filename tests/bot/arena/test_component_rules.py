@@ -13,7 +13,7 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.validation.component_tree import walk
 from bot.arena.validation.components import with_media
 from tests.bot.arena.garbage import examples
-from tests.bot.arena.refused import button, container, faults, gallery, refused, row, select, sent, text, v2
+from tests.bot.arena.refusals import button, container, faults, gallery, refused, row, select, sent, text, v2
 
 RESPONSES = {1: "ActionRow", 9: "Section", 10: "TextDisplay", 12: "MediaGallery", 13: "File", 14: "Separator", 17: "Container"}
 FILES = {"0": "board.png", "1": "rules.txt"}

@@ -12,7 +12,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.state.models import Message
 from bot.clock import HandClock
-from tests.bot.arena.walk import contradictions
+from tests.bot.arena.random_requests import contradictions
 from tests.bot.tools.stored_tables import loaded
 from tests.earlier_versions import rewritten, versions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.arena.behaviour.errors import ErrorCode, Json
-from tests.bot.arena.refused import (
+from tests.bot.arena.refusals import (
     BOARD,
     CLASSIC,
     EPHEMERAL,

@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot.arena import Arena
+from tests.bot.arena.raw_rest import Wire, picture
 from tests.bot.arena.small_bot import at
-from tests.bot.arena.wire import Wire, picture
 
 EMOJIS = "/applications/{app}/emojis"
 

@@ -19,9 +19,10 @@ from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
 from bot.clock import HandClock
-from tests.bot.arena.small_bot import Prompt, at, small_bot, until
-from tests.bot.arena.wire import picture
-from tests.bot.error_log import ErrorLog
+from tests.bot.arena.raw_rest import picture
+from tests.bot.arena.small_bot import Prompt, at, small_bot
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

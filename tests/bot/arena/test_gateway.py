@@ -13,17 +13,9 @@ import aiohttp
 import pytest
 
 from bot.arena.gateway import Close, Intent, Op, connection
-from tests.bot.arena.gateway_wire import (
-    BOT,
-    GUILD_ON_SHARD_0,
-    GUILD_ON_SHARD_1,
-    OTHER_BOT,
-    LoneGateway,
-    lone_gateway,
-    token_of,
-)
-from tests.bot.arena.small_bot import until
-from tests.bot.error_log import ErrorLog
+from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, LoneGateway, lone_gateway, token_of
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 
 async def test_hello_comes_at_once_and_says_the_interval_in_milliseconds() -> None:

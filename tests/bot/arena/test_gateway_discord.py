@@ -7,7 +7,8 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.gateway import Close
-from tests.bot.arena.small_bot import Prompt, at, small_bot, until
+from tests.bot.arena.small_bot import Prompt, at, small_bot
+from tests.bot.support.waiting import until
 
 
 def curious_bot() -> discord.Client:

@@ -8,8 +8,8 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.gateway import Op
-from tests.bot.arena.gateway_wire import BOT, GUILD_ON_SHARD_1, Line, LoneGateway, lone_gateway
-from tests.bot.arena.wire import Wire
+from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_1, Line, LoneGateway, lone_gateway
+from tests.bot.arena.raw_rest import Wire
 
 
 async def two(s: LoneGateway) -> list[Line]:

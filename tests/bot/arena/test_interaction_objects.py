@@ -12,8 +12,8 @@ from discord import app_commands
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.state.files import Upload
+from tests.bot.arena.raw_rest import picture
 from tests.bot.arena.small_bot import Prompt, at
-from tests.bot.arena.wire import picture
 
 Taken = list[Any]
 Kept = app_commands.Range[int, 1, 6]

@@ -11,7 +11,7 @@ from bot.arena.behaviour.messages import MOST_PRIVATE
 from bot.arena.behaviour.people import CannotError
 from bot.arena.driver import Player
 from bot.arena.state.world import News
-from tests.bot.arena.wire import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
+from tests.bot.arena.raw_rest import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
 
 ROLL = {"name": "roll"}
 TEXT_INPUT = {"type": 4, "custom_id": "name", "style": 1, "label": "Name"}

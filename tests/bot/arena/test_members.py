@@ -10,8 +10,8 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
+from tests.bot.arena.raw_rest import Wire
 from tests.bot.arena.small_bot import at
-from tests.bot.arena.wire import Wire
 
 MEMBERS = "/guilds/{guild}/members"
 

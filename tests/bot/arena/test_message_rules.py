@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.validation import embeds
 from tests.bot.arena.garbage import BODIES, GARBAGE, examples, spoiled
-from tests.bot.arena.refused import (
+from tests.bot.arena.refusals import (
     BOARD,
     CLASSIC,
     EPHEMERAL,

@@ -12,8 +12,8 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.world import News
+from tests.bot.arena.raw_rest import V2, Wire, button, picture
 from tests.bot.arena.small_bot import Prompt, at
-from tests.bot.arena.wire import V2, Wire, button, picture
 
 MESSAGES = "/channels/{channel}/messages"
 TWO_WEEKS = 14 * 24 * 3600

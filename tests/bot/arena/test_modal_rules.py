@@ -15,7 +15,7 @@ from bot.arena.validation import answers
 from bot.arena.validation.component_tree import walk
 from bot.arena.validation.modals import read_modal
 from tests.bot.arena.garbage import GARBAGE, examples, spoiled
-from tests.bot.arena.refused import button, container, refusal_of, row, select, text
+from tests.bot.arena.refusals import button, container, refusal_of, row, select, text
 
 
 def modal(*components: Json, **more: Any) -> Json:

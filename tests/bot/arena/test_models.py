@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from bot.arena.state import factories
 from bot.arena.state.models import ChannelType, Member, Message, User
 from tests.bot.arena.examples import BOT, FULL, NOW, PLAIN, ZOE, full_reaction, full_user, plain_message
-from tests.bot.arena.refused import described
+from tests.bot.arena.refusals import described
 from tests.bot.arena.spec import Spec
 
 

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.bot.arena.browser import PHONE, Visitor, Visits
 from tests.bot.arena.page_bot import BOARD, PageBot, everything
 from tests.bot.arena.small_bot import at
-from tests.bot.arena.test_page_looks import channel
+from tests.bot.arena.test_page_rendering import channel
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 CONTROLS = re.compile("Roll|hand|Think|Sulk|Sign up|Pick two|Challenge|Open a thread|Details|Write to me")

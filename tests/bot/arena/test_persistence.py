@@ -27,8 +27,8 @@ from bot.arena.state.models import Channel, ChannelType
 from bot.arena.state.persistence import NotAnArenaError
 from bot.arena.validation.messages import read_message
 from bot.clock import HandClock
-from tests.bot.arena.walk import Walker, contradictions
-from tests.bot.arena.wire import Wire, button, picture
+from tests.bot.arena.random_requests import Walker, contradictions
+from tests.bot.arena.raw_rest import Wire, button, picture
 
 
 def everything(services: Services) -> dict[str, Any]:
@@ -186,7 +186,7 @@ async def test_whatever_happens_the_file_gives_it_back(tmp_path: Path, seed: int
 async def test_whatever_a_bot_asks_the_file_gives_it_back(
     tmp_path: Path, watched: Callable[[Arena], Arena], clock: HandClock, seed: int
 ) -> None:
-    """The walk of test_random_walk.py: interactions, ephemeral messages, commands, emojis, conversations."""
+    """The requests of test_random_requests.py: interactions, ephemeral messages, commands, emojis, conversations."""
     file = tmp_path / "arena.db"
     async with watched(Arena(generous=True, clock=clock, keep=file)) as arena, aiohttp.ClientSession() as session:
         wire = Wire(arena, session, clock)

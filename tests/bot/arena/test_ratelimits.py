@@ -14,7 +14,7 @@ from discord.http import HTTPClient, Route
 
 from bot.arena.behaviour.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, RateVerdict
 from bot.clock import Clock, HandClock
-from tests.bot.arena.refused import faults
+from tests.bot.arena.refusals import faults
 
 MESSAGES = "/channels/{channel_id}/messages"
 

@@ -12,8 +12,8 @@ import pytest
 from bot.arena.gateway import Close, Op, Session
 from bot.arena.gateway.session_starts import Starts
 from bot.clock import Clock, HandClock
-from tests.bot.arena.gateway_wire import BOT, GUILD_ON_SHARD_0, OTHER_BOT, Line, LoneGateway, lone_gateway, token_of
-from tests.bot.arena.small_bot import until
+from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_0, OTHER_BOT, Line, LoneGateway, lone_gateway, token_of
+from tests.bot.support.waiting import until
 
 
 def numbers(events: list[Any]) -> list[tuple[int, int]]:

@@ -13,7 +13,8 @@ from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from tests.bot.arena.small_bot import Prompt, at, until
+from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.support.waiting import until
 
 
 class Named(Prompt):

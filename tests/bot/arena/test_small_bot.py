@@ -18,8 +18,9 @@ from bot.arena.driver import Player
 from bot.arena.gateway import Gateway
 from bot.arena.gateway.session import shard_of
 from bot.arena.services import Exchange
-from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot, until
-from tests.bot.error_log import ErrorLog
+from tests.bot.arena.small_bot import PromptShards, Reader, at, small_bot
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 Fault = Callable[[Gateway], Awaitable[None]]
 

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from bot.arena.behaviour.errors import wrong
 from tests.bot.arena.examples import full_member, full_message, plain_message
-from tests.bot.arena.refused import described
+from tests.bot.arena.refusals import described
 from tests.bot.arena.spec import DESCRIPTION, Json, Spec, formats
 
 MESSAGES = "/channels/11/messages"

@@ -11,8 +11,8 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
+from tests.bot.arena.raw_rest import Wire, button
 from tests.bot.arena.small_bot import Prompt, at
-from tests.bot.arena.wire import Wire, button
 
 THREADS = "/channels/{channel}/threads"
 PUBLIC, PRIVATE = 11, 12

@@ -12,8 +12,8 @@ from bot.arena.behaviour.people import CannotError
 from bot.arena.state.models import ChannelType
 from bot.arena.state.world import News, is_archived
 from bot.arena.validation.messages import read_message
+from tests.bot.arena.raw_rest import Wire, button
 from tests.bot.arena.test_web import page
-from tests.bot.arena.wire import Wire, button
 
 PLAY: dict[str, Any] = {"type": 1, "name": "play", "description": "Plays.", "options": [], "version": "1"}
 

@@ -1,4 +1,4 @@
-"""How many interactions a second the arena carries: people at a steady beat, and a small discord.py bot in its own process."""
+"""Measures how many interactions a second the arena carries: `python -m tests.bot.benches.bench_arena`"""
 
 from __future__ import annotations
 

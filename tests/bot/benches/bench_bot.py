@@ -1,4 +1,4 @@
-"""The bot of bench_arena, in a process of its own: `python -m tests.bot.benches.bench_bot '{"addresses": …, "token": …}'`."""
+"""The bot process of bench_arena: `python -m tests.bot.benches.bench_bot '{"addresses": …, "token": …}'`"""
 
 from __future__ import annotations
 

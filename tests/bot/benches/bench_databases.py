@@ -1,5 +1,4 @@
-"""The two engines side by side, with everything on disk before it counts: acts a second, how long each takes, and what it costs in
-CPU, for so many at a time. In turn, so that a machine that is slow for a while is slow for both."""
+"""Compares actions a second, delays and CPU of SQLite and PostgreSQL, in turn: `python -m tests.bot.benches.bench_databases`"""
 
 from __future__ import annotations
 
@@ -15,9 +14,9 @@ from typing import NamedTuple
 
 from bot.store import Store
 from tests.bot.benches.bench_store import CLIENTS, act_once
-from tests.bot.databases import Databases, opened_store, using
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.postgresql import NONE, Server, programs, running
+from tests.bot.support.databases import Databases, opened_store, using
+from tests.bot.support.many_tables import fill
+from tests.bot.support.postgresql import NONE, Server, programs, running
 
 SECONDS = 0.7
 ROUNDS = 5

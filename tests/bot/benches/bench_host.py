@@ -1,4 +1,4 @@
-"""What the bot carries: many tables, many people, pictures all the while. The bot has a process of its own."""
+"""Measures the load that the bot carries, with pictures, in its own process: `python -m tests.bot.benches.bench_host`"""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from bot.arena.validation import answers
 from bot.process import opened_store
 from bot.store import Seat, Stage, Store, TableChange, TableRecord, TableSettings
 from engine import Table
-from tests.bot.end_to_end.support import crowd
-from tests.bot.end_to_end.support.tables import bound
+from tests.bot.end_to_end.support.traffic import rate_limited
+from tests.bot.support import many_tables
 
 TABLES = 500
 CHANNELS = 25
@@ -128,7 +128,7 @@ class Players:
 
     def _count(self, exchange: Exchange) -> None:
         self.calls += 1
-        self.bound += len(bound([exchange]))
+        self.bound += len(rate_limited([exchange]))
         if exchange.status == 404 and exchange.path.startswith("/interactions/"):
             self.refused.add(exchange.path.split("/")[2])
 
@@ -322,7 +322,7 @@ async def _start(tables: int) -> None:
             red = arena.user("red")
             people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
             place = [int(arena.channel.id)]
-            await crowd.fill(data, tables, guild=int(arena.guild.id), channels=place, people=people, now=time.time())
+            await many_tables.fill(data, tables, guild=int(arena.guild.id), channels=place, people=people, now=time.time())
             for round_, title in enumerate(("first start, commands told to Discord", "next start")):
                 async with bot_process(arena, data, data / "figures.json") as process:
                     started = time.perf_counter()

@@ -1,6 +1,6 @@
-"""The bot of bench_host, in a process of its own: it hosts as ever, and notes how late its event loop is.
+"""The bot process of bench_host, which records how late its event loop is: `python -m tests.bot.benches.bench_host_bot FILE`
 
-`python -m tests.bot.benches.bench_host_bot FILE`, with the bot's settings in the environment; the figures are written when it ends.
+The bot's settings are in the environment; it writes the figures to FILE when it ends.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What a phone shows of whole games and of a draft: how high each message is, how many words it has, how many there are.
+"""Measures the messages of whole games and of a draft on a phone: how high they are, how many words they have, how many there are.
+
+    python -m tests.bot.benches.bench_phone
 
 Two people, or one, and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
 looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of
@@ -31,11 +33,11 @@ from bot.text.story import word_count
 from bot.workers.odds.client import OddsWorker
 from engine.games import magical_athlete, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread
-from tests.bot.end_to_end.support.evening import Evening
+from tests.bot.end_to_end.support.browser_player import open_thread
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.test_calm import told
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.test_message_volume import told
+from tests.bot.support.waiting import WAIT, until
 
 VISIBLE = 716
 """Pixels that the messages have on a phone of 844, between the name of the channel and the box to write in."""
@@ -97,18 +99,18 @@ HEIGHT = """async ([id, control]) => {
 class Onlooker:
     """Reads the thread on a phone, and keeps a picture of the tallest message."""
 
-    def __init__(self, evening: Evening, visitor: Visitor, name: str) -> None:
-        self.evening = evening
+    def __init__(self, table: PlayedTable, visitor: Visitor, name: str) -> None:
+        self.table = table
         self.visitor = visitor
         self.name = name
         self.measured: dict[str, Measured] = {}
 
     async def looks(self) -> None:
         """When nothing is under way: at what is new, and once more at what asks somebody."""
-        live = self.evening.live
-        for seen in told(self.evening):
+        live = self.table.live
+        for seen in told(self.table):
             if seen.message is live.message or seen.message.id not in self.measured:
-                await self._measure(seen, asks=seen.message is live.message and not self.evening.over)
+                await self._measure(seen, asks=seen.message is live.message and not self.table.over)
 
     async def _measure(self, seen: Seen, *, asks: bool) -> None:
         log = next((each["custom_id"] for each in controls(seen.components) if label_of(each) == "Log"), "")
@@ -122,13 +124,13 @@ class Onlooker:
         self.measured[seen.message.id] = Measured(height, tallest, word_count(seen.text), asks)
 
 
-async def settled(bot: Grandstand, evening: Evening) -> None:
+async def settled(bot: Grandstand, table: PlayedTable) -> None:
     """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
-    await until(lambda: evening.seen is not None and (evening.over or evening.asked()))
+    await until(lambda: table.seen is not None and (table.over or table.asked()))
     async with asyncio.timeout(WAIT):
         while await bot.store.unshown():
             await asyncio.sleep(0.005)
-    await until(lambda: bot.delivery.rounds.is_idle and evening.live.pictures)
+    await until(lambda: bot.delivery.rounds.is_idle and table.live.pictures)
 
 
 async def game(browser: Browser, plan: Plan) -> None:
@@ -142,16 +144,16 @@ async def game(browser: Browser, plan: Plan) -> None:
             hosting(arena, Path(folder), odds_worker=odds_worker) as bot,
         ):
             going.excuses("404")  # at this speed a picture may be gone before the page has asked for it
-            evening = Evening(arena, PEOPLE[: plan.people])
-            await evening.open(ai=plan.seats - plan.people, **plan.play)
+            table = PlayedTable(arena, PEOPLE[: plan.people])
+            await table.open(ai=plan.seats - plan.people, **plan.play)
             visitor = await going.come(PEOPLE[0], viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-            await goes_to_the_thread(visitor, plan.play["game"])
-            onlooker = Onlooker(evening, visitor, name)
-            await settled(bot, evening)
+            await open_thread(visitor, plan.play["game"])
+            onlooker = Onlooker(table, visitor, name)
+            await settled(bot, table)
             await onlooker.looks()
-            while not evening.over:
-                await evening.turn()
-                await settled(bot, evening)
+            while not table.over:
+                await table.turn()
+                await settled(bot, table)
                 await onlooker.looks()
     print(line(plan, list(onlooker.measured.values())))
 
@@ -178,13 +180,13 @@ async def draft() -> None:
     """Prints how many messages a draft of four people takes who all look on."""
     with tempfile.TemporaryDirectory() as folder:
         async with Arena(generous=True) as arena, hosting(arena, Path(folder)) as bot:
-            evening = Evening(arena, PEOPLE[:4])
-            await evening.open(game=ATHLETES)
-            await settled(bot, evening)
-            while "Choose" not in evening.live.buttons:
-                await evening.turn()
-                await settled(bot, evening)
-            count = len(told(evening))
+            table = PlayedTable(arena, PEOPLE[:4])
+            await table.open(game=ATHLETES)
+            await settled(bot, table)
+            while "Choose" not in table.live.buttons:
+                await table.turn()
+                await settled(bot, table)
+            count = len(told(table))
     verdict = "" if count <= DRAFT else f" (the goal is {DRAFT})"
     print(f"{'phone: a draft of four people':<44}{count:>9} messages{verdict}")
 

@@ -1,4 +1,4 @@
-"""How long it takes to look up what a server remembers of very many games."""
+"""Measures how long profiles and leagues take in a server with many games: `python -m tests.bot.benches.bench_standings`"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.standings import Standings
 from engine import get_game
-from tests.bot.store.club_rows import GAME, GUILD, many
+from tests.bot.support.club_rows import GAME, GUILD, many
 
 ROUNDS = 7
 GAMES, PEOPLE = 10_000, 60

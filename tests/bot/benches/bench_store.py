@@ -1,5 +1,4 @@
-"""What the disk takes: acts a second, one transaction for each against one for all that wait, in one run and on one file; and what
-the result of a game adds to the transaction that ends it."""
+"""Measures actions a second on a SQLite file, and what a result costs: `python -m tests.bot.benches.bench_store`"""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from bot.store import Deadline, Stage, Store, TableChange
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.sqlite import group_commit
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.end_to_end.support.crowd import fill, snapshots
+from tests.bot.support.many_tables import fill, snapshots
 
 CLIENTS = (1, 4, 16)
 GOAL = 1.5
@@ -35,7 +34,7 @@ MUCH = 10_000
 ENDINGS = 200
 MOST_FOR_A_RESULT = 1.0
 """Milliseconds."""
-_deeds = itertools.count(1)
+_interactions = itertools.count(1)
 
 
 def acts() -> None:
@@ -100,7 +99,7 @@ async def _end(store: Store, table: str, rated: bool) -> float:
     assert kept is not None
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     kept.record.stage = Stage.OVER
-    ending = _ending(next(_deeds)) if rated else None
+    ending = _ending(next(_interactions)) if rated else None
     change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
     await store.write(change, time.time())
@@ -145,9 +144,9 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 
 
 async def act_once(store: Store, table: str) -> None:
-    """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
-    interaction_id = next(_deeds)
-    kept, is_done = await store.read(table, interaction_id)
+    """Reads a table and writes it with an answer, three events, a time limit and the interaction."""
+    interaction = next(_interactions)
+    kept, is_done = await store.read(table, interaction)
     assert kept is not None
     assert not is_done
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
@@ -163,7 +162,7 @@ async def act_once(store: Store, table: str) -> None:
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
         seated_anew=False,
-        interaction_id=interaction_id,
+        interaction_id=interaction,
     )
     await store.write(change, time.time())
 

@@ -1,4 +1,4 @@
-"""What an ordinary turn asks of Discord, in both settings: somebody presses, the controls go, the next board comes."""
+"""Counts the requests of an ordinary turn, for both values of GRANDSTAND_BOARDS: `python -m tests.bot.benches.bench_turns`"""
 
 from __future__ import annotations
 

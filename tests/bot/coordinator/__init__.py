@@ -1,1 +1,1 @@
-"""The hall: plain functions on tables, without Discord and, but for the coordinator and the timekeeper, without a database."""
+"""The coordinator and its helpers, with a database and without Discord."""

@@ -18,11 +18,11 @@ from bot.tables.hosted_table import HostedTable
 from bot.workers.odds import client as oracles
 from engine import POLICIES, Policy
 from engine.ai.careful import PendingDecision
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.coordinator.policies import give_first_seat_to, played_on
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_both
 
@@ -67,7 +67,7 @@ async def test_a_policy_that_fails_gives_the_default_answer(
     async with drafting(tmp_path) as coordinator:
         (before,) = (await coordinator.look("00000001")).table.questions
         await coordinator.act("00000001", None, None, give_first_seat_to("quick"))
-        await played_on(coordinator, "00000001")
+        await ai_has_answered(coordinator, "00000001")
         assert (await coordinator.store.answers("00000001"))[-1] == (before.seat, before.key, before.default)
 
 
@@ -76,7 +76,7 @@ async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> 
     async with drafting(tmp_path) as coordinator:
         answers = (await coordinator.look("00000001")).record.answers
         await coordinator.act("00000001", None, None, give_first_seat_to("clairvoyant"))
-        await played_on(coordinator, "00000001")
+        await ai_has_answered(coordinator, "00000001")
         assert (await coordinator.look("00000001")).record.answers > answers
 
 
@@ -107,7 +107,7 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
                 clock.advance(1)
             await until(lambda: coordinator.thinking("00000001") is None)
         clock.advance(8 * halls.PATIENCE)
-        await played_on(coordinator, "00000001")
+        await ai_has_answered(coordinator, "00000001")
         await until(lambda: coordinator.thinking("00000001") is None)
         assert not coordinator._policies._tries
 
@@ -142,4 +142,4 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
         assert (await coordinator.look("00000001")).record.answers == before + 1
         assert not go.is_set()
         go.set()
-        await played_on(coordinator, "00000001")
+        await ai_has_answered(coordinator, "00000001")

@@ -16,11 +16,11 @@ from bot.coordinator.timekeeper import BEAT, Timekeeper
 from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import take_again, take_nothing
+from tests.bot.support.database_faults import make_read_only, make_writable
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import DAY, fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_both
 
@@ -54,10 +54,10 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         before = await deadline_of(pace)
         assert before.due is not None
         clock.set(HOUR)
-        await take_nothing(pace.store.database)
+        await make_read_only(pace.store.database)
         with pytest.raises(WriteFailedError):
             await pace._set_right()
-        await take_again(pace.store.database)
+        await make_writable(pace.store.database)
         await pace._set_right()
         await pace._set_right()
         assert (await deadline_of(pace)).due == before.due + HOUR
@@ -88,17 +88,17 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
     async with keeping_time(tmp_path) as (pace, clock):
         await pace.begin()
 
-        async def passes(seconds: float) -> None:
+        async def pass_time(seconds: float) -> None:
             for _ in range(int(seconds)):
                 clock.advance(1.0)
                 await until(lambda: clock._due)  # it has looked, and waits again
 
         await until(lambda: clock._due)
-        await take_nothing(pace.store.database)
-        await passes(BEAT + 5)
+        await make_read_only(pace.store.database)
+        await pass_time(BEAT + 5)
         assert said("Reminders and time limits are failing") == 1
-        await take_again(pace.store.database)
-        await passes(2)
+        await make_writable(pace.store.database)
+        await pass_time(2)
         assert said("Reminders and time limits work again") == 1
         await pace.close()
 
@@ -113,18 +113,18 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
         assert pace.late == 0
         due = (await deadline_of(pace)).next
         assert due is not None
-        await take_nothing(pace.store.database)
+        await make_read_only(pace.store.database)
         clock.advance(due + HOUR - clock.now())
         await until(lambda: pace.late >= HOUR and not error_log.missing())
-        await take_again(pace.store.database)
+        await make_writable(pace.store.database)
 
-        async def looks_again() -> None:
+        async def look_again() -> None:
             clock.advance(1.0)
             await asyncio.sleep(0.01)
 
         async with asyncio.timeout(WAIT):
             while pace.late:
-                await looks_again()
+                await look_again()
         await pace.close()
 
 

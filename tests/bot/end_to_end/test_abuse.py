@@ -12,9 +12,10 @@ import pytest
 from bot.arena import Arena
 from bot.arena.state.models import Message
 from bot.arena.validation import answers
-from tests.bot.end_to_end.support.company import resigns
+from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, traffic
+from tests.bot.end_to_end.support.player import private_messages, resign
+from tests.bot.end_to_end.support.traffic import record_requests
 
 NASTY = [
     "@everyone",
@@ -31,8 +32,8 @@ NASTY = [
 @pytest.mark.parametrize("typed", NASTY)
 async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(arena: Arena, tmp_path: Path, typed: str) -> None:
     """Fault 11: privately, and nobody is called."""
-    async with playing(arena, tmp_path) as table:
-        red, before, count = await table.asked(), await table.state(), len(private(await table.asked()))
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
         label = await table.first_option()
         for command, given_ in [
             ("/draft", {"pick": typed}),
@@ -44,7 +45,7 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(arena:
             ("/play", {"options": typed}),
         ]:
             await red.slash(command, **given_)
-        said = private(red)[count:]
+        said = private_messages(red)[count:]
         assert len(said) == 7
         assert all(label in seen.text for seen in said[:2]), "what is on offer"
         assert await table.state() == before
@@ -57,33 +58,33 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(arena:
 @pytest.mark.parametrize("spoil", [str.upper, str.lower, lambda name: f"  {name[:-1]} ", lambda name: f"{name}: its power"])
 async def test_what_is_typed_nearly_right_is_understood(arena: Arena, tmp_path: Path, spoil: Any) -> None:
     """Fault 11: wrong case, a part of it, the words of a completion."""
-    async with playing(arena, tmp_path) as table:
-        red, before, label = await table.asked(), await table.state(), await table.first_option()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
         await red.slash("/draft", pick=spoil(label))
-        await table.counts(before[1] + 1)
+        await table.answers_are(before[1] + 1)
         assert (await table.bot.store.answers(table.id))[-1][2] == label
 
 
 async def test_who_mistypes_is_told_what_is_nearest(arena: Arena, tmp_path: Path) -> None:
     """Fault 11."""
-    async with playing(arena, tmp_path) as table:
-        red, label = await table.asked(), await table.first_option()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, label = await table.next_to_decide(), await table.first_option()
         await red.slash("/draft", pick=f"{label[0]}{label}")
-        assert f"Did you mean {label}" in private(red)[-1].text
+        assert f"Did you mean {label}" in private_messages(red)[-1].text
         await red.slash("/card", name="bananana")
-        assert "Did you mean Banana" in private(red)[-1].text
+        assert "Did you mean Banana" in private_messages(red)[-1].text
         await red.slash("/rules", game="magicl athlet")
-        assert "Did you mean Magical Athlete" in private(red)[-1].text
+        assert "Did you mean Magical Athlete" in private_messages(red)[-1].text
 
 
 async def test_six_thousand_characters_are_refused(arena: Arena, tmp_path: Path) -> None:
     """Fault 11: no client sends them, so they come as they are."""
-    async with playing(arena, tmp_path) as table:
-        red, before = await table.asked(), await table.state()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before = await table.next_to_decide(), await table.state()
         command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
         option = {"name": "pick", "type": 3, "value": "x" * 6000}
         await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
-        assert "is not on offer here." in private(red)[-1].text
+        assert "is not on offer here." in private_messages(red)[-1].text
         assert await table.state() == before
 
 
@@ -120,22 +121,22 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
     """Fault 51: in the lobby, on boards, in notices, logs, refusals and lists; only whoever is asked is called."""
     people = {name: arena.add_person(name) for name in NAMES}
     ids = {person.id for person in people.values()}
-    found = traffic(arena)
+    found = record_requests(arena)
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, NAMES)
-        players = list(table.evening.players.values())
+        table = await open_table(arena, bot, NAMES)
+        players = list(table.players.values())
         for _ in range(3):
-            await table.evening.turn()
-        await table.skips_to("line-up")
-        await table.skips_to("roll")
+            await table.turn()
+        await table.skip_to("line-up")
+        await table.skip_to("roll")
         for player in players:
             for command in ("/roll", "/log", "/games", "/board", "/settings", "/start"):
                 await player.slash(command)
         await players[0].slash("/kick", seat="x" * 24)
         await players[1].slash("/kick", seat="nobody")
-        await resigns(players[1])
-        await table.shows_all()
+        await resign(players[1])
+        await table.published()
         thread = players[0].channel
         seats = [seat.name for seat in (await table.hosted()).record.seats]
     assert isinstance(thread.name, str)
@@ -166,7 +167,7 @@ async def test_twenty_plays_at_once_open_one_table(arena: Arena, tmp_path: Path)
         for interaction in spam:
             await red.answered(interaction)
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1
-        assert sum("is already waiting for players" in seen.text for seen in private(red)) == 19
+        assert sum("is already waiting for players" in seen.text for seen in private_messages(red)) == 19
 
 
 async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
@@ -177,4 +178,4 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
             arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
             await red.goes_to(f"room-{number}").slash("/play")
         assert len(await bot.store.open_of(int(red.person.user.id))) == 5
-        assert "You already host 5 open tables." in private(red.goes_to("room-6"))[-1].text
+        assert "You already host 5 open tables." in private_messages(red.goes_to("room-6"))[-1].text

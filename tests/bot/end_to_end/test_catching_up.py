@@ -16,13 +16,14 @@ from bot.messages.layouts import Layout
 from bot.tables.absences import ENOUGH
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.tables import Playing, playing, private
-from tests.bot.error_log import ErrorLog
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import until
 
 
-async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> None:
-    """So many turns are played for this person, and all others give the default answer, until the person is asked again."""
+async def play_without(table: BotTable, player: Player, turns: int = ENOUGH) -> None:
+    """Plays so many turns for a player, with default answers of all others, until the player is asked again."""
     user = int(player.person.user.id)
 
     def act(hosted: HostedTable) -> None:
@@ -37,34 +38,34 @@ async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> 
             hosted.answer(question.seat, question.key, question.default, "test")
         seat.away = False
 
-    await table._act(act)
+    await table.act(act)
 
 
 def summaries(player: Player) -> list[Seen]:
-    return [seen for seen in private(player) if TITLE in seen.text]
+    return [seen for seen in private_messages(player) if TITLE in seen.text]
 
 
-async def refused(table: Playing, player: Player) -> None:
+async def refused(table: BotTable, player: Player) -> None:
     await player.slash("/start")
 
 
-WAYS: dict[str, Callable[[Playing, Player], Awaitable[object]]] = {
-    "a look": lambda table, player: player.press("Cards", on=table.evening.live.message),
+WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
+    "a look": lambda table, player: player.press("Cards", on=table.live.message),
     "a command": lambda table, player: player.slash("/log"),
-    "an answer": lambda table, player: table.answers_by_default(),
+    "an answer": lambda table, player: table.answer_by_default(),
     "something that is refused": refused,
 }
 
 
 async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        player, other = await table.asked(), await table.other()
+    async with table_with_buttons(arena, tmp_path) as table:
+        player, other = await table.next_to_decide(), await table.other_player()
         for count, way in enumerate(WAYS, 1):
-            await plays_without(table, player)
+            await play_without(table, player)
             prompt = plain((await table.hosted()).table.questions[0].prompt)
             await WAYS[way](table, player)
             await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
-            summary = private(player)[-1]
+            summary = private_messages(player)[-1]
             assert TITLE in summary.text, f"{way}: after the answer itself"
             assert f"-# {ENOUGH} turns of yours were played for you." in summary.text
             assert way == "an answer" or f"**{prompt}**" in summary.text
@@ -82,8 +83,8 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
 
     error_log.expect("Somebody could not be told what they have missed.")
     monkeypatch.setattr(router, "catching_up", broken)
-    async with playing(arena, tmp_path) as table:
-        player = await table.asked()
-        await plays_without(table, player)
+    async with table_with_buttons(arena, tmp_path) as table:
+        player = await table.next_to_decide()
+        await play_without(table, player)
         await player.slash("/hand")
-        assert "Your hand" in private(player)[-1].text
+        assert "Your hand" in private_messages(player)[-1].text

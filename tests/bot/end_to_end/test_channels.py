@@ -14,15 +14,15 @@ from bot.clock import HandClock
 from bot.store import Stage
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
+from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, TEXT_IN_CHANNEL, ChannelTable, channel_table, deny
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.sitting import IN_CHANNEL, IN_LETTERS, MESSAGES, Sitting, deny, sitting
-from tests.bot.end_to_end.support.tables import planted
-from tests.bot.error_log import ErrorLog
+from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
+from tests.bot.end_to_end.support.traffic import MESSAGES, add_forged_button
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import WAIT, until
 
 
-def thread_of(table: Sitting) -> str:
+def thread_of(table: ChannelTable) -> str:
     assert table.red.channel.parent_id == table.arena.channel.id
     return table.red.channel.id
 
@@ -30,23 +30,23 @@ def thread_of(table: Sitting) -> str:
 # ---------------------------------------------------------------------- deleted
 
 
-@pytest.mark.parametrize("denied", [IN_CHANNEL, IN_LETTERS])
+@pytest.mark.parametrize("denied", [TEXT_IN_CHANNEL, TEXT_BOARDS])
 async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
     """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
     lounge = still.services.guilds.add_channel(still.guild.id, "lounge")
-    async with sitting(still, tmp_path, denied) as table:
-        still.services.guilds.forbid(lounge, still.application.bot.id, IN_LETTERS)
-        if denied is IN_LETTERS:
+    async with channel_table(still, tmp_path, denied) as table:
+        still.services.guilds.forbid(lounge, still.application.bot.id, TEXT_BOARDS)
+        if denied is TEXT_BOARDS:
             del still.services.world.channels[thread_of(table)]
         still.services.guilds.delete_channel(still.channel)
-        assert await table.in_trouble() == suspension.DELETED
-        await table.red.goes_to("@Grandstand").reads(f"(`{table.table_id}`) is on hold. {suspension.DELETED}")
-        await table.waits_quietly(clock)
+        assert await table.trouble() == suspension.DELETED
+        await table.red.goes_to("@Grandstand").reads(f"(`{table.id}`) is on hold. {suspension.DELETED}")
+        await table.check_suspended(clock)
         green, blue = still.user("green"), table.blue.goes_to("lounge")
         green = green.goes_to("lounge")
-        await green.slash("/board", table=table.table_id)
+        await green.slash("/board", table=table.id)
         assert suspension.DELETED in green.sees()[-1].text
         assert "Continue here" not in green.sees()[-1].buttons
         await blue.slash("/games")
@@ -54,7 +54,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
         await blue.slash("/board")
         await blue.press("Continue here")
         assert suspension.HERE in blue.sees()
-        await table.goes_on_in("lounge")
+        await table.continue_in("lounge")
         assert suspension.TO_CHANNEL not in table.red.sees()
         assert str(table.red.goes_to("@Grandstand").sees()).count(suspension.DELETED) == 1
 
@@ -62,19 +62,19 @@ async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
 async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` in a channel where another game has ended."""
     lounge = arena.services.guilds.add_channel(arena.guild.id, "lounge")
-    async with sitting(arena, tmp_path) as table:
-        arena.services.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
-        await Evening(arena, ["red", "blue"], channel="lounge").open()
-        [older] = await table.client.store.open_in(int(lounge.id))
-        await table.client.coordinator.act(older, None, None, _close)
+    async with channel_table(arena, tmp_path) as table:
+        arena.services.guilds.forbid(lounge, arena.application.bot.id, TEXT_IN_CHANNEL)
+        await PlayedTable(arena, ["red", "blue"], channel="lounge").open()
+        [older] = await table.bot.store.open_in(int(lounge.id))
+        await table.bot.coordinator.act(older, None, None, _close)
         arena.services.guilds.delete_channel(arena.channel)
-        await table.in_trouble(suspension.DELETED)
+        await table.trouble(suspension.DELETED)
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/board")
         assert "The game is over." in green.sees()[-1].text, "whoever does not sit there sees the last game of the channel"
         await blue.slash("/board")
         await blue.press("Continue here")
-        await table.goes_on_in("lounge")
+        await table.continue_in("lounge")
 
 
 def _close(hosted: HostedTable) -> None:
@@ -84,55 +84,55 @@ def _close(hosted: HostedTable) -> None:
 async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: `/board` tries the old channel once more while a player takes the game elsewhere."""
     arena.services.guilds.add_channel(arena.guild.id, "lounge")
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         arena.services.guilds.delete_channel(arena.channel)
-        await table.in_trouble(suspension.DELETED)
-        await until(lambda: table.client.delivery.rounds.task(table.table_id) is None)
+        await table.trouble(suspension.DELETED)
+        await until(lambda: table.bot.delivery.rounds.task(table.id) is None)
         arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
         await until(lambda: not arena.services.faults.waiting)
         await blue.press("Continue here")
-        await table.goes_on_in("lounge")
+        await table.continue_in("lounge")
 
 
 async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 32 and 40."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         still.services.world.wants_no_dms.add(table.red.person.user.id)
         still.services.guilds.delete_channel(still.channel)
-        await table.in_trouble(suspension.DELETED)
-        await until(lambda: not table.waits and table.client.delivery.rounds.task(table.table_id) is None)
-        await table.waits_quietly(clock)
-        assert (await table.client.store.shown(table.table_id))[1] == []
+        await table.trouble(suspension.DELETED)
+        await until(lambda: not table.is_retried and table.bot.delivery.rounds.task(table.id) is None)
+        await table.check_suspended(clock)
+        assert (await table.bot.store.shown(table.id))[1] == []
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
     """Fault 32: and only one that cannot be shown, into a channel that is free."""
     arena.services.guilds.add_channel(arena.guild.id, "lounge")
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/play")
         lobby = green.sees()[-1]
-        custom_id = f"gs:here:{table.table_id}:1"
-        await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
+        custom_id = f"gs:here:{table.id}:1"
+        await blue.answered(blue.forges(custom_id, on=add_forged_button(custom_id, lobby)))
         assert "another table in this channel" in blue.sees()[-1].text
         await green.press("Cancel")
-        await blue.answered(blue.forges(custom_id, on=planted(custom_id, lobby)))
+        await blue.answered(blue.forges(custom_id, on=add_forged_button(custom_id, lobby)))
         assert f"is being played in <#{arena.channel.id}>" in blue.sees()[-1].text
         arena.services.guilds.delete_channel(arena.channel)
-        await table.in_trouble(suspension.DELETED)
-        await green.answered(green.forges(custom_id, on=planted(custom_id, lobby)))
+        await table.trouble(suspension.DELETED)
+        await green.answered(green.forges(custom_id, on=add_forged_button(custom_id, lobby)))
         assert "You are not at this table" in green.sees()[-1].text
         assert (await table.record()).place == int(arena.channel.id)
 
 
 async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 32."""
-    async with sitting(arena, tmp_path, IN_LETTERS) as table:
+    async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         arena.services.guilds.delete_channel(arena.services.world.channels[thread_of(table)])
         await arena.user("red").reads(suspension.TO_CHANNEL)
-        await table.goes_on_in(arena.channel.name or "")
+        await table.continue_in(arena.channel.name or "")
         assert (await table.record()).place == int(arena.channel.id)
 
 
@@ -155,26 +155,26 @@ async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena:
 
 async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) -> None:
     """Fault 33."""
-    async with sitting(arena, tmp_path, IN_LETTERS) as table:
+    async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         thread = arena.services.world.channels[thread_of(table)]
         arena.services.threads.change(thread, {"archived": True})
-        await table.acts(outside=True)
-        await table.settles()
+        await table.answer_by_any_command(outside=True)
+        await table.settle()
         assert not is_archived(thread)
-        assert len(table.pressable()) == 1
-        await table.evening.turn(BUTTONS)
+        assert len(table.boards_with_controls()) == 1
+        await table.turn(BUTTONS)
 
 
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: Path, archived: bool) -> None:
     """Fault 33: whoever locked it wanted no more messages there."""
-    async with sitting(arena, tmp_path, IN_LETTERS) as table:
+    async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         thread = arena.services.world.channels[thread_of(table)]
-        deny(arena, IN_LETTERS | Permission.MANAGE_THREADS)
+        deny(arena, TEXT_BOARDS | Permission.MANAGE_THREADS)
         arena.services.threads.change(thread, {"archived": archived, "locked": True})
-        await table.acts(outside=True)
+        await table.answer_by_any_command(outside=True)
         await arena.user("red").reads(suspension.TO_CHANNEL)
-        await table.goes_on_in(arena.channel.name or "")
+        await table.continue_in(arena.channel.name or "")
 
 
 # ---------------------------------------------------------------------- servers
@@ -182,61 +182,61 @@ async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: P
 
 async def test_a_game_waits_while_the_bot_is_not_in_its_server(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 36."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         still.services.guilds.leave(still.guild.id, still.application.bot.id)
-        await table.in_trouble(suspension.NOT_HERE)
-        await table.waits_quietly(clock)
+        await table.trouble(suspension.NOT_HERE)
+        await table.check_suspended(clock)
         still.services.guilds.join(still.guild.id, still.application.bot)
-        await table.out_of_trouble()
-        await table.goes_on_in(still.channel.name or "")
+        await table.trouble_is_over()
+        await table.continue_in(still.channel.name or "")
 
 
 async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 36."""
-    async with sitting(still, tmp_path) as table:
-        table_id = table.table_id
+    async with channel_table(still, tmp_path) as table:
+        pass
     still.services.guilds.leave(still.guild.id, still.application.bot.id)
     async with hosting(still, tmp_path) as client:
-        again = Sitting(still, client, table.evening, table_id)
-        await again.in_trouble(suspension.NOT_HERE)
-        await again.waits_quietly(clock)
+        again = table.with_bot(client)
+        await again.trouble(suspension.NOT_HERE)
+        await again.check_suspended(clock)
     async with hosting(still, tmp_path) as client:
-        again = Sitting(still, client, table.evening, table_id)
+        again = table.with_bot(client)
         still.services.guilds.join(still.guild.id, still.application.bot)
-        await again.out_of_trouble()
-        await again.goes_on_in(still.channel.name or "")
+        await again.trouble_is_over()
+        await again.continue_in(still.channel.name or "")
 
 
 async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 37: and afterwards everybody has their time again."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         limit, before = (await table.record()).settings.limit, len(table.boards())
         clock.advance(limit - 60)
         still.services.guilds.fall_away(still.guild.id)
-        await table.in_trouble(suspension.OUTAGE)
-        await table.waits_quietly(clock)
+        await table.trouble(suspension.OUTAGE)
+        await table.check_suspended(clock)
         still.services.guilds.come_back(still.guild.id)
-        await table.out_of_trouble()
-        [deadline] = await table.client.store.deadlines(table.table_id)
+        await table.trouble_is_over()
+        [deadline] = await table.bot.store.deadlines(table.id)
         assert deadline.due == clock.now() + limit
         assert len([seen for seen in table.boards() if "Log" in seen.buttons]) == 1
-        await table.goes_on_in(still.channel.name or "")
+        await table.continue_in(still.channel.name or "")
         assert len(table.boards()) >= before + 2
 
 
 async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 37: the outage began before the bot did."""
-    async with sitting(still, tmp_path) as table:
-        table_id = table.table_id
+    async with channel_table(still, tmp_path) as table:
+        pass
     still.services.guilds.fall_away(still.guild.id)
     async with hosting(still, tmp_path) as client:
-        again = Sitting(still, client, table.evening, table_id)
+        again = table.with_bot(client)
         await until(lambda: client.guild_events._grace)
         clock.advance(21)
-        await again.in_trouble(suspension.OUTAGE)
-        await again.waits_quietly(clock)
+        await again.trouble(suspension.OUTAGE)
+        await again.check_suspended(clock)
         still.services.guilds.come_back(still.guild.id)
-        await again.goes_on_in(still.channel.name or "")
+        await again.continue_in(still.channel.name or "")
 
 
 # ---------------------------------------------------------------------- commands of yesterday

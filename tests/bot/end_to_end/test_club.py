@@ -15,12 +15,12 @@ from bot.arena.screen import Seen
 from bot.client import Grandstand
 from bot.store.database import Statements
 from engine import all_games
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import private
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.remembering import remember, user
-from tests.bot.end_to_end.support.tables import called, sit_down
-from tests.bot.store.club_rows import GAME, Sat, game_over
+from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
+from tests.bot.support.waiting import until
 
 OTHER = "thats-life"
 
@@ -33,7 +33,7 @@ async def bot(arena: Arena, tmp_path: Path, unhurried: None) -> AsyncIterator[Gr
 
 def answer(player: Player) -> str:
     """What somebody was last told: in words, or in a picture."""
-    seen = private(player)
+    seen = last_private(player)
     return seen.text or " ".join(seen.pictures)
 
 
@@ -46,10 +46,10 @@ def public(player: Player) -> list[Seen]:
 
 async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
     """One's own name is that of now, others' that of their last game; nobody is called."""
-    await remember(arena, bot)
+    await store_history(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/profile")
-    seen = private(red)
+    seen = last_private(red)
     assert seen.pictures[0].startswith("Red. Magical Athlete, ")
     for words in (
         "Rating 1,620 ±80.",
@@ -60,7 +60,7 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     ):
         assert words in seen.pictures[0]
     assert public(red) == []
-    mentions = called(arena)
+    mentions = record_mentions(arena)
     for tap in [red.taps("Show to all", on=seen) for _ in range(2)]:
         await red.answered(tap)
     await blue.reads("Shown by")
@@ -71,7 +71,7 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     assert mentions == [[]]
     now = next(each for each in red.sees() if each.message is seen.message)
     assert (now.buttons, now.pictures) == ({}, seen.pictures)
-    await blue.slash("/profile", who=user(arena, "red"))
+    await blue.slash("/profile", who=user_id(arena, "red"))
     assert answer(blue).startswith("Scarlet.")
     arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
     await blue.press("Show to all")
@@ -80,11 +80,11 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
 
 
 async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(arena: Arena, bot: Grandstand) -> None:
-    await remember(arena, bot)
+    await store_history(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/league", action="start", name="Autumn  Cup", points="3 1")
     assert "**Autumn Cup** is open" in answer(red)
-    sat = [Sat(user(arena, "blue"), "Blue", 1), Sat("9", "Nine", 2)]
+    sat = [SeatResult(user_id(arena, "blue"), "Blue", 1), SeatResult("9", "Nine", 2)]
     now, guild = bot.clock.now(), int(arena.guild.id)
     await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
     for command, own in (
@@ -108,9 +108,9 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, tmp_path: Path) -> None:
     """Where it was played and, shortly after, in the channel."""
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        record, people = (await table.hosted()).record, [user(arena, "red"), user(arena, "blue")]
-        sat = [Sat(people[0], "Red", 1), Sat(people[1], "Blue", 2)]
+        table = await open_table(arena, bot, ["red", "blue"])
+        record, people = (await table.hosted()).record, [user_id(arena, "red"), user_id(arena, "blue")]
+        sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
         def play(db: Statements) -> None:
             """An earlier game of theirs, and this one was played by themselves."""
@@ -119,15 +119,15 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
             played = [(who, table.id, seat) for seat, who in enumerate(people)]
             db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
 
-        await table.skips_to_the_last_answer()
+        await table.skip_to_last_answer()
         await bot.store.database.transact(play)
-        await table.answers_by_default()
-        lines = [line for line in table.evening.live.text.splitlines() if line.startswith("-# ")]
+        await table.answer_by_default()
+        lines = [line for line in table.live.text.splitlines() if line.startswith("-# ")]
         rating, wins, tonight = lines[-3:]
         assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
         assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
         assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
-        podium = (await table.evening.host.reads("Magical Athlete** is over."))[-1]
+        podium = (await table.host.reads("Magical Athlete** is over."))[-1]
         assert lines[-3:] == podium.text.splitlines()[-3:]
 
 
@@ -148,15 +148,15 @@ async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> Non
         await told(red, "/league")
         == "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
     )
-    await remember(arena, bot)
+    await store_history(arena, bot)
     assert await told(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
     arena.user("green")
-    never = await told(red, "/profile", who=user(arena, "green"))
+    never = await told(red, "/profile", who=user_id(arena, "green"))
     assert never == "Green has not finished a game in this server yet."
     await bot.store.database.transact(
-        lambda db: db.execute("UPDATE results SET player = 'gone:1' WHERE player = ?", (user(arena, "blue"),))
+        lambda db: db.execute("UPDATE results SET player = 'gone:1' WHERE player = ?", (user_id(arena, "blue"),))
     )
-    assert await told(red, "/profile", who=user(arena, "blue")) == never.replace("Green", "Blue")
+    assert await told(red, "/profile", who=user_id(arena, "blue")) == never.replace("Green", "Blue")
     assert await told(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
     assert "is not a game I know" in await told(red, "/profile", game="Chess")
     assert "there are no racers to look up" in await told(red, "/racers", game="Life")
@@ -188,7 +188,7 @@ async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandst
 
 
 async def test_a_server_can_do_without_ratings_and_have_them_back(arena: Arena, bot: Grandstand) -> None:
-    await remember(arena, bot)
+    await store_history(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
     with pytest.raises(CannotError):
         blue.person.slash(blue.channel, "/server", {"ratings": "off"})

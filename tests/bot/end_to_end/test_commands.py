@@ -13,10 +13,11 @@ from bot.arena.state.models import ChannelType
 from bot.arena.validation.commands import MESSAGE_MENU
 from bot.client import Grandstand
 from bot.store import Stage
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import resigns
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, slow_disk, told, traffic
+from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
+from tests.bot.end_to_end.support.hosting import hosting, slow_disk, without_pictures
+from tests.bot.end_to_end.support.player import private_messages, resign, wait_for_private
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.waiting import until
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "play": {},
@@ -75,7 +76,7 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, tmp_pa
         await red.slash("/help")
         for name, command in known.items():
             assert command["description"].endswith((".", "?")), name
-            assert f"`/{name}`" in private(red)[-1].text or name in ("help", "about"), name
+            assert f"`/{name}`" in private_messages(red)[-1].text or name in ("help", "about"), name
 
 
 # ---------------------------------------------------------------------- wherever it is used
@@ -93,41 +94,41 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
         for name, given in COMMANDS.items():
             if name not in ("play", "cancel"):
                 await there.slash(f"/{name}", **given)
-                assert private(there)[-1].text or private(there)[-1].pictures, name
+                assert private_messages(there)[-1].text or private_messages(there)[-1].pictures, name
         await there.slash("/play")
         if place in ("clubhouse", "voices"):
             assert await table_of(bot, red)
             await blue.goes_to(place).slash("/join")
-            assert "You have joined the table as Blue." in private(blue.goes_to(place))[-1].text
+            assert "You have joined the table as Blue." in private_messages(blue.goes_to(place))[-1].text
             await there.slash("/cancel")
-            assert "The table is closed." in private(there)[-1].text
+            assert "The table is closed." in private_messages(there)[-1].text
         else:
             assert not await bot.store.open_of(int(red.person.user.id))
-            assert "channel" in private(there)[-1].text
+            assert "channel" in private_messages(there)[-1].text
 
 
 async def test_a_game_of_a_server_is_played_from_a_conversation_with_the_bot(arena: Arena, tmp_path: Path) -> None:
     """Fault 12: for somebody who sits at one table only there is no doubt which one is meant."""
-    async with playing(arena, tmp_path) as table:
-        red, before, label = await table.asked(), await table.state(), await table.first_option()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
         there = red.goes_to("@Grandstand")
         await there.slash("/hand")
-        assert "### Your hand" in private(there)[-1].text
+        assert "### Your hand" in private_messages(there)[-1].text
         await there.slash("/draft", pick=label)
-        assert "You chose" in private(there)[-1].text
-        assert "Go to the table" in private(there)[-1].text
-        await table.counts(before[1] + 1)
+        assert "You chose" in private_messages(there)[-1].text
+        assert "Go to the table" in private_messages(there)[-1].text
+        await table.answers_are(before[1] + 1)
 
 
 async def test_nobody_is_shown_the_way_to_where_they_are(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        red, label = await table.asked(), await table.first_option()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, label = await table.next_to_decide(), await table.first_option()
         elsewhere = red.goes_to("clubhouse")
         for command in ("/board", "/roll"):
             await red.slash(command)
-            assert "Go to the table" not in private(red)[-1].text, command
+            assert "Go to the table" not in private_messages(red)[-1].text, command
         await elsewhere.slash("/board", table=table.id)
-        assert "Go to the table" in private(elsewhere)[-1].text
+        assert "Go to the table" in private_messages(elsewhere)[-1].text
         await red.slash("/draft", pick=label)
         assert "Go to the table" not in str(red.sees())
 
@@ -139,15 +140,15 @@ async def test_a_command_means_the_table_of_its_channel(arena: Arena, tmp_path: 
     """Fault 46."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        first = await sit_down(arena, bot, ["red", "blue"])
-        second = await sit_down(arena, bot, ["red", "green"], channel="clubhouse")
+        first = await open_table(arena, bot, ["red", "blue"])
+        second = await open_table(arena, bot, ["red", "green"], channel="clubhouse")
         for table, other in ((first, second), (second, first)):
-            red = table.evening.players["red"]
+            red = table.players["red"]
             await red.slash("/hand")
-            await table.skips_to_buttons()
-            before, untouched, asked = await table.state(), await other.state(), await table.asked()
+            await table.skip_to_buttons()
+            before, untouched, asked = await table.state(), await other.state(), await table.next_to_decide()
             await asked.slash("/draft", pick=await table.first_option())
-            await table.counts(before[1] + 1)
+            await table.answers_are(before[1] + 1)
             assert await other.state() == untouched
 
 
@@ -156,43 +157,43 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         tables = [
-            await sit_down(arena, bot, ["red", "blue"]),
-            await sit_down(arena, bot, ["red", "green"], channel="clubhouse"),
+            await open_table(arena, bot, ["red", "blue"]),
+            await open_table(arena, bot, ["red", "green"], channel="clubhouse"),
         ]
         there = arena.user("red").goes_to("@Grandstand")
         for command in ("/roll", "/hand", "/board", "/resign", "/settings", "/choose"):
             await there.slash(command)
-            said = private(there)[-1].text
+            said = private_messages(there)[-1].text
             assert "You are at 2 tables. Which one do you mean?" in said, command
-            assert all(table.id in said and f"/{table.evening.live.message.id})" in said for table in tables)
+            assert all(table.id in said and f"/{table.live.message.id})" in said for table in tables)
         offers = await there.completes("/hand", "table", "magical")
         assert [offer[-9:-1] for offer in offers] == [tables[1].id, tables[0].id]
         for table, offer in zip(reversed(tables), offers, strict=True):
             for named in (table.id, offer, table.id.upper()):
                 await there.slash("/board", table=named)
-                assert f"/{table.evening.live.message.id})" in private(there)[-1].text
+                assert f"/{table.live.message.id})" in private_messages(there)[-1].text
 
 
 async def test_in_the_channel_of_several_threads_one_is_asked_too(arena: Arena, tmp_path: Path) -> None:
     """Fault 46: two games of one person that were opened in the same channel."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        tables = [await sit_down(arena, bot, ["red", "blue"]) for _ in range(2)]
+        tables = [await open_table(arena, bot, ["red", "blue"]) for _ in range(2)]
         red = arena.user("red")
         await red.slash("/roll")
-        assert "You are at 2 tables." in private(red)[-1].text
+        assert "You are at 2 tables." in private_messages(red)[-1].text
         await red.slash("/play")
         lobby = await table_of(bot, red)
         assert lobby not in [table.id for table in tables]
         await red.slash("/ai")
-        assert "sits down." in private(red)[-1].text, "only one of them waits for players"
+        assert "sits down." in private_messages(red)[-1].text, "only one of them waits for players"
         await red.slash("/hand")
-        assert "You are at 2 tables." in private(red)[-1].text, "and two are played"
+        assert "You are at 2 tables." in private_messages(red)[-1].text, "and two are played"
         await red.slash("/cancel")
         assert await stage_of(bot, lobby) == Stage.CLOSED, "the one that stands right here is meant"
         green = arena.user("green")
         await green.slash("/board")
-        assert "The table is waiting for" in private(green)[-1].text, "whoever only watches sees the last one"
+        assert "The table is waiting for" in private_messages(green)[-1].text, "whoever only watches sees the last one"
 
 
 async def test_a_table_that_is_not_there_is_refused(arena: Arena, tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ async def test_a_table_that_is_not_there_is_refused(arena: Arena, tmp_path: Path
         red = arena.user("red")
         for named in ("00000000", "nothing", "🍌"):
             await red.slash("/board", table=named)
-            assert "There is no such table. `/games` lists yours." in private(red)[-1].text
+            assert "There is no such table. `/games` lists yours." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- before a game
@@ -215,18 +216,18 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
         record = (await bot.coordinator.look(table_id)).record
         assert (record.options["tracks"], record.settings.pace) == ("wild,wild,mild,mild", "async")
         await red.slash("/start")
-        assert "The game cannot begin yet: 1 more player needed." in private(red)[-1].text
+        assert "The game cannot begin yet: 1 more player needed." in private_messages(red)[-1].text
         await blue.slash("/join")
         await blue.slash("/join")
-        assert "You are already at this table." in private(blue)[-1].text
+        assert "You are already at this table." in private_messages(blue)[-1].text
         await green.slash("/join")
         await green.slash("/leave")
-        assert "You have left the table." in private(green)[-1].text
+        assert "You have left the table." in private_messages(green)[-1].text
         await red.slash("/ai", level="careful")
         await red.slash("/kick", player=blue.person.user.id)
-        assert "Blue is no longer at the table." in private(red)[-1].text
+        assert "Blue is no longer at the table." in private_messages(red)[-1].text
         await red.slash("/start")
-        assert "The game begins." in private(red)[-1].text
+        assert "The game begins." in private_messages(red)[-1].text
         await until(lambda: any(each.parent_id == red.channel.id for each in arena.services.world.channels.values()))
 
 
@@ -244,7 +245,7 @@ async def test_play_offers_games_and_their_options(arena: Arena, tmp_path: Path)
             ("tracks=mild", "takes 4 of"),
         ]:
             await red.slash("/play", options=wrong)
-            assert refusal in private(red)[-1].text
+            assert refusal in private_messages(red)[-1].text
 
 
 async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> None:
@@ -258,15 +259,15 @@ async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> 
         assert (record.settings.limit, record.settings.late, record.settings.pings) == (120.0, "wait", False)
         assert record.options["tracks"] == "wild,wild,wild,wild"
         await red.slash("/cancel")
-        assert "The table is closed." in private(red)[-1].text
+        assert "The table is closed." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- a game
 
 
 async def test_draft_offers_racers_with_their_powers_in_short(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        red, blue = await table.asked(), await table.other()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, blue = await table.next_to_decide(), await table.other_player()
         question = (await table.hosted()).table.questions[0]
         offers = await red.completes("/draft", "pick", "")
         assert len(offers) == len(question.options)
@@ -281,42 +282,42 @@ async def test_draft_offers_racers_with_their_powers_in_short(arena: Arena, tmp_
 async def test_draft_without_a_name_shows_a_private_question(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue", "green"])
-        red, before = await table.asked(), await table.state()
+        table = await open_table(arena, bot, ["red", "blue", "green"])
+        red, before = await table.next_to_decide(), await table.state()
         await red.slash("/draft")
-        question = private(red)[-1]
+        question = private_messages(red)[-1]
         assert question.selects
         label = next(iter(question.selects.values()))[2]
         await red.choose(label, on=question.message)
-        await table.counts(before[1] + 1)
-        assert f"You chose **{label}**." in next(seen.text for seen in private(red) if seen.message is question.message)
-        assert table.evening.live.text
+        await table.answers_are(before[1] + 1)
+        assert f"You chose **{label}**." in next(seen.text for seen in private_messages(red) if seen.message is question.message)
+        assert table.live.text
 
 
 async def test_choose_answers_any_question_and_roll_only_rolls(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        red = await table.asked()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red = await table.next_to_decide()
         await red.slash("/roll")
-        assert "There is nothing for you to roll right now." in private(red)[-1].text
-        await table.skips_to("line-up")
-        blue = table.evening.players["blue"]
+        assert "There is nothing for you to roll right now." in private_messages(red)[-1].text
+        await table.skip_to("line-up")
+        blue = table.players["blue"]
         await blue.slash("/draft")
-        assert "That is not what you are asked right now." in private(blue)[-1].text
+        assert "That is not what you are asked right now." in private_messages(blue)[-1].text
         offers = await blue.completes("/choose", "answer", "")
         before = await table.state()
         await blue.slash("/choose", answer=offers[1].partition(":")[0])
-        await table.counts(before[1] + 1)
-        assert "You chose" in private(blue)[-1].text, "a secret pick is answered privately"
-        await table.skips_to("roll")
-        mover, before = await table.asked(), await table.state()
+        await table.answers_are(before[1] + 1)
+        assert "You chose" in private_messages(blue)[-1].text, "a secret pick is answered privately"
+        await table.skip_to("roll")
+        mover, before = await table.next_to_decide(), await table.state()
         await mover.slash("/roll")
-        await table.counts(before[1] + 1)
+        await table.answers_are(before[1] + 1)
 
 
 async def test_looking_around_by_commands(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
-        red = table.evening.players["red"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+        red = table.players["red"]
         before = await table.state()
         for player, command, given, words in [
             (green, "/board", {}, "The table is waiting for"),
@@ -329,46 +330,46 @@ async def test_looking_around_by_commands(arena: Arena, tmp_path: Path) -> None:
             (green, "/about", {}, "### Grandstand"),
         ]:
             await player.slash(command, **given)
-            assert words in private(player)[-1].text, command
+            assert words in private_messages(player)[-1].text, command
         assert (await green.completes("/card", "name", "bana"))[0].startswith("Banana: ")
         await green.slash("/card", name="banana")
-        assert "Banana" in private(green)[-1].pictures[0]
+        assert "Banana" in private_messages(green)[-1].pictures[0]
         assert await table.state() == before
 
 
 async def test_the_board_of_a_game_that_is_over_can_be_seen(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        await table.ends()
-        red = table.evening.players["red"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
+        red = table.players["red"]
         await red.slash("/board")
-        assert "The game is over." in private(red)[-1].text
+        assert "The game is over." in private_messages(red)[-1].text
         await red.slash("/roll")
-        assert "There is no table here." in private(red)[-1].text
+        assert "There is no table here." in private_messages(red)[-1].text
 
 
 async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
-        red, blue = table.evening.players["red"], table.evening.players["blue"]
-        await resigns(blue)
-        assert "You have left the game." in private(blue)[-1].text
+    async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
+        red, blue = table.players["red"], table.players["blue"]
+        await resign(blue)
+        assert "You have left the game." in private_messages(blue)[-1].text
         await blue.slash("/resign")
-        assert "You are not at this table" in private(blue)[-1].text
+        assert "You are not at this table" in private_messages(blue)[-1].text
         await red.slash("/cancel")
-        assert "Are you sure?" in private(red)[-1].text
+        assert "Are you sure?" in private_messages(red)[-1].text
         await red.slash("/cancel", sure=True)
-        assert "The table is closed." in private(red)[-1].text
-        await table.shows_all()
+        assert "The table is closed." in private_messages(red)[-1].text
+        await table.published()
         assert await stage_of(table.bot, table.id) == Stage.CLOSED
 
 
 async def test_a_seat_changes_hands_by_commands(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        blue = table.evening.players["blue"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        blue = table.players["blue"]
         green = arena.user("green").goes_to(str(blue.channel.name))
         await blue.slash("/sub")
-        assert "Say who takes over" in private(blue)[-1].text
+        assert "Say who takes over" in private_messages(blue)[-1].text
         await blue.slash("/sub", to=arena.bot.id)
-        assert "A bot cannot take a seat." in private(blue)[-1].text
+        assert "A bot cannot take a seat." in private_messages(blue)[-1].text
         assert "Blue" in await blue.completes("/sub", "seat", "b")
         await blue.slash("/sub", to=green.person.user.id)
         await green.reads("will you take over Blue’s seat")
@@ -379,35 +380,35 @@ async def test_a_seat_changes_hands_by_commands(arena: Arena, tmp_path: Path) ->
 @pytest.mark.usefixtures("hurried")
 async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: Arena, tmp_path: Path) -> None:
     """Fault 1: the question for the two cannot be the answer any more."""
-    async with playing(arena, tmp_path) as table:
-        blue = table.evening.players["blue"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        blue = table.players["blue"]
         green = arena.user("green").goes_to(str(blue.channel.name))
         async with slow_disk(table.bot):
             interaction = blue.person.slash(blue.channel, "/sub", {"to": green.person.user.id})
             await until(lambda: interaction.over)
         await green.reads("will you take over Blue’s seat")
-        await told(blue, "I have asked them.")
+        await wait_for_private(blue, "I have asked them.")
         asked = next(seen for seen in green.sees() if "will you take over" in seen.text)
         assert [user.id for user in asked.message.mentions] == [green.person.user.id]
 
 
 async def test_a_bystander_does_not_end_an_offer(arena: Arena, tmp_path: Path) -> None:
     """Fault 9: the buttons stay for those whose seat it is about, and go when it is answered."""
-    async with playing(arena, tmp_path) as table:
-        red, blue = table.evening.players["red"], table.evening.players["blue"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, blue = table.players["red"], table.players["blue"]
         green, amber = (arena.user(name).goes_to(str(blue.channel.name)) for name in ("green", "amber"))
         await blue.slash("/sub", to=green.person.user.id)
         await green.reads("will you take over Blue’s seat")
         offer = next(seen for seen in red.sees() if "will you take over" in seen.text)
-        await table.evening.turn()  # the offer is older than the table message now, and still open
-        await table.shows_all()
+        await table.turn()  # the offer is older than the table message now, and still open
+        await table.published()
         await amber.press("Yes", on=offer)
-        await told(amber, "Only the player of that seat and the person it is offered to can answer that.")
-        assert table.again(offer).buttons
+        await wait_for_private(amber, "Only the player of that seat and the person it is offered to can answer that.")
+        assert table.current(offer).buttons
         await blue.slash("/sub", to=amber.person.user.id)
         await green.press("Yes", on=offer)
-        await told(green, "That offer is no longer open.")
-        assert not table.again(offer).buttons
+        await wait_for_private(green, "That offer is no longer open.")
+        assert not table.current(offer).buttons
 
 
 # ---------------------------------------------------------------------- while somebody types
@@ -415,8 +416,8 @@ async def test_a_bystander_does_not_end_an_offer(arena: Arena, tmp_path: Path) -
 
 async def test_completions_that_come_too_late_are_no_error(arena: Arena, tmp_path: Path) -> None:
     """Whoever types on asks again."""
-    async with playing(arena, tmp_path) as table:
-        red, found = await table.asked(), traffic(arena)
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, found = await table.next_to_decide(), record_requests(arena)
         arena.services.interactions.deliveries = 2
         assert await red.completes("/draft", "pick", "")
         await until(lambda: len([each for each in found if each.path.endswith("/callback")]) == 2)

@@ -14,8 +14,9 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
 from engine import Table
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.tables import Playing, playing, traffic
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.waiting import until
 
 TURNS = 4
 
@@ -32,7 +33,7 @@ class Costs:
 def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Costs]:
     """Everything goes its way; it is only counted."""
     costs, database, load = Costs(), bot.store.database, Table.load
-    look, transact, seen = database.look, database.transact, traffic(arena)
+    look, transact, seen = database.look, database.transact, record_requests(arena)
 
     async def reads(work: Callable[[Any], Any]) -> Any:
         costs.reads += 1
@@ -54,35 +55,35 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
     costs.requests = [f"{each.method} {each.path.split('/')[1]}" for each in seen]
 
 
-async def settles(table: Playing) -> None:
-    await table.shows_all()
+async def settle(table: BotTable) -> None:
+    await table.published()
     await until(lambda: table.bot.delivery.rounds.is_idle)
 
 
-async def is_asked(table: Playing) -> Player:
+async def is_asked(table: BotTable) -> Player:
     """Whoever has to decide, when the channel shows it."""
-    player = await table.asked()
-    await until(lambda: player in table.evening.asked())
-    await settles(table)
+    player = await table.next_to_decide()
+    await until(lambda: player in table.asked())
+    await settle(table)
     return player
 
 
-async def is_followed(table: Playing, before: Seen) -> bool:
+async def is_followed(table: BotTable, before: Seen) -> bool:
     """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
-    await until(lambda: (live := table.evening.seen) is not None and live.components != before.components)
+    await until(lambda: (live := table.seen) is not None and live.components != before.components)
     await until(lambda: table.bot.delivery.rounds.is_idle)
-    return table.evening.live.message is not before.message
+    return table.live.message is not before.message
 
 
 async def test_a_press_costs_two_requests_two_commits_and_few_reads(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         await table.bot.timekeeper.close()  # it looks every second at what is due
-        await table.skips_to("roll")
+        await table.skip_to("roll")
         ordinary = 0
         while ordinary < TURNS:
-            player, before = await is_asked(table), table.evening.live
+            player, before = await is_asked(table), table.live
             with counted(arena, table.bot, monkeypatch) as costs:
                 await player.press("Roll")
                 posts = await is_followed(table, before)
@@ -91,20 +92,20 @@ async def test_a_press_costs_two_requests_two_commits_and_few_reads(
             assert costs.reads <= 4
             assert costs.commits == 2, "the act, and what the channel has seen of it"
             ordinary += posts
-            await settles(table)
-            await table.skips_to("roll")
+            await settle(table)
+            await table.skip_to("roll")
 
 
 async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is the answer; the controls of the older one go with a second request."""
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         await table.bot.timekeeper.close()
         for _ in range(TURNS):
-            player, pick = await table.asked(), await table.first_option()
+            player, pick = await table.next_to_decide(), await table.first_option()
             kind = (await table.hosted()).table.questions[0].kind
             command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
-            await settles(table)
-            before = table.evening.live
+            await settle(table)
+            before = table.live
             with counted(arena, table.bot, monkeypatch) as costs:
                 await player.slash(command, **{option: pick})
                 assert await is_followed(table, before)
@@ -112,4 +113,4 @@ async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, tmp_path: Pa
             assert costs.loads <= 3
             assert costs.reads <= 6
             assert costs.commits <= 3
-            await table.skips_to_buttons()
+            await table.skip_to_buttons()

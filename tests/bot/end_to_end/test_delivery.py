@@ -16,11 +16,12 @@ from bot.client import LONGEST_WAIT, Grandstand
 from bot.clock import HandClock
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, Evening
-from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.sitting import CALLBACK, IN_LETTERS, MESSAGES, in_time, sitting
+from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, advance_until, channel_table
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGES
+from tests.bot.support.databases import on_both
+from tests.bot.support.waiting import WAIT, until
 
 THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
@@ -34,48 +35,48 @@ LOSSES = [Loss.BEFORE, Loss.AFTER]
 @pytest.mark.parametrize("is_global", [False, True])
 async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, tmp_path: Path, is_global: bool) -> None:
     """Fault 28."""
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
         route = None if is_global else MESSAGES
         arena.services.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.turn(BUTTONS)
+        await table.settle()
         assert len(table.boards()) == before + 1
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
         assert (await table.record()).answers == answers + 1
 
 
 @on_both
 async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, tmp_path: Path) -> None:
     """Fault 28: the answers are all on the disk meanwhile."""
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
         arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+        await table.answer_by_button(table.asked()[0], table.live)
         asked = []
         for number in range(2, 5):
-            asked.append(await table.starts_to_act())
-            await table.answers(answers + number)
+            asked.append(await table.send_answer())
+            await table.answers_reach(answers + number)
         assert len(table.boards()) == before, "nothing could go out yet"
         for player, interaction in asked:
             await player.answered(interaction)
-        await table.settles()
+        await table.settle()
         assert len(table.boards()) == before + 2, "the one on its way, and the newest"
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 28: longer than a request waits by itself."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before = len(table.boards())
         still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
-        await until(lambda: table.waits)
+        await table.answer_by_button(table.asked()[0], table.live)
+        await until(lambda: table.is_retried)
         assert len(table.boards()) == before
         clock.advance(LONGEST_WAIT + 10)
-        await table.comes_right(clock)
+        await table.advance_until_published(clock)
         assert len(table.boards()) > before
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 # ---------------------------------------------------------------------- errors and broken lines
@@ -83,11 +84,11 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: Hand
 
 async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_path: Path) -> None:
     """Fault 29."""
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         before = len(table.boards())
         arena.services.faults.fail(502, method="POST", route=MESSAGES)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.turn(BUTTONS)
+        await table.settle()
         assert len(table.boards()) == before + 1
 
 
@@ -95,19 +96,19 @@ async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, tmp_
 @pytest.mark.parametrize("loss", [None, *LOSSES])
 async def test_a_board_whose_line_breaks_is_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
     """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
         if loss is None:
             still.services.faults.fail(503, times=2, method="POST", route=MESSAGES)
         else:
             still.services.faults.lose(loss, method="POST", route=MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
-        await table.answers(answers + 1)
-        await table.comes_right(clock)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.answer_by_button(table.asked()[0], table.live)
+        await table.answers_reach(answers + 1)
+        await table.advance_until_published(clock)
+        await table.turn(BUTTONS)
+        await table.settle()
         assert len(table.boards()) == before + 2
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 @on_both
@@ -116,16 +117,16 @@ async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twi
     still: Arena, clock: HandClock, tmp_path: Path, loss: Loss
 ) -> None:
     """Fault 29: what has arrived unnoticed is found, although the table is further by then."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before = len(table.boards())
         still.services.faults.lose(loss, method="POST", route=MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
-        await until(lambda: table.waits)
-        await table.acts()
-        await table.settles()
+        await table.answer_by_button(table.asked()[0], table.live)
+        await until(lambda: table.is_retried)
+        await table.answer_by_any_command()
+        await table.settle()
         told = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
         assert len(told) == len(set(told)) > 0, told
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -134,16 +135,16 @@ async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
     still: Arena, clock: HandClock, tmp_path: Path, loss: Loss, times: int
 ) -> None:
     """Fault 29: three times is as often as an interaction is answered."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
         still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
-        await table.starts_to_act()
-        await table.answers(answers + 1)
-        await table.comes_right(clock)
-        await table.evening.turn(COMMANDS)
-        await table.settles()
+        await table.send_answer()
+        await table.answers_reach(answers + 1)
+        await table.advance_until_published(clock)
+        await table.turn(COMMANDS)
+        await table.settle()
         assert len(table.boards()) == before + 2
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
         assert (await table.record()).answers == answers + 2
 
 
@@ -157,8 +158,8 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
         red, blue = still.user("red"), still.user("blue")
         still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
-        await in_time(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
-        await in_time(clock, lambda: not client.delivery.rounds._later)
+        await advance_until(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
+        await advance_until(clock, lambda: not client.delivery.rounds._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
@@ -166,20 +167,20 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
 @pytest.mark.parametrize("loss", [None, *LOSSES])
 async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None) -> None:
     """Fault 29."""
-    still.services.guilds.forbid(still.channel, still.application.bot.id, IN_LETTERS)
+    still.services.guilds.forbid(still.channel, still.application.bot.id, TEXT_BOARDS)
     async with hosting(still, tmp_path):
         if loss is None:
             still.services.faults.fail(503, method="POST", route=THREADS)
         else:
             still.services.faults.lose(loss, method="POST", route=THREADS)
-        evening = Evening(still, ["red", "blue"])
-        await evening.host.slash("/play")
-        await evening.lobby["blue"].press("Join")
-        await evening.host.press("Start")
-        await in_time(clock, lambda: evening.seen is not None)
-        await evening.finds_the_table()
-        assert evening.players["red"].channel.parent_id == still.channel.id
-        await evening.turn(BUTTONS)
+        table = PlayedTable(still, ["red", "blue"])
+        await table.host.slash("/play")
+        await table.lobby["blue"].press("Join")
+        await table.host.press("Start")
+        await advance_until(clock, lambda: table.seen is not None)
+        await table.find_table()
+        assert table.players["red"].channel.parent_id == still.channel.id
+        await table.turn(BUTTONS)
         assert len([each for each in still.services.world.channels.values() if each.parent_id == still.channel.id]) == 1
 
 
@@ -187,11 +188,11 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
 @pytest.mark.parametrize("loss", LOSSES)
 async def test_words_whose_line_breaks_are_there_once(still: Arena, clock: HandClock, tmp_path: Path, loss: Loss) -> None:
     """Fault 29: a reminder stands for itself, without a board."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         still.services.faults.lose(loss, times=2, method="POST", route=MESSAGES)
         clock.advance(90)
-        await until(lambda: table.waits)
-        await table.comes_right(clock)
+        await until(lambda: table.is_retried)
+        await table.advance_until_published(clock)
         assert str(table.red.sees()).count("the table is waiting for you") == 1
 
 
@@ -200,14 +201,14 @@ async def test_the_controls_of_an_older_message_go_in_the_end(
     still: Arena, clock: HandClock, tmp_path: Path, loss: Loss | None
 ) -> None:
     """Fault 29: after a command they are taken off by a request of their own."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         if loss is None:
             still.services.faults.fail(503, times=2, method="PATCH", route=MESSAGE)
         else:
             still.services.faults.lose(loss, times=2, method="PATCH", route=MESSAGE)
-        await table.acts()
-        await table.comes_right(clock)
-        assert len(table.pressable()) == 1
+        await table.answer_by_any_command()
+        await table.advance_until_published(clock)
+        assert len(table.boards_with_controls()) == 1
 
 
 # ---------------------------------------------------------------------- the token and the gateway
@@ -215,24 +216,24 @@ async def test_the_controls_of_an_older_message_go_in_the_end(
 
 async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
-        async with table.client.coordinator._at(table.table_id):
-            _, interaction = await table.starts_to_act()
+        async with table.bot.coordinator._at(table.id):
+            _, interaction = await table.send_answer()
             await until(lambda: still.services.interactions.is_thinking(interaction))
             clock.advance(15 * 60 + 1)
-        await table.answers(answers + 1)
+        await table.answers_reach(answers + 1)
         await until(lambda: len(table.boards()) == before + 1)
-        await table.settles()
-        assert len(table.pressable()) == 1
+        await table.settle()
+        assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("how", ["drop", "cut", "reconnect", "invalid", "resumable"])
 async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock: HandClock, tmp_path: Path, how: str) -> None:
     """Fault 30: no second scheduler, no second reminder, no board that was there before."""
-    async with sitting(still, tmp_path) as table:
+    async with channel_table(still, tmp_path) as table:
         before, gateway = len(table.boards()), still.gateway
-        back = asyncio.create_task(table.client.wait_for("ready" if how == "invalid" else "resumed", timeout=WAIT))
+        back = asyncio.create_task(table.bot.wait_for("ready" if how == "invalid" else "resumed", timeout=WAIT))
         await asyncio.sleep(0)
         if how == "reconnect":
             await gateway.ask_to_reconnect()
@@ -244,10 +245,10 @@ async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock:
         clock.advance(90)
         await table.red.reads("the table is waiting for you")
         assert str(table.red.sees()).count("the table is waiting for you") == 1
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.turn(BUTTONS)
+        await table.settle()
         assert len(table.boards()) == before + 1
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 # ---------------------------------------------------------------------- deleted messages
@@ -255,30 +256,30 @@ async def test_after_a_lost_session_everything_goes_on_once(still: Arena, clock:
 
 async def test_a_deleted_table_message_comes_back_with_the_next_action(arena: Arena, tmp_path: Path) -> None:
     """Fault 31."""
-    async with sitting(arena, tmp_path) as table:
-        arena.services.messages.delete(table.evening.live.message)
-        await table.acts()
-        await table.settles()
-        assert len(table.pressable()) == 1
-        await table.evening.turn(BUTTONS)
+    async with channel_table(arena, tmp_path) as table:
+        arena.services.messages.delete(table.live.message)
+        await table.answer_by_any_command()
+        await table.settle()
+        assert len(table.boards_with_controls()) == 1
+        await table.turn(BUTTONS)
 
 
 @on_both
 async def test_a_deleted_table_message_comes_back_by_board(arena: Arena, tmp_path: Path) -> None:
     """Fault 31: with the same question, and a button that works."""
-    async with sitting(arena, tmp_path) as table:
-        live = table.evening.live
+    async with channel_table(arena, tmp_path) as table:
+        live = table.live
         arena.services.messages.delete(live.message)
         await table.blue.slash("/board")
-        await until(lambda: table.pressable())
-        await table.settles()
-        [again] = table.pressable()
+        await until(lambda: table.boards_with_controls())
+        await table.settle()
+        [again] = table.boards_with_controls()
         assert (again.buttons, again.selects) == (live.buttons, live.selects)
         assert live.text.splitlines()[-1] in again.text
         await table.blue.slash("/board")
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        assert len(table.pressable()) == 1
+        await table.turn(BUTTONS)
+        await table.settle()
+        assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("how", ["/join", "/board"])
@@ -297,18 +298,18 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, tmp_path: Path, 
 @on_both
 async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it(arena: Arena, tmp_path: Path) -> None:
     """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         arena.faults.slow(1.0, method="POST", route=MESSAGES)
-        await table.client.store.notify([table.table_id], Notice("Words that take a while."))
-        table.client.delivery.soon(table.table_id)
+        await table.bot.store.notify([table.id], Notice("Words that take a while."))
+        table.bot.delivery.soon(table.id)
         await until(lambda: not arena.faults.waiting)
-        before = table.evening.live
+        before = table.live
         arena.services.messages.delete(before.message)
         await table.red.slash("/board")
-        await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
-        await table.settles()
-        assert len(table.pressable()) == 1
-        await table.evening.turn()
+        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+        await table.settle()
+        assert len(table.boards_with_controls()) == 1
+        await table.turn()
 
 
 # ---------------------------------------------------------------------- what a turn costs
@@ -322,24 +323,24 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     exchanges: list[Exchange] = []
     arena.services.witnesses.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
-    async with sitting(arena, tmp_path, ai=ai) as table:
-        card = (await table.client.store.shown(table.table_id))[0].lobby
+    async with channel_table(arena, tmp_path, ai=ai) as table:
+        card = (await table.bot.store.shown(table.id))[0].lobby
         while min(map(len, costs.values())) < 10:
             style = min(costs, key=lambda each: len(costs[each]))
-            secret, before = "Choose" in table.evening.live.buttons, table.evening.live.message
+            secret, before = "Choose" in table.live.buttons, table.live.message
             exchanges.clear()
-            await table.evening.turn(style)
-            await table.settles()
+            await table.turn(style)
+            await table.settle()
             if not secret:
                 counted = [each for each in exchanges if not _is_completion(each) and not each.path.endswith(f"/{card}")]
                 asked_on = [each for each in counted if each.path.startswith("/webhooks/") and each.method == "POST"]
-                assert "Choose" in table.evening.live.buttons or not asked_on
-                went_on = style == BUTTONS and table.evening.live.message is before
+                assert "Choose" in table.live.buttons or not asked_on
+                went_on = style == BUTTONS and table.live.message is before
                 cost = len(counted) - len(asked_on)
                 assert cost == (1 if went_on else 2), (
                     style,
                     [(each.method, each.path) for each in counted],
-                    table.evening.live.text,
+                    table.live.text,
                 )
                 costs[style].append(cost)
 
@@ -348,8 +349,8 @@ def _is_completion(exchange: Exchange) -> bool:
     return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE
 
 
-async def goes_on(people: Evening, bot: Grandstand) -> Seen:
-    """Plays until a turn goes on in its message, and gives the message as it was before that."""
+async def play_until_continued(people: PlayedTable, bot: Grandstand) -> Seen:
+    """Plays until a turn continues in its message, and returns the message as it was before."""
     while True:
         before = people.live
         await people.turn(BUTTONS)
@@ -358,17 +359,17 @@ async def goes_on(people: Evening, bot: Grandstand) -> Seen:
             return before
 
 
-def now(people: Evening, seen: Seen) -> Seen:
+def now(people: PlayedTable, seen: Seen) -> Seen:
     return next(each for each in people.players["red"].sees() if each.message.id == seen.message.id)
 
 
 async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as_it_was(arena: Arena, tmp_path: Path) -> None:
     """The words of the turn before belong to the picture of the turn before."""
     async with hosting(arena, tmp_path) as bot:
-        slowly(bot)
-        people = Evening(arena, ("red", "blue"))
+        without_presence(bot)
+        people = PlayedTable(arena, ("red", "blue"))
         await people.open(game="thats-life")
-        before = await goes_on(people, bot)
+        before = await play_until_continued(people, bot)
         assert now(people, before).pictures != before.pictures
         assert now(people, before).text.startswith(before.text.split("\n")[0])
         await people.turn(BUTTONS)
@@ -385,11 +386,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 ) -> None:
     """What was written down before the edit is all that the next process knows."""
     async with hosting(arena, tmp_path) as bot:
-        slowly(bot)
-        people = Evening(arena, ("red", "blue"))
+        without_presence(bot)
+        people = PlayedTable(arena, ("red", "blue"))
         await people.open(game="thats-life")
         [table_id] = await bot.store.open_in(int(arena.channel.id))
-        before = await goes_on(people, bot)
+        before = await play_until_continued(people, bot)
         published, _ = await bot.store.shown(table_id)
         published.in_progress_files, published.revision = [], published.revision - 1
         await bot.store.saw(table_id, published)
@@ -403,29 +404,31 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 
 
 @on_both
-async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
-    """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
-    async with sitting(arena, tmp_path) as table:
-        delivery, responder = table.client.delivery, cast("Responder", object())
-        delivery.soon(table.table_id)
-        async with delivery.held(table.table_id, responder):
+async def test_a_channel_update_that_has_begun_takes_nobody_with_it_who_comes_later(arena: Arena, tmp_path: Path) -> None:
+    """Otherwise their own channel update would not know that a player waits, and post a new message where an edit would do."""
+    async with channel_table(arena, tmp_path) as table:
+        delivery, responder = table.bot.delivery, cast("Responder", object())
+        delivery.soon(table.id)
+        async with delivery.held(table.id, responder):
             await until(lambda: delivery.rounds.is_idle)
-            assert delivery._visits.pop(table.table_id)[0][0] is responder
+            assert delivery._visits.pop(table.id)[0][0] is responder
 
 
 @on_both
-async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(arena: Arena, tmp_path: Path) -> None:
-    """The board that shows it is the answer to whoever did it, so it is their own errand's."""
-    async with sitting(arena, tmp_path) as table:
-        delivery, responder = table.client.delivery, cast("Responder", object())
-        hosted = await table.client.coordinator.look(table.table_id)
-        async with delivery.held(table.table_id):
-            delivery.soon(table.table_id, hosted)
-            async with delivery.held(table.table_id, responder):
+async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(
+    arena: Arena, tmp_path: Path
+) -> None:
+    """The board is the reply to the player who acted, so it belongs to the channel update of that action."""
+    async with channel_table(arena, tmp_path) as table:
+        delivery, responder = table.bot.delivery, cast("Responder", object())
+        hosted = await table.bot.coordinator.look(table.id)
+        async with delivery.held(table.id):
+            delivery.soon(table.id, hosted)
+            async with delivery.held(table.id, responder):
                 assert delivery.newer(hosted) is None
                 delivery._visits.clear()
-            lobby = await table.client.coordinator.look(table.table_id)
+            lobby = await table.bot.coordinator.look(table.id)
             lobby.record.stage = Stage.LOBBY
             assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
             assert delivery.newer(hosted) is hosted
-        await table.settles()
+        await table.settle()

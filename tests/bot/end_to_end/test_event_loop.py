@@ -23,11 +23,11 @@ from bot.tables.hosted_table import HostedTable
 from bot.workers.odds import client as oracles
 from engine import Table
 from engine.ai.careful import best_option
-from tests.bot.arena.small_bot import until
-from tests.bot.coordinator.policies import give_first_seat_to, played_on
-from tests.bot.end_to_end.support.evening import MIXED
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import sit_down
+from tests.bot.end_to_end.support.played_table import MIXED
+from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
+from tests.bot.support.waiting import until
 
 # ---------------------------------------------------------------------- nothing is kept in mind
 
@@ -37,9 +37,9 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
     tasks, before = asyncio.all_tasks(), in_memory()
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"], ai=2)
-        await table.evening.play(MIXED, turns=4)
-        await table.shows_all()
+        table = await open_table(arena, bot, ["red", "blue"], ai=2)
+        await table.play(MIXED, turns=4)
+        await table.published()
         await until(lambda: bot.delivery.rounds.is_idle)
         assert not bot.coordinator._locks
         assert bot.coordinator.thinking(table.id) is None
@@ -121,11 +121,11 @@ async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
     with watching(monkeypatch) as watch:
         async with hosting(arena, tmp_path) as bot:
             await statements(bot, watch)
-            table = await sit_down(arena, bot, ["red", "blue"])
+            table = await open_table(arena, bot, ["red", "blue"])
 
-            await table.evening.play(MIXED, turns=2)
+            await table.play(MIXED, turns=2)
             await bot.coordinator.act(table.id, None, None, give_first_seat_to("careful"))
-            await played_on(bot.coordinator, table.id)
-            await table.shows_all()
+            await ai_has_answered(bot.coordinator, table.id)
+            await table.published()
     assert not watch.here, "\n".join(watch.here[:20])
     assert {"sql", "open", "sqlite3.connect", "drawing", "thinking"} <= watch.elsewhere.keys()

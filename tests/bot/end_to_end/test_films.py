@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
@@ -17,12 +16,13 @@ from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.client import Grandstand
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.tables import Playing, sit_down, told, traffic
+from tests.bot.end_to_end.support.player import wait_for_private
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.waiting import until
 
 GIF = b"GIF89a"
 POST = "/channels/{channel_id}/messages"
@@ -35,24 +35,24 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: GIF)
 
 
-async def after_a_race(arena: Arena, bot: Grandstand) -> Playing:
-    table = await sit_down(arena, bot, ["red", "blue"])
-    await table.skips_to_the_last_answer()
+async def after_a_race(arena: Arena, bot: Grandstand) -> BotTable:
+    table = await open_table(arena, bot, ["red", "blue"])
+    await table.skip_to_last_answer()
     return table
 
 
-async def watches(player: Player, race: str = "Race 1") -> None:
-    """For themselves."""
+async def watch(player: Player, race: str = "Race 1") -> None:
+    """A player watches a film privately."""
     await player.press("Log")
     await player.press(race)
-    await told(player, f"{race}, once more")
+    await wait_for_private(player, f"{race}, once more")
 
 
-async def after_watching(arena: Arena, bot: Grandstand) -> tuple[Playing, Player]:
+async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Player]:
     """Red has seen the first race once more, and may show it to all."""
     table = await after_a_race(arena, bot)
-    red = table.evening.players["red"]
-    await watches(red)
+    red = table.players["red"]
+    await watch(red)
     return table, red
 
 
@@ -67,14 +67,14 @@ def premieres(player: Player) -> list[Seen]:
 async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         table = await after_a_race(arena, bot)
-        red, blue = table.evening.players.values()
+        red, blue = table.players.values()
         for player in (red, blue):
-            await watches(player)
+            await watch(player)
             await player.press("Show to all")
-            await told(player, "Everybody can see it now." if player is red else ALREADY)
-        await watches(blue, "Race 2")
+            await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
+        await watch(blue, "Race 2")
         await blue.press("Show to all")
-        await told(blue, "Everybody can see it now.")
+        await wait_for_private(blue, "Everybody can see it now.")
         texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
         assert [seen.text for seen in premieres(red)] == texts
         assert premieres(red)[0].message.attachments[0].filename == f"race-1-{table.id}.gif"
@@ -84,13 +84,13 @@ async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path) -> None
 async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         table = await after_a_race(arena, bot)
-        red, blue = table.evening.players.values()
+        red, blue = table.players.values()
         for player in (red, blue):
-            await watches(player)
+            await watch(player)
         for player in (red, blue):
             player.taps("Show to all")
         for player in (red, blue):
-            await told(player, "Everybody can")
+            await wait_for_private(player, "Everybody can")
         assert len(premieres(red)) == 1
 
 
@@ -98,13 +98,12 @@ async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena:
 async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         table = await after_a_race(arena, bot)
-        evening = Evening(arena, ["green"])
-        watcher = evening._there(evening.host)
-        await watcher.press("Log", on=table.evening.live.message)
+        watcher = table.spectator()
+        await watcher.press("Log", on=table.live.message)
         await watcher.press("Race 1")
-        await told(watcher, "Race 1, once more")
+        await wait_for_private(watcher, "Race 1, once more")
         await watcher.press("Show to all")
-        await told(watcher, "You are not at this table, so you can only watch.")
+        await wait_for_private(watcher, "You are not at this table, so you can only watch.")
         assert premieres(watcher) == []
 
 
@@ -114,11 +113,11 @@ async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_g
         table, red = await after_watching(arena, bot)
         arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
         await red.press("Show to all")
-        await told(red, "I am not allowed to post pictures where the game is played.")
+        await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
         assert premieres(red) == []
         assert not (await table.hosted()).record.trouble
         await red.press("Show to all")
-        await told(red, "Everybody can see it now.")
+        await wait_for_private(red, "Everybody can see it now.")
         assert len(premieres(red)) == 1
 
 
@@ -130,12 +129,12 @@ async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: A
     async with hosting(arena, tmp_path) as bot:
         table, red = await after_watching(arena, bot)
         await red.press("Show to all")
-        await told(red, "Everybody can see it now.")
+        await wait_for_private(red, "Everybody can see it now.")
     forget_nonces(arena)
     async with hosting(arena, tmp_path) as bot:
         await red.press("Show to all")
-        await told(red, ALREADY)
-        await table._replace(bot=bot).ends()
+        await wait_for_private(red, ALREADY)
+        await table.with_bot(bot).finish()
         assert len(premieres(red)) == 1
 
 
@@ -150,11 +149,11 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
         del published["films"]
         connection.execute("UPDATE shown SET sight = ?", (msgspec.json.encode(published),))
     async with hosting(arena, tmp_path):
-        before = table.evening.live
+        before = table.live
         await red.press("Show to all")
-        await told(red, "Everybody can see it now.")
-        assert table.evening.live == before
-        assert Journal(tmp_path).published(table.id).films == [1]
+        await wait_for_private(red, "Everybody can see it now.")
+        assert table.live == before
+        assert DatabaseReader(tmp_path).published(table.id).films == [1]
 
 
 @pytest.mark.usefixtures("quick")  # the one that is watched first; the processes make real ones
@@ -163,8 +162,8 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
     """Fault 15."""
     async with hosting(arena, tmp_path) as bot:
         _, red = await after_watching(arena, bot)
-    requests = traffic(arena)
-    async with process(arena, tmp_path) as run:
+    requests = record_requests(arena)
+    async with bot_process(arena, tmp_path) as run:
         await run.ready()
         if message == "is lost":
             arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
@@ -178,14 +177,12 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
         await until(lambda: any(each.method == "POST" and each.path.endswith("/messages") for each in requests))
     if message == "arrives long before the next process begins":
         forget_nonces(arena)
-    async with process(arena, tmp_path) as run:
+    async with bot_process(arena, tmp_path) as run:
         await run.ready()
-        async with asyncio.timeout(WAIT):
-            while not Journal(tmp_path).is_quiet():
-                await asyncio.sleep(0.01)
+        await until(DatabaseReader(tmp_path).is_settled)
         assert [seen.text for seen in premieres(red)] == ["Race 1, once more, shared by Red."]
         await red.press("Show to all")
-        await told(red, ALREADY)
+        await wait_for_private(red, ALREADY)
         assert len(premieres(red)) == 1
 
 

@@ -1,5 +1,5 @@
 """Two processes and a spare one on a real PostgreSQL, under people in a hurry: whatever befalls one of them, every answer counts
-once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet` does the same for an evening."""
+once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet_trial` does the same for an evening."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour import interactions
-from tests.bot.databases import on_postgresql
-from tests.bot.end_to_end.support.fleet import SHARDS, Fleet, sailing
-from tests.bot.postgresql import Server
+from tests.bot.end_to_end.support.fleet_trial import SHARDS, FleetTrial, fleet_trial
+from tests.bot.support.databases import on_postgresql
+from tests.bot.support.postgresql import Server
 
 pytestmark = on_postgresql
 LEASE = 3.0
@@ -26,34 +26,34 @@ def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 5.0)
 
 
-async def what_was_done_is_there_once(fleet: Fleet) -> None:
-    await fleet.is_quiet()
+async def what_was_done_is_there_once(fleet: FleetTrial) -> None:
+    await fleet.settle()
     fleet.check(whole=True)
 
 
 async def test_a_process_that_is_killed_or_hangs_is_replaced_and_nobody_else_notices(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
         for shard, befalls in ((0, fleet.kill), (1, fleet.hang)):
-            async with fleet.in_a_hurry():
+            async with fleet.pressing():
                 begun = time.monotonic()
                 await befalls(shard)
                 await fleet.all_hosted()
             await what_was_done_is_there_once(fleet)
             others = fleet.since(begun, 1 - shard)
             assert others
-            await fleet.answered_all(others)
+            await fleet.wait_for_replies(others)
 
 
 async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_is_suspended(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
-    async with sailing(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
-        async with fleet.in_a_hurry():
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
+        async with fleet.pressing():
             await fleet.kill(0)
-        for table_id in fleet.evenings:
+        for table_id in fleet.tables:
             fleet.journal_writes("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", table_id)
         await what_was_done_is_there_once(fleet)
         assert not [each.log for each in fleet.processes if "cannot be shown" in each.log]
@@ -62,7 +62,7 @@ async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_i
 async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_ending(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
         holder = fleet.holder(0)
         assert holder is not None
         server.freeze()
@@ -77,11 +77,11 @@ async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_endi
 async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_on(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
-        async with fleet.in_a_hurry():
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+        async with fleet.pressing():
             told = await fleet.outage(LEASE / 5)
             assert told
-            await fleet.answered_all(told)
+            await fleet.wait_for_replies(told)
             await fleet.all_hosted()
             begun = time.monotonic()
             while {each.shard for each in fleet.since(begun) if each.is_answered(fleet)} != {*range(SHARDS)}:
@@ -92,10 +92,10 @@ async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_o
 async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they_come_back(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    async with sailing(arena, tmp_path / "data", server, lease=LEASE) as fleet:
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
         before = {holder.pid for shard in range(SHARDS) if (holder := fleet.holder(shard)) is not None}
         assert len(before) == SHARDS
-        async with fleet.in_a_hurry():
+        async with fleet.pressing():
             await fleet.outage(LEASE)
             await fleet.all_hosted()
         assert not {each.pid for each in fleet.processes} & before

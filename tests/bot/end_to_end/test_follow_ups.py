@@ -25,11 +25,12 @@ from bot.responses.responder import Responder, user_of
 from bot.store import Seat
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS
-from tests.bot.end_to_end.support.hosting import hosting, slowly
-from tests.bot.end_to_end.support.sitting import CALLBACK, FOLLOW_UP, IN_CHANNEL, MESSAGES, Sitting, sitting
-from tests.bot.end_to_end.support.tables import Playing, bound, sit_down, slow_disk, slow_pictures, traffic
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, ChannelTable, channel_table
+from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures, without_presence
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, rate_limited, record_requests
+from tests.bot.support.waiting import until
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
 """Both settings, and the route by which a board goes out."""
@@ -50,14 +51,16 @@ def posted(found: Sequence[Exchange]) -> list[Exchange]:
 
 
 @asynccontextmanager
-async def following(arena: Arena, data: Path, denied: Permission = IN_CHANNEL, boards: str = "followup") -> AsyncIterator[Sitting]:
-    async with sitting(arena, data, denied, GRANDSTAND_BOARDS=boards) as table:
+async def following(
+    arena: Arena, data: Path, denied: Permission = TEXT_IN_CHANNEL, boards: str = "followup"
+) -> AsyncIterator[ChannelTable]:
+    async with channel_table(arena, data, denied, GRANDSTAND_BOARDS=boards) as table:
         yield table
 
 
-async def presses(table: Sitting) -> None:
-    """Whoever is asked presses, and nobody waits for what comes of it."""
-    await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
+async def press(table: ChannelTable) -> None:
+    """The player who is asked presses a button, without waiting for the reply."""
+    await table.answer_by_button(table.asked()[0], table.live)
 
 
 # ---------------------------------------------------------------------- what it costs
@@ -65,24 +68,24 @@ async def presses(table: Sitting) -> None:
 
 @both_ways
 @pytest.mark.parametrize("ai", [0, 2])
-@pytest.mark.parametrize("denied", [IN_CHANNEL, NO_THREAD], ids=["in letters", "with pictures"])
+@pytest.mark.parametrize("denied", [TEXT_IN_CHANNEL, NO_THREAD], ids=["in letters", "with pictures"])
 async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_as_a_follow_up(
     arena: Arena, tmp_path: Path, boards: str, ai: int, denied: Permission
 ) -> None:
     """The lobby's card, which says how the game goes, is edited once a race; that is no ordinary turn."""
-    async with sitting(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
-        card = (await table.client.store.shown(table.table_id))[0].lobby
+    async with channel_table(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
+        card = (await table.bot.store.shown(table.id))[0].lobby
         turns = 0
         while turns < 8:
-            before, seen = table.evening.live, traffic(arena)
-            await table.evening.turn(BUTTONS)
-            await table.settles()
-            cost = [each for each in bound(seen) if not each.endswith(f"/{card}")]
-            if table.evening.live.message is before.message or "Choose" in before.buttons:
+            before, seen = table.live, record_requests(arena)
+            await table.turn(BUTTONS)
+            await table.settle()
+            cost = [each for each in rate_limited(seen) if not each.endswith(f"/{card}")]
+            if table.live.message is before.message or "Choose" in before.buttons:
                 continue  # the turn goes on in its message, or was answered in a private one
             expected = {"channel": 1, "followup": 0}[boards]
             assert len(cost) == expected, cost
-            assert len(table.pressable()) == 1
+            assert len(table.boards_with_controls()) == 1
             turns += 1
 
 
@@ -92,28 +95,28 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
     """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
     async with following(arena, tmp_path) as table:
         monkeypatch.setattr(visiting, "PATIENCE", 0.05)
-        before, seen = table.evening.live, traffic(arena)
-        async with slow_disk(table.client):
-            player, select = table.evening.asked()[0], next(controls(before.components))
+        before, seen = table.live, record_requests(arena)
+        async with slow_disk(table.bot):
+            player, select = table.asked()[0], next(controls(before.components))
             value = select["options"][0]["value"]
             pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
             await until(lambda: pressed.reply is not None)
-        await table.evening.moves_on(before)
-        await until(lambda: not table.client.router._under_way)
-        await table.settles()
-        assert bound(seen) == []
-        assert len(table.pressable()) == 1
+        await table.wait_for_change(before)
+        await until(lambda: not table.bot.router._under_way)
+        await table.settle()
+        assert rate_limited(seen) == []
+        assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
 async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
-    """The errand that took the controls off is over by then."""
+    """The channel update that removed the controls is over by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         bot.coordinator.presence = Presence(bot.coordinator.clock)
-        table = await sit_down(arena, bot, ["red", "blue"])
+        table = await open_table(arena, bot, ["red", "blue"])
         if slow:
-            slowly(bot)
-        other = int((await table.other()).person.user.id)
+            without_presence(bot)
+        other = int((await table.other_player()).person.user.id)
 
         def think(hosted: HostedTable) -> None:
             seats = hosted.record.seats
@@ -121,14 +124,14 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
             seats[at] = Seat("Cog", level="careful")
 
         await bot.coordinator.act(table.id, None, None, think)
-        await table.shows_all()
+        await table.published()
         await until(lambda: bot.delivery.rounds.is_idle)
-        before, player, seen = table.evening.live, await table.asked(), traffic(arena)
+        before, player, seen = table.live, await table.next_to_decide(), record_requests(arena)
         await player.choose(await table.first_option(), on=before.message)
-        await until(lambda: (live := table.evening.seen) is not None and live.components != before.components)
-        await table.shows_all()
-        assert bound(seen) == []
-        assert bool(followed(seen)) == (table.evening.live.message is not before.message) == slow
+        await until(lambda: (live := table.seen) is not None and live.components != before.components)
+        await table.published()
+        assert rate_limited(seen) == []
+        assert bool(followed(seen)) == (table.live.message is not before.message) == slow
 
 
 # ---------------------------------------------------------------------- how it looks
@@ -137,19 +140,19 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
 @both_ways
 async def test_a_board_that_follows_is_a_reply_to_the_message_that_was_pressed(arena: Arena, tmp_path: Path, boards: str) -> None:
     async with following(arena, tmp_path, boards=boards) as table:
-        before = table.evening.live.message
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        reference = table.evening.live.message.message_reference
+        before = table.live.message
+        await table.turn(BUTTONS)
+        await table.settle()
+        reference = table.live.message.message_reference
         assert getattr(reference, "message_id", None) == (before.id if boards == "followup" else None)
 
 
 async def test_a_board_that_follows_calls_those_whom_it_asks(arena: Arena, tmp_path: Path) -> None:
     async with following(arena, tmp_path) as table:
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        [asked] = table.evening.asked()
-        assert [user.id for user in table.evening.live.message.mentions] == [asked.person.user.id]
+        await table.turn(BUTTONS)
+        await table.settle()
+        [asked] = table.asked()
+        assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
 
 
 # ---------------------------------------------------------------------- errors and broken lines
@@ -161,24 +164,24 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
     still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: int | Loss
 ) -> None:
     async with following(still, tmp_path, boards=boards) as table:
-        before, answers, seen = len(table.boards()), (await table.record()).answers, traffic(still)
+        before, answers, seen = len(table.boards()), (await table.record()).answers, record_requests(still)
         if isinstance(trouble, Loss):
             still.faults.lose(trouble, method="POST", route=WAYS[boards])
         else:
             still.faults.fail(trouble, method="POST", route=WAYS[boards])
-        await presses(table)
-        await table.answers(answers + 1)
-        await table.comes_right(clock)
+        await press(table)
+        await table.answers_reach(answers + 1)
+        await table.advance_until_published(clock)
         if boards == "followup":
             assert len(followed(seen)) == 1
             assert len(posted(seen)) == (0 if trouble is Loss.AFTER else 1)
             assert any(each.method == "GET" and each.path.endswith("/messages") for each in seen), "it has looked"
         assert len(table.boards()) == before + 1
         for style in (BUTTONS, COMMANDS):
-            await table.evening.turn(style)
-            await table.settles()
+            await table.turn(style)
+            await table.settle()
         assert len(table.boards()) == before + 3
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("status", [500, 502])
@@ -187,13 +190,13 @@ async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
 ) -> None:
     """It takes a server error for a reason to send it again. What could not be sent has been looked for, and is in the channel."""
     async with following(still, tmp_path) as table:
-        before, seen = len(table.boards()), traffic(still)
+        before, seen = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
-        await presses(table)
-        await until(lambda: table.waits)
+        await press(table)
+        await until(lambda: table.is_retried)
         still.faults.clear()
         assert len(followed(seen)) == 1
-        await table.comes_right(clock)
+        await table.advance_until_published(clock)
         assert len(followed(seen)) == 1
         assert len(table.boards()) == before + 1
 
@@ -203,22 +206,22 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
     async with following(still, tmp_path) as table:
         before = len(table.boards())
         still.faults.lose(loss, method="POST", route=FOLLOW_UP)
-        await presses(table)
-        await until(lambda: table.waits)
-        await table.acts()
-        await table.settles()
+        await press(table)
+        await until(lambda: table.is_retried)
+        await table.answer_by_any_command()
+        await table.settle()
         told = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
         assert len(told) == len(set(told)) > 0, told
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, tmp_path: Path) -> None:
     async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), traffic(arena)
+        before, seen = len(table.boards()), record_requests(arena)
         arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        assert bound(seen) == []
+        await table.turn(BUTTONS)
+        await table.settle()
+        assert rate_limited(seen) == []
         assert len(table.boards()) == before + 1
 
 
@@ -234,19 +237,19 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
 
         async def turn() -> tuple[int, int]:
             """How many follow-ups, and how many messages in the channel."""
-            boards, seen = len(table.boards()), traffic(still)
-            await table.evening.turn(BUTTONS)
-            await table.settles()
+            boards, seen = len(table.boards()), record_requests(still)
+            await table.turn(BUTTONS)
+            await table.settle()
             assert len(table.boards()) == boards + 1
-            assert table.evening.live.pictures
-            assert len(table.pressable()) == 1
+            assert table.live.pictures
+            assert len(table.boards_with_controls()) == 1
             return len(followed(seen)), len(posted(seen))
 
         def said(words: str) -> int:
             return sum(words in each.getMessage() for each in caplog.records)
 
         refused, taken = "takes no boards with pictures as follow-ups", "takes boards as follow-ups again"
-        await table.client.timekeeper.close()  # an hour passes, and nobody is late
+        await table.bot.timekeeper.close()  # an hour passes, and nobody is late
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)
         clock.advance(AGAIN)
@@ -263,10 +266,10 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
     arena.services.interactions.takes_files = False
     async with following(arena, tmp_path) as table:
-        seen = traffic(arena)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        assert bound(seen) == []
+        seen = record_requests(arena)
+        await table.turn(BUTTONS)
+        await table.settle()
+        assert rate_limited(seen) == []
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
@@ -275,17 +278,17 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
 ) -> None:
     """An interaction that Discord has forgotten; rights that are missing, if that can be."""
     async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), traffic(arena)
+        before, seen = len(table.boards()), record_requests(arena)
         arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.turn(BUTTONS)
+        await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (1, 1)
         assert len(table.boards()) == before + 1
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.turn(BUTTONS)
+        await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (2, 1)
         assert len(table.boards()) == before + 2
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, tmp_path: Path) -> None:
@@ -293,29 +296,29 @@ async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena:
     async with following(arena, tmp_path) as table:
         for route in WAYS.values():
             arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
-        await presses(table)
-        await table.in_trouble("auto-moderation")
+        await press(table)
+        await table.trouble("auto-moderation")
         await table.blue.slash("/board")
-        await table.out_of_trouble()
-        seen = traffic(arena)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+        await table.trouble_is_over()
+        seen = record_requests(arena)
+        await table.turn(BUTTONS)
+        await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (1, 0)
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with following(still, tmp_path, NO_THREAD) as table:
-        before, seen = table.evening.live, traffic(still)
-        async with slow_pictures(table.client):
-            await presses(table)
-            await until(lambda: table.client.delivery.follow_ups._presses)
+        before, seen = table.live, record_requests(still)
+        async with slow_pictures(table.bot):
+            await press(table)
+            await until(lambda: table.bot.delivery.follow_ups._presses)
             clock.advance(A_QUARTER)
-        await table.evening.moves_on(before)
-        await table.comes_right(clock)
+        await table.wait_for_change(before)
+        await table.advance_until_published(clock)
         assert followed(seen) == []
         assert len(posted(seen)) >= 1
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 # ---------------------------------------------------------------------- presses elsewhere
@@ -328,17 +331,17 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
 ) -> None:
     """A follow-up would refer to a message that others cannot see, or be somewhere else."""
     async with following(arena, tmp_path, boards=boards) as table:
-        before, seen = len(table.boards()), traffic(arena)
-        [asked] = table.evening.asked()
+        before, seen = len(table.boards()), record_requests(arena)
+        [asked] = table.asked()
         there = asked.goes_to("clubhouse") if elsewhere else asked
-        await there.slash("/choose", **({"table": table.table_id} if elsewhere else {}))
+        await there.slash("/choose", **({"table": table.id} if elsewhere else {}))
         [question] = [each for each in there.sees() if each.private and each.selects]
-        await table.evening.answer_on(there, question)
+        await table.answer_on(there, question)
         await until(lambda: len(table.boards()) == before + 1)
-        await table.settles()
+        await table.settle()
         assert followed(seen) == []
         assert len(posted(seen)) == 1
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_board_in_the_channel(
@@ -346,55 +349,55 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 ) -> None:
     """What follows such a press refers to the private word, and what is edited through it is the private word."""
     async with following(arena, tmp_path) as table:
-        pick = table.client.router.verbs["pick"]
+        pick = table.bot.router.verbs["pick"]
 
         async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             await responder.tell("Psst.")
             await pick(router, responder, code)
 
-        table.client.router.verbs["pick"] = whispered
-        before, seen, [asked] = len(table.boards()), traffic(arena), table.evening.asked()
-        await presses(table)
+        table.bot.router.verbs["pick"] = whispered
+        before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
+        await press(table)
         await until(lambda: len(table.boards()) == before + 1)
-        await table.settles()
+        await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (0, 1)
         assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1
 
 
 async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, tmp_path: Path) -> None:
     """An interaction speaks where it came from."""
     async with following(arena, tmp_path) as table:
         visits: list[Responder] = []
-        pick = table.client.router.verbs["pick"]
+        pick = table.bot.router.verbs["pick"]
 
         async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             visits.append(responder)
             await pick(router, responder, code)
 
-        table.client.router.verbs["pick"] = noted
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        table.client.delivery.follow_ups.note(table.table_id, visits[0])  # as if its board had not gone out yet
-        seen, host = traffic(arena), table.evening.host.goes_to("clubhouse")
+        table.bot.router.verbs["pick"] = noted
+        await table.turn(BUTTONS)
+        await table.settle()
+        table.bot.delivery.follow_ups.note(table.id, visits[0])  # as if its board had not gone out yet
+        seen, host = record_requests(arena), table.host.goes_to("clubhouse")
         guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
         def move(hosted: HostedTable) -> None:
             suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
             suspension.go_on(hosted, guest, place, place)
 
-        await table.client.coordinator.act(table.table_id, None, None, move)
-        await table.settles()
+        await table.bot.coordinator.act(table.id, None, None, move)
+        await table.settle()
         assert followed(seen) == []
         assert any(each.selects for each in host.sees())
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
     """Without its history, a channel cannot be searched; there only a nonce keeps a board from coming twice."""
-    async with following(arena, tmp_path, IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
-        seen = traffic(arena)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
+    async with following(arena, tmp_path, TEXT_IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
+        seen = record_requests(arena)
+        await table.turn(BUTTONS)
+        await table.settle()
         assert (len(followed(seen)), len(posted(seen))) == (0, 1)
 
 
@@ -402,14 +405,14 @@ async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena:
 
 
 @asynccontextmanager
-async def drafting(arena: Arena, data: Path) -> AsyncIterator[Playing]:
+async def drafting(arena: Arena, data: Path) -> AsyncIterator[BotTable]:
     """A board that has followed a press, with its picture."""
     async with hosting(arena, data, GRANDSTAND_BOARDS="followup") as bot:
-        slowly(bot)
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.evening.turn()
-        await table.shows_all()
-        assert table.evening.live.message.message_reference
+        without_presence(bot)
+        table = await open_table(arena, bot, ["red", "blue"])
+        await table.turn()
+        await table.published()
+        assert table.live.message.message_reference
         yield table
 
 
@@ -418,63 +421,63 @@ async def test_a_late_picture_comes_to_a_board_that_has_followed(
 ) -> None:
     async with drafting(arena, tmp_path) as table:
         monkeypatch.setattr(channel_update, "SOON", 0.2)
-        before = table.evening.live
+        before = table.live
         async with slow_pictures(table.bot):
-            await table.evening.turn()
-            await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
-            letters = table.evening.live
+            await table.turn()
+            await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+            letters = table.live
             assert letters.message.message_reference
             assert not letters.pictures
-        await until(lambda: table.again(letters).pictures)
-        await table.shows_all()
-        await table.evening.turn()
-        await table.shows_all()
-        assert table.again(letters).pictures, "they stay when the controls go"
-        assert not table.again(letters).buttons
+        await until(lambda: table.current(letters).pictures)
+        await table.published()
+        await table.turn()
+        await table.published()
+        assert table.current(letters).pictures, "they stay when the controls go"
+        assert not table.current(letters).buttons
 
 
 async def test_an_answer_whose_board_has_followed_is_taken_back(arena: Arena, tmp_path: Path) -> None:
     async with drafting(arena, tmp_path) as table:
-        before, answers = table.evening.live, (await table.state())[1]
-        await (await table.other()).slash("/undo")
-        await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
-        await table.shows_all()
+        before, answers = table.live, (await table.state())[1]
+        await (await table.other_player()).slash("/undo")
+        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+        await table.published()
         assert (await table.state())[1] == answers - 1
-        assert not table.again(before).buttons
-        await table.evening.turn()
-        await table.shows_all()
+        assert not table.current(before).buttons
+        await table.turn()
+        await table.published()
 
 
 async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, tmp_path: Path) -> None:
     async with drafting(arena, tmp_path) as table:
-        before = table.evening.live
+        before = table.live
         arena.services.messages.delete(before.message)
-        await table.evening.players["red"].slash("/board")
-        await until(lambda: (live := table.evening.seen) is not None and live.message is not before.message)
-        await table.shows_all()
-        assert table.evening.live.selects == before.selects
-        await table.evening.turn()
-        await table.shows_all()
+        await table.players["red"].slash("/board")
+        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+        await table.published()
+        assert table.live.selects == before.selects
+        await table.turn()
+        await table.published()
 
 
 async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, tmp_path: Path) -> None:
     """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
     async with drafting(arena, tmp_path) as table:
-        before, seen = table.evening.live, traffic(arena)
-        await table.evening.turn(COMMANDS)
-        await table.shows_all()
+        before, seen = table.live, record_requests(arena)
+        await table.turn(COMMANDS)
+        await table.published()
         await until(lambda: table.bot.delivery.rounds.is_idle)
-        assert not table.again(before).buttons
-        assert bound(seen) == [f"PATCH /channels/{table.evening.live.message.channel_id}/messages/{before.message.id}"]
+        assert not table.current(before).buttons
+        assert rate_limited(seen) == [f"PATCH /channels/{table.live.message.channel_id}/messages/{before.message.id}"]
 
 
 async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, tmp_path: Path) -> None:
     """Discord has had the answer, as its refusal of the second one says."""
     async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), traffic(arena)
+        before, seen = len(table.boards()), record_requests(arena)
         arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
-        await table.evening.turn(BUTTONS)
-        await table.settles()
-        assert bound(seen) == []
+        await table.turn(BUTTONS)
+        await table.settle()
+        assert rate_limited(seen) == []
         assert len(table.boards()) == before + 1
-        assert len(table.pressable()) == 1
+        assert len(table.boards_with_controls()) == 1

@@ -20,9 +20,10 @@ from bot.interactions.router import NOT_THERE, InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
 from bot.responses.responder import Responder
-from tests.bot.end_to_end.support.company import turns_to
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, traffic
+from tests.bot.end_to_end.support.player import open_page, private_messages
+from tests.bot.end_to_end.support.traffic import add_forged_button, record_requests
 
 RESTS = ("", ":1", ":pings:off", ":every")
 
@@ -42,21 +43,21 @@ def meaning(custom_id: str) -> list[str]:
     return [part for at, part in enumerate(custom_id.split(":")) if at != 3]
 
 
-async def messages_of(table: Playing, player: Player) -> list[Message]:
+async def messages_of(table: BotTable, player: Player) -> list[Message]:
     """One of every kind: the board, the card in the channel, and all that somebody can see alone."""
     await player.press("Table")
-    await turns_to(player, "Players")
+    await open_page(player, "Players")
     await player.press("Table")
     await player.press("My reminders")
     await player.press("Cards")
     for command in ("/log", "/hand", "/choose", "/cancel"):
         await player.slash(command)
-    world = table.evening.arena.services.world
+    world = table.arena.services.world
     card = next(each for room in world.messages.values() for each in room.values() if "is running" in str(each.components))
-    return [table.evening.live.message, card, *[seen.message for seen in private(player)]]
+    return [table.live.message, card, *[seen.message for seen in private_messages(player)]]
 
 
-def forgeries(table: Playing, known: set[str], turn: int) -> Iterator[str]:
+def forgeries(table: BotTable, known: set[str], turn: int) -> Iterator[str]:
     """Everything that is on some message, and every verb with words that it might take: others each turn."""
     yield from sorted(known)
     for at, verb in enumerate(sorted(ACTIONS)):
@@ -67,12 +68,12 @@ def forgeries(table: Playing, known: set[str], turn: int) -> Iterator[str]:
 async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, tmp_path: Path, who: str, first: int) -> None:
     """Fault 54: of the host, of another player and of somebody who only watches; on the board, the card and private messages. The
     last two try all words of every verb on the board and on the card between them."""
-    async with playing(arena, tmp_path) as table:
-        red = table.evening.players["red"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        red = table.players["red"]
         shown = await messages_of(table, red)
         known = set[str]().union(*(codes_on(each.components) for each in shown))
-        player = table.evening.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
-        await table.shows_all()
+        player = table.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
+        await table.published()
         before, state = public(arena), await table.state()
         for turn, message in enumerate(shown[:2] * 2 if who != "red" else [*shown[:2], *shown[-3:]], first):
             there = [meaning(each) for each in codes_on(message.components)]
@@ -83,7 +84,7 @@ async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, 
                 control = {"type": Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
                 await used.answered(used.person.use(used.channel, message.id, control, {"values": ["1"]}))
                 assert public(arena) == before, custom_id
-        await table.shows_all()
+        await table.published()
         assert public(arena) == before
         assert await table.state() == state
 
@@ -92,42 +93,42 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
     arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 54: it took the place of the board, and of the lobby message."""
-    async with playing(arena, tmp_path) as table:
-        red, before = table.evening.players["red"], public(arena)
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before = table.players["red"], public(arena)
         for name in ("blue", "green"):
             player = arena.user(name).goes_to(str(red.channel.name))
             caplog.clear()
-            await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.evening.live))
-            assert private(player)[-1].text == NOT_THERE
+            await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.live))
+            assert private_messages(player)[-1].text == NOT_THERE
             assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
         assert public(arena) == before
 
 
 async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, tmp_path: Path) -> None:
     """Fault 54: whatever a verb does, and even if its control were on the message."""
-    async with playing(arena, tmp_path) as table:
-        red = table.evening.players["red"]
+    async with table_with_buttons(arena, tmp_path) as table:
+        red = table.players["red"]
 
         async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             await responder.replace(Layout.of("For your eyes only."), [])
 
         table.bot.router.verbs["show"] = show
-        live, custom_id = planted("gs:show:-:0", table.evening.live), "gs:show:-:0"
-        before, found = public(arena), traffic(arena)
+        live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
+        before, found = public(arena), record_requests(arena)
         await red.answered(red.forges(custom_id, on=live))
-        assert "That belongs in a message that only you see." in private(red)[-1].text
+        assert "That belongs in a message that only you see." in private_messages(red)[-1].text
         assert public(arena) == before
         assert "For your eyes only." not in str(found)
         await red.slash("/help")
-        await red.answered(red.forges(custom_id, on=planted(custom_id, private(red)[-1])))
-        assert "For your eyes only." in private(red)[-1].text
+        await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
+        assert "For your eyes only." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- forms
 
 
-async def sends_a_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
-    """A filled form, whether or not one was opened there; `parent` is what it is said to have come from."""
+async def send_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
+    """Submits a form, whether or not one was opened; `parent` is the interaction that it claims to come from."""
     field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
     data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
     application = player.services.world.application_of(on.author.id)
@@ -145,8 +146,8 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
         pressed = await red.press("Options")
-        await turns_to(red, "Tracks of the four races")
-        panel, lobby = private(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
+        await open_page(red, "Tracks of the four races")
+        panel, lobby = private_messages(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
         table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
         record, before = (await bot.coordinator.look(table_id)).record, public(arena)
@@ -157,10 +158,10 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
             (panel, "filled", ":nothing"),
             (panel, "level", ""),
         ]:
-            await sends_a_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
-            assert NOT_THERE in private(red)[-1].text
+            await send_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
+            assert NOT_THERE in private_messages(red)[-1].text
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
-        assert NOT_THERE in private(red)[-1].text
+        assert NOT_THERE in private_messages(red)[-1].text
         assert public(arena) == before
         assert (await bot.coordinator.look(table_id)).record == record
 

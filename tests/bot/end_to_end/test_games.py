@@ -1,5 +1,5 @@
 """Games over the wire: few players and many, by buttons, by commands and mixed, with AI seats, several at once. (Whole ones of 2003
-are in `test_coin_draft`, those of Microbot Racers in `test_races_of_robots`.)"""
+are in `test_magical_athlete_2003`, those of Microbot Racers in `test_microbot_racers`.)"""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from bot.arena import Arena
 from engine import all_games, game_record, get_game, verify
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS, MIXED, Evening
+from tests.bot.end_to_end.support.bot_table import skip_to_last_question
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.skipping import skips_the_middle
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
 
 BEGINNING = 12
 """Answers."""
@@ -27,13 +27,13 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
     """It ends with standings and the seed, and its record can be verified against what was sealed before it."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, PEOPLE[:people], seed=people)
-        await evening.open(style, ai=ai, game=game)
-        await evening.play(style)
-        assert "Final standings" in evening.live.text
+        players = PlayedTable(arena, PEOPLE[:people], seed=people)
+        await players.open(style, ai=ai, game=game)
+        await players.play(style)
+        assert "Final standings" in players.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
-        assert table.seed in evening.live.text
+        assert table.seed in players.live.text
         assert verify(game_record(table), table.seed_hash).matches
 
 
@@ -42,16 +42,16 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
     """Its beginning and its end."""
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, PEOPLE[:1], seed=1)
+        players = PlayedTable(arena, PEOPLE[:1], seed=1)
         rules = get_game(game)
         _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
-        await evening.open(ai=min(3, most - 1), game=game, preset=preset)
-        await evening.play(MIXED, turns=BEGINNING)
-        live = evening.live
-        await skips_the_middle(bot, int(arena.channel.id))
-        await evening.moves_on(live)
-        await evening.play(MIXED)
-        assert "Final standings" in evening.live.text
+        await players.open(ai=min(3, most - 1), game=game, preset=preset)
+        await players.play(MIXED, turns=BEGINNING)
+        live = players.live
+        await skip_to_last_question(bot, int(arena.channel.id))
+        await players.wait_for_change(live)
+        await players.play(MIXED)
+        assert "Final standings" in players.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
         assert table.game.preset_of(table.options) is table.game.preset_called(preset)
@@ -60,12 +60,12 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
 
 async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path):
-        evening = Evening(arena, PEOPLE[:1], seed=1)
-        await evening.open(ai=2)
-        while not evening.over:
-            assert all(evening.live.pictures)
-            await evening.turn(MIXED)
-        shown = [seen.pictures for seen in evening.players[PEOPLE[0]].sees() if not seen.private and seen.pictures]
+        table = PlayedTable(arena, PEOPLE[:1], seed=1)
+        await table.open(ai=2)
+        while not table.over:
+            assert all(table.live.pictures)
+            await table.turn(MIXED)
+        shown = [seen.pictures for seen in table.players[PEOPLE[0]].sees() if not seen.private and seen.pictures]
         assert [len(pictures) for pictures in shown] == [1] * len(shown)
         for race in range(1, 5):
             assert [f"Line-up of race {race} of 4" in alt for [alt] in shown].count(True) == 1
@@ -82,9 +82,9 @@ async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_p
     rooms = {f"room-{number}": guilds.add_channel((arena.guild, club)[number % 2].id, f"room-{number}") for number in range(2)}
     without_pictures(arena, *rooms.values())
     async with hosting(arena, tmp_path):
-        evenings = [Evening(arena, PEOPLE[at : at + 2], channel=room, seed=at) for at, room in enumerate(rooms)]
-        for evening in evenings:
-            await evening.open(ai=1)
-        await asyncio.gather(*(evening.play(MIXED) for evening in evenings))
-        for evening in evenings:
-            assert "Final standings" in evening.live.text
+        tables = [PlayedTable(arena, PEOPLE[at : at + 2], channel=room, seed=at) for at, room in enumerate(rooms)]
+        for table in tables:
+            await table.open(ai=1)
+        await asyncio.gather(*(table.play(MIXED) for table in tables))
+        for table in tables:
+            assert "Final standings" in table.live.text

@@ -14,10 +14,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.faults import Loss
-from tests.bot.databases import SQLITE, on_both, on_postgresql
-from tests.bot.end_to_end.support.night import Night
-from tests.bot.postgresql import Server
-from tests.bot.troubles import FULL, away, held
+from tests.bot.end_to_end.support.crash_trial import CrashTrial
+from tests.bot.support.database_faults import FULL, away, held
+from tests.bot.support.databases import SQLITE, on_both, on_postgresql
+from tests.bot.support.postgresql import Server
 
 KILLS = int(os.environ.get("KILLS", "8"))
 """In each of the two tests; more on demand: `KILLS=500 SEED=7 pytest tests/bot/end_to_end/test_kills.py`."""
@@ -35,72 +35,70 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 
 @asynccontextmanager
-async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "channel") -> AsyncIterator[Night]:
+async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "channel") -> AsyncIterator[CrashTrial]:
     """Four tables: people and AI players, one person alone among them, and two in a game of rounds."""
-    night = Night(arena, data, SEED, standby=standby, boards=boards)
+    trial = CrashTrial(arena, data, SEED, standby=standby, boards=boards)
     try:
-        await night.begin()
-        await night.open(["red", "blue"], ai=1)
-        await night.open(["green", "amber", "violet"])
-        await night.open(["red"], ai=3)
-        await night.open(["blue", "green"], game="Microbot Racers", preset="Duel")
-        yield night
+        await trial.begin()
+        await trial.open(["red", "blue"], ai=1)
+        await trial.open(["green", "amber", "violet"])
+        await trial.open(["red"], ai=3)
+        await trial.open(["blue", "green"], game="Microbot Racers", preset="Duel")
+        yield trial
     finally:
-        await night.end()
+        await trial.end()
 
 
 @on_both
-async def test_a_night_of_power_cuts(arena: Arena, tmp_path: Path, engine: str) -> None:
+async def test_power_cuts_lose_nothing(arena: Arena, tmp_path: Path, engine: str) -> None:
     """Faults 15, 16 and 19, at random moments; sometimes the power fails again as soon as it is back."""
     kills = KILLS if engine == SQLITE else KILLS // 3
-    async with night_at(arena, tmp_path / "data", standby=False) as night:
-        while night.kills < kills:
-            for table_id in night.evenings:
-                if night.luck.random() < 0.7:
-                    await night.answers_something(table_id)
-            await asyncio.sleep(night.luck.random() ** 2 * LONGEST)
-            await night.cut()
-            await night.begin()
-            if night.luck.random() < 0.2:
-                await asyncio.sleep(night.luck.random() * LONGEST)
-                await night.cut()
-                await night.begin()
-            await night.quiet()
-            night.check(whole=night.kills % WHOLE == 0 or night.kills >= kills)
+    async with night_at(arena, tmp_path / "data", standby=False) as trial:
+        while trial.kills < kills:
+            for table_id in trial.tables:
+                if trial.luck.random() < 0.7:
+                    await trial.send_random_answer(table_id)
+            await asyncio.sleep(trial.luck.random() ** 2 * LONGEST)
+            await trial.kill_process()
+            await trial.begin()
+            if trial.luck.random() < 0.2:
+                await asyncio.sleep(trial.luck.random() * LONGEST)
+                await trial.kill_process()
+                await trial.begin()
+            await trial.settle()
+            trial.check(whole=trial.kills % WHOLE == 0 or trial.kills >= kills)
 
 
 @on_postgresql
-async def test_a_night_in_which_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
+async def test_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
     """Fault 22: whoever is not told that nothing has changed finds it done, and everything is shown once."""
-    night = Night(arena, tmp_path / "data", SEED, lease="60")  # nobody takes over: the process stays
+    trial = CrashTrial(arena, tmp_path / "data", SEED, lease="60")  # nobody takes over: the process stays
     try:
-        await night.begin()
-        await night.open(["red", "blue"], ai=1)
-        await night.open(["green", "amber"], game="Microbot Racers", preset="Duel")
+        await trial.begin()
+        await trial.open(["red", "blue"], ai=1)
+        await trial.open(["green", "amber"], game="Microbot Racers", preset="Duel")
         for _ in range(STOPS):
-            for table_id in night.evenings:
-                await night.answers_something(table_id)
-            await asyncio.sleep(night.luck.random() ** 2 * LONGEST)
+            for table_id in trial.tables:
+                await trial.send_random_answer(table_id)
+            await asyncio.sleep(trial.luck.random() ** 2 * LONGEST)
             with away(server, signal.SIGQUIT):
-                await asyncio.sleep(night.luck.random() * LONGEST)
-            await night.quiet()
-            await night.everybody_is_told(FULL)
-            night.check(whole=True, calm=False)
+                await asyncio.sleep(trial.luck.random() * LONGEST)
+            await trial.settle()
+            await trial.wait_until_told(FULL)
+            trial.check(whole=True, calm=False)
     finally:
-        await night.end()
+        await trial.end()
 
 
 MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
 
 
 @pytest.mark.parametrize(("boards", "route", "kills"), [("channel", POST, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
-async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
-    arena: Arena, tmp_path: Path, boards: str, route: str, kills: int
-) -> None:
+async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path, boards: str, route: str, kills: int) -> None:
     """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
-    async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as night:
-        while night.kills < kills:
-            moment = MOMENTS[night.kills % len(MOMENTS)]
+    async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as trial:
+        while trial.kills < kills:
+            moment = MOMENTS[trial.kills % len(MOMENTS)]
             faults = arena.faults
             match moment:
                 case "written, not posted":
@@ -113,41 +111,41 @@ async def test_a_night_in_which_the_power_fails_at_the_worst_moments(
                     faults.slow(HELD, method="POST", route=CALLBACK)
                 case "controls not off":
                     faults.slow(HELD, method="PATCH", route=EDIT)
-            table_id = night.luck.choice(list(night.evenings))
-            with held(night.data) if moment == "not written" else contextlib.nullcontext():
-                interaction_id = await night.answers_something(table_id)
-                await asyncio.sleep(night.luck.random() * LONGEST)
-                await night.cut()
-            if moment == "not written" and interaction_id is not None:
-                assert not night.journal.has_deed(interaction_id.interaction.id), "the move never happened"
+            table_id = trial.luck.choice(list(trial.tables))
+            with held(trial.data) if moment == "not written" else contextlib.nullcontext():
+                answer = await trial.send_random_answer(table_id)
+                await asyncio.sleep(trial.luck.random() * LONGEST)
+                await trial.kill_process()
+            if moment == "not written" and answer is not None:
+                assert not trial.database.has_handled(answer.interaction.id), "the move never happened"
             await asyncio.sleep(HELD)  # what is on its way arrives
             faults.clear()
-            await night.starts()
-            await night.presses_on(night.luck.choice(list(night.evenings)))
-            await night.is_ready()
-            await night.quiet()
-            night.check(whole=night.kills % WHOLE == 0 or night.kills >= kills)
+            await trial.start()
+            await trial.press_repeatedly(trial.luck.choice(list(trial.tables)))
+            await trial.wait_until_ready()
+            await trial.settle()
+            trial.check(whole=trial.kills % WHOLE == 0 or trial.kills >= kills)
 
 
-async def test_a_night_in_which_things_are_taken_back(arena: Arena, tmp_path: Path) -> None:
+async def test_power_cuts_during_undos_lose_nothing(arena: Arena, tmp_path: Path) -> None:
     """Faults 15, 16 and 50: killed at any moment, a table is where it was or where it was set back to, and shows that once."""
-    night = Night(arena, tmp_path / "data", SEED)
+    trial = CrashTrial(arena, tmp_path / "data", SEED)
     try:
-        await night.begin()
-        await night.open(["red"], ai=2)
-        await night.open(["green", "amber"])
-        while night.kills < KILLS // 2:
-            for table_id in night.evenings:
-                await night.answers_something(table_id)
+        await trial.begin()
+        await trial.open(["red"], ai=2)
+        await trial.open(["green", "amber"])
+        while trial.kills < KILLS // 2:
+            for table_id in trial.tables:
+                await trial.send_random_answer(table_id)
             await asyncio.sleep(HELD)
-            await night.quiet()
-            for table_id in night.evenings:
-                await night.takes_something_back(table_id)
-            await asyncio.sleep(night.luck.random() * LONGEST)
-            await night.cut()
-            await night.begin()
-            await night.quiet()
-            night.check_rewound()
-        assert night.journal.rows("SELECT 1 FROM undone"), "nothing was ever taken back"
+            await trial.settle()
+            for table_id in trial.tables:
+                await trial.request_undo(table_id)
+            await asyncio.sleep(trial.luck.random() * LONGEST)
+            await trial.kill_process()
+            await trial.begin()
+            await trial.settle()
+            trial.check_after_undo()
+        assert trial.database.rows("SELECT 1 FROM undone"), "nothing was ever taken back"
     finally:
-        await night.end()
+        await trial.end()

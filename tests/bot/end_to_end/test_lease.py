@@ -11,27 +11,28 @@ from bot.arena import Arena
 from bot.process import lock_held
 from bot.store import DatabaseUnusableError, LockHeldError
 from bot.store.sqlite.database import FileLock
-from tests.bot.end_to_end.support.process import PASSIVE, Process
-from tests.bot.end_to_end.support.tables import private, traffic
+from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.process import PASSIVE, BotProcess
+from tests.bot.end_to_end.support.traffic import record_requests
 
 
 async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Arena, tmp_path: Path) -> None:
     """Fault 20."""
-    first, second = (Process(arena, tmp_path, tmp_path / name) for name in ("first.txt", "second.txt"))
+    first, second = (BotProcess(arena, tmp_path, tmp_path / name) for name in ("first.txt", "second.txt"))
     red = arena.user("red")
     try:
         await first.start()
         await first.ready()
-        requests = traffic(arena)
+        requests = record_requests(arena)
         await second.start()
-        await second.says(PASSIVE)
+        await second.logged(PASSIVE)
         await red.slash("/help")
-        assert len(private(red)) == 1, "one of them answers"
+        assert len(private_messages(red)) == 1, "one of them answers"
         assert all("/callback" in each.path for each in requests), "the second one has not even logged in"
         await first.kill()
         await second.ready()
         await red.slash("/help")
-        assert len(private(red)) == 2
+        assert len(private_messages(red)) == 2
         assert not [each for each in requests if each.status >= 400]
     finally:
         await first.kill()
@@ -39,11 +40,11 @@ async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Aren
 
 
 async def test_a_process_that_waits_ends_when_it_is_asked_to(arena: Arena, tmp_path: Path) -> None:
-    waiting = Process(arena, tmp_path, tmp_path / "log.txt")
+    waiting = BotProcess(arena, tmp_path, tmp_path / "log.txt")
     async with lock_held(tmp_path):
         try:
             await waiting.start()
-            await waiting.says(PASSIVE)
+            await waiting.logged(PASSIVE)
             assert await waiting.stop() == 0
             assert "Traceback" not in waiting.log
         finally:

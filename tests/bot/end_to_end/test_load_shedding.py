@@ -24,9 +24,11 @@ from bot.interactions.load_shedding import (
     LoadShedder,
 )
 from bot.responses import responder
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import callbacks, playing, private, slow_disk, traffic
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.hosting import hosting, slow_disk
+from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.traffic import callbacks, record_requests
+from tests.bot.support.waiting import until
 
 ACT, LOOK, COMPLETION = InteractionKind.ACT, InteractionKind.LOOK, InteractionKind.COMPLETION
 SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.LEAVE
@@ -151,12 +153,12 @@ async def test_every_look_is_a_verb_or_a_command(arena: Arena, tmp_path: Path) -
 
 async def test_a_look_changes_nothing(arena: Arena, tmp_path: Path) -> None:
     """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
-    async with playing(arena, tmp_path) as table:
-        red, before, done = table.evening.players["red"], await table.state(), set[str]()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, before, done = table.players["red"], await table.state(), set[str]()
         for command in sorted(name for name in READ_ONLY if name.startswith("/")):
             await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
         for _ in range(3):
-            for seen in [table.evening.live, *private(red)]:
+            for seen in [table.live, *private_messages(red)]:
                 for control in answers.controls(seen.components):
                     verb = control["custom_id"].split(":")[1]
                     if verb in READ_ONLY - done:
@@ -164,7 +166,7 @@ async def test_a_look_changes_nothing(arena: Arena, tmp_path: Path) -> None:
                         chosen = {"values": [control["options"][0]["value"]]} if "options" in control else None
                         await red.answered(red.person.use(red.channel, seen.message.id, control, chosen))
         assert {"hand", "log", "cards", "card", "options", "reminders", "going", "offer"} <= done
-        await table.shows_all()
+        await table.published()
         assert await table.state() == before
 
 
@@ -175,20 +177,20 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 55: nothing was heard for six seconds."""
-    async with playing(still, tmp_path) as table:
-        red, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
-        found = traffic(still)
+    async with table_with_buttons(still, tmp_path) as table:
+        red, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
+        found = record_requests(still)
         looks = [red.taps("Hand"), red.taps("Log"), red.person.slash(red.channel, "/board", {})]
         looks += [red.person.complete(red.channel, "/draft", {"pick": "a"}, "pick")]
         act = red.taps(label)
         clock.advance(6.0)
-        await table.counts(before[1] + 1)
-        await table.evening.moves_on(live)
+        await table.answers_are(before[1] + 1)
+        await table.wait_for_change(live)
         assert table.bot.router.crowd.left == len(looks)
         assert not [each for look in looks for each in callbacks(found, look)]
         assert [each.status for each in callbacks(found, act)] == [404]
-        await (await table.asked()).press("Hand")
-        assert "### Your hand" in private(await table.asked())[-1].text
+        await (await table.next_to_decide()).press("Hand")
+        assert "### Your hand" in private_messages(await table.next_to_decide())[-1].text
 
 
 async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
@@ -211,7 +213,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
     """Faults 51 and 56: so many at once and no more are worked on; one word to wait, then silence."""
     red, blue = still.user("red"), still.user("blue")
     async with hosting(still, tmp_path) as bot:
-        found = traffic(still)
+        found = record_requests(still)
         async with slow_disk(bot):
             spam = [red.person.slash(red.channel, "/play", {}) for _ in range(1000)]
             typed = [red.person.complete(red.channel, "/board", {"table": "a"}, "table") for _ in range(10)]
@@ -219,16 +221,16 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
             await until(lambda: bot.router.crowd.left == 1000 + len(typed) - MOST_AT_ONCE - 1)
         for interaction in [*spam[: MOST_AT_ONCE + 1], *others]:
             await blue.answered(interaction)
-        said = [seen.text for seen in private(red)]
+        said = [seen.text for seen in private_messages(red)]
         assert sum("still busy" in text for text in said) == 1
         assert sum("is already waiting for players" in text for text in said) == MOST_AT_ONCE - 1
         assert len(await bot.store.open_of(int(red.person.user.id))) == 1
-        assert sum("You are not at any table" in seen.text for seen in private(blue)) == len(others)
+        assert sum("You are not at any table" in seen.text for seen in private_messages(blue)) == len(others)
         answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MOST_AT_ONCE + 1 :], *typed]}
         await red.slash("/games")
         assert "**Your games**" not in said
-        assert "### Your games" in private(red)[-1].text
+        assert "### Your games" in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- a crowd
@@ -242,8 +244,8 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
         responder, "PATIENCE", 60.0
     )  # nothing is acknowledged before all of them have come, however slow this machine
     names = ("red", "blue", "green", "amber", "violet", "teal")
-    async with playing(still, tmp_path) as table:
-        asked, before, live, label = await table.asked(), await table.state(), table.evening.live, await table.first_option()
+    async with table_with_buttons(still, tmp_path) as table:
+        asked, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
         crowd: list[Player] = [still.user(name).goes_to(str(asked.channel.name)) for name in names]
         await until(lambda: not table.bot.router._under_way)
         async with slow_disk(table.bot):
@@ -257,9 +259,9 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
         for player, interaction in looks[:MOST_UNDER_WAY]:
             await player.answered(interaction)
         await asked.answered(act)
-        await table.evening.moves_on(live)
-        await table.counts(before[1] + 1)
+        await table.wait_for_change(live)
+        await table.answers_are(before[1] + 1)
         assert not [interaction for _, interaction in looks[MOST_UNDER_WAY:] if interaction.over]
-        assert sum("### The log" in seen.text for player in crowd for seen in private(player)) == MOST_UNDER_WAY
+        assert sum("### The log" in seen.text for player in crowd for seen in private_messages(player)) == MOST_UNDER_WAY
         await crowd[0].slash("/log")
         assert table.bot.router.crowd.left == 10

@@ -15,9 +15,10 @@ from bot.arena.services import Exchange
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.router import NOT_THERE
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, private, turns_to
-from tests.bot.end_to_end.support.hosting import hosting, slowly
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
+from tests.bot.end_to_end.support.player import last_private, open_page
+from tests.bot.support.waiting import until
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
 
@@ -34,7 +35,7 @@ def card(player: Player) -> Seen:
 
 
 def told(player: Player) -> str:
-    return private(player).text
+    return last_private(player).text
 
 
 async def begun(arena: Arena) -> None:
@@ -68,8 +69,8 @@ async def test_a_slow_table_says_what_slow_means(arena: Arena, bot: Grandstand) 
 
 
 async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: Arena, bot: Grandstand) -> None:
-    slowly(bot)
-    people = Company(bot, arena, "red", "blue")
+    without_presence(bot)
+    people = BotTable(bot, arena, "red", "blue")
     await people.open()
     seen: list[Exchange] = []
     await people.host.reads("running")
@@ -255,12 +256,12 @@ async def test_the_host_removes_people_and_ai_players_in_the_panel(arena: Arena,
     await blue.press("Join")
     await red.press("Add AI")
     await red.press("Options")
-    await turns_to(red, "Players")
-    assert private(red).selects["Remove a player"] == ["Blue", "Rusty (AI)"]
+    await open_page(red, "Players")
+    assert last_private(red).selects["Remove a player"] == ["Blue", "Rusty (AI)"]
     await red.choose("Blue", among="Remove a player")
-    assert private(red).selects["Remove a player"] == ["Rusty (AI)"]
+    assert last_private(red).selects["Remove a player"] == ["Rusty (AI)"]
     await red.choose("Rusty (AI)", among="Remove a player")
-    assert "Remove a player" not in private(red).selects
+    assert "Remove a player" not in last_private(red).selects
     await red.reads("5 seats free")
 
 
@@ -311,7 +312,7 @@ async def test_of_two_tables_that_are_opened_at_the_same_moment_one_stands(arena
 
 
 async def test_a_second_table_can_stand_in_a_channel_while_a_game_runs_in_its_thread(arena: Arena, bot: Grandstand) -> None:
-    people = Company(bot, arena, "red", "blue")
+    people = BotTable(bot, arena, "red", "blue")
     await people.open()
     green = arena.user("green")
     await green.slash("/play")

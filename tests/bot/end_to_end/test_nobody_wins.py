@@ -10,16 +10,17 @@ import pytest
 
 from bot.arena import Arena
 from engine import Result
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, private
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.pockets import Pockets
+from tests.bot.end_to_end.support.player import last_private
+from tests.bot.support.unknown_game import UnknownGame
+from tests.bot.support.waiting import until
 from tests.engine.toy import on_the_shelf
 
 STANDINGS = "Nobody wins · 2nd **Red** "
 
 
-class Holes(Pockets):
+class Holes(UnknownGame):
     """Whatever was in the pockets, everybody has lost it."""
 
     id = "holes"
@@ -39,7 +40,7 @@ def shelf() -> Iterator[None]:
 async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
-        people = Company(bot, arena, "red", "blue")
+        people = BotTable(bot, arena, "red", "blue")
         await people.open(game=Holes.title)
         await people.play()
         red = people.players["red"]
@@ -47,7 +48,7 @@ async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Are
         assert "1st" not in people.live.text
         await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))
         await red.press("Log")
-        assert private(red).text
+        assert last_private(red).text
         await red.slash("/board")
         await red.slash("/games")
         await red.press("Rematch", on=people.live)

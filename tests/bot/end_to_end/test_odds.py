@@ -18,10 +18,12 @@ from bot.publishing.extras import commentary
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.odds_workers import Thinking, with_odds
-from tests.bot.end_to_end.support.tables import Playing, private, sit_down, told, traffic
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.waiting import until
 
 LINE = re.compile(r"^-# To win (this race|the game): (.+)$", re.MULTILINE)
 SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")
@@ -36,27 +38,27 @@ def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
     return found.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
 
 
-async def racing(arena: Arena, bot: Grandstand, *, ai: int = 1) -> Playing:
-    slowly(bot)
-    table = await sit_down(arena, bot, ["red", "blue"], ai=ai)
-    await table.skips_to("roll")
-    await table.shows_all()
+async def racing(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
+    without_presence(bot)
+    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
+    await table.skip_to("roll")
+    await table.published()
     return table
 
 
 async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The racers, most likely first, in steps of five points; before the race, the people and the game."""
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
-        slowly(bot)
-        table = await sit_down(arena, bot, ["red", "blue"], ai=1)
-        await table.shows_all()
-        drafting = odds_in(table.evening.live.text)
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
+        without_presence(bot)
+        table = await open_table(arena, bot, ["red", "blue"], ai=1)
+        await table.published()
+        drafting = odds_in(table.live.text)
         assert drafting is not None
         assert drafting[0] == "the game"
         assert {*drafting[1]} == {seat.name for seat in (await table.hosted()).record.seats}
-        await table.skips_to("roll")
-        await table.shows_all()
-        found = odds_in(table.evening.live.text)
+        await table.skip_to("roll")
+        await table.published()
+        found = odds_in(table.live.text)
         assert found is not None
         what, shares = found
         assert what == "this race"
@@ -69,14 +71,14 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
 async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_its_odds(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot)
-        before = table.evening.live
+        before = table.live
         line = LINE.search(before.text)
         assert line is not None
-        await table.evening.turn()
-        await table.shows_all()
-        assert line.group(0) in table.again(before).text
+        await table.turn()
+        await table.published()
+        assert line.group(0) in table.current(before).text
 
 
 def agreed(odds: bool) -> Callable[[HostedTable], None]:
@@ -89,22 +91,22 @@ def agreed(odds: bool) -> Callable[[HostedTable], None]:
 
 async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn with odds takes as many as one without."""
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot, ai=0)
         counts = []
         for odds in (True, False):
             await bot.coordinator.act(table.id, None, None, agreed(odds))
-            await table.skips_to("roll")
-            await table.shows_all()
-            seen = traffic(arena)
-            await table.evening.turn()
-            await table.shows_all()
+            await table.skip_to("roll")
+            await table.published()
+            seen = record_requests(arena)
+            await table.turn()
+            await table.published()
             counts.append(len(seen))
         assert counts[0] == counts[1]
 
 
 async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
-    """While the oracle is at it, boards go out without."""
+    """While the odds worker is busy, boards are posted without odds."""
     go = threading.Event()
 
     def slow(message: bytes) -> bytes:
@@ -113,54 +115,56 @@ async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
 
     async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
         table = await racing(arena, bot)
-        assert odds_in(table.evening.live.text) is None
-        assert table.evening.live.pictures
+        assert odds_in(table.live.text) is None
+        assert table.live.pictures
         go.set()
 
 
-async def test_where_no_pictures_go_nobody_asks_the_oracle(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     without_pictures(arena)
-    thinking = Thinking()
-    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+    thinking = InProcessOdds()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await racing(arena, bot)
-        assert odds_in(table.evening.live.text) is None
-        assert not thinking.heard
+        assert odds_in(table.live.text) is None
+        assert not thinking.queries
 
 
 async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking = Thinking()
-    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+    thinking = InProcessOdds()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await racing(arena, bot, ai=0)
-        red = table.evening.players["red"]
+        red = table.players["red"]
         await red.slash("/settings", odds=False)
-        await told(red, "no odds")
-        thinking.heard.clear()
-        await table.evening.turn()
-        await table.shows_all()
-        assert odds_in(table.evening.live.text) is None
-        assert not thinking.heard
+        await wait_for_private(red, "no odds")
+        thinking.queries.clear()
+        await table.turn()
+        await table.published()
+        assert odds_in(table.live.text) is None
+        assert not thinking.queries
         await red.slash("/odds")
-        await told(red, "This table plays without odds")
+        await wait_for_private(red, "This table plays without odds")
 
 
-async def test_neither_the_seed_nor_a_name_reaches_the_oracle(
+async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinking = Thinking()
-    async with with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
+    thinking = InProcessOdds()
+    async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await racing(arena, bot)
-        await table.evening.turn()
-        await table.shows_all()
+        await table.turn()
+        await table.published()
         record = (await table.hosted()).record
-        assert thinking.heard
-        for message in thinking.heard:
+        assert thinking.queries
+        for message in thinking.queries:
             assert record.seed.encode() not in message
             assert bytes.fromhex(record.seed) not in message
 
 
 async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commentary, "KEPT", 2)
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot)
         hosted = await table.hosted()
         forecasts = bot.delivery.forecasts
@@ -178,22 +182,22 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.interactions.actions.odds.TOO_FEW", 1)
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot)
-        green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
+        green = arena.user("green").goes_to(str(table.players["red"].channel.name))
         await green.slash("/odds")
-        await until(lambda: private(green) and private(green)[-1].pictures)
-        [alt] = private(green)[-1].pictures
+        await until(lambda: private_messages(green) and private_messages(green)[-1].pictures)
+        [alt] = private_messages(green)[-1].pictures
         assert "To win race 1" in alt
         assert "To win the game" in alt
 
 
-async def test_without_an_oracle_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
+async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        red = table.evening.players["red"]
+        table = await open_table(arena, bot, ["red", "blue"])
+        red = table.players["red"]
         await red.slash("/odds")
-        await told(red, "I cannot work out the odds at the moment.")
+        await wait_for_private(red, "I cannot work out the odds at the moment.")
 
 
 async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
@@ -201,13 +205,13 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path:
         red = arena.user("red")
         await red.slash("/play", game="magical-athlete")
         await red.slash("/odds")
-        await told(red, "This game has not begun yet.")
-        table = await sit_down(arena, bot, ["blue", "green"], channel="clubhouse")
-        await table.ends()
-        blue = table.evening.players["blue"]
+        await wait_for_private(red, "This game has not begun yet.")
+        table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
+        await table.finish()
+        blue = table.players["blue"]
         await blue.slash("/odds")
-        await until(lambda: private(blue))
-        assert "over" in private(blue)[-1].text
+        await until(lambda: private_messages(blue))
+        assert "over" in private_messages(blue)[-1].text
 
 
 # ---------------------------------------------------------------------- what players without a person say
@@ -216,14 +220,14 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path:
 async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with with_odds(arena, tmp_path, monkeypatch) as bot:
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot, ai=2)
         spoken = []
         for _ in range(30):
             if (await table.hosted()).record.stage != "playing":
                 break
-            await table.evening.turn()
-            await table.shows_all()
+            await table.turn()
+            await table.published()
             published, _ = await bot.store.shown(table.id)
             if published.last_banter_step is not None and published.last_banter_step not in spoken:
                 spoken.append(published.last_banter_step)

@@ -9,54 +9,55 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.store import Deadline
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, answers, asks, company, private, resigns, watcher
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import called
+from tests.bot.end_to_end.support.player import last_private, resign, send_first_answer
+from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.support.waiting import until
 
 HOUR, DAY = 3600.0, 86400.0
 DINNER = "Paused by Red: dinner"
 REFUSAL = "Paused by Red: dinner. Red can resume it."
 
 
-async def pauses(people: Company, why: str = "dinner") -> None:
+async def pause(people: BotTable, why: str = "dinner") -> None:
     await people.players["red"].slash("/pause", why=why)
-    await shows(people, "### Paused by Red")
+    await wait_for_words(people, "### Paused by Red")
 
 
-async def shows(people: Company, words: str) -> None:
-    """Waits until the table message says it."""
+async def wait_for_words(people: BotTable, words: str) -> None:
+    """Waits until the table message has these words."""
     await people.players["red"].waits(lambda published: words in people.live.text, words)
 
 
-async def limit(people: Company) -> Deadline:
-    (found,) = await people.bot.store.deadlines((await people.sits()).record.id)
+async def limit(people: BotTable) -> Deadline:
+    (found,) = await people.bot.store.deadlines((await people.hosted()).record.id)
     return found
 
 
 async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Also over a restart: the table is as it was, and as much time is left."""
-    async with company(still, tmp_path, "red", "blue", ai=1) as people:
+    async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
         player = await people.next_to_decide()
-        await people.passes(clock, 60)
+        await people.pass_time(clock, 60)
         due = (await limit(people)).due
         assert due is not None
         left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
-        await pauses(people)
-        began, revision = clock.now(), (await people.sits()).record.revision
+        await pause(people)
+        began, revision = clock.now(), (await people.hosted()).record.revision
         for _ in range(3):
-            await people.passes(clock, DAY)
-        assert (await people.sits()).record.revision == revision
+            await people.pass_time(clock, DAY)
+        assert (await people.hosted()).record.revision == revision
         public = [seen for seen in player.sees() if not seen.private]
         assert len(public) == said + 1, "that it is paused"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
-        await people.passes(clock, DAY)
-        hosted = await people.sits()
+        await people.pass_time(clock, DAY)
+        hosted = await people.hosted()
         assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
         await people.players["red"].slash("/resume")
-        assert private(people.players["red"]).text == "The game goes on."
+        assert last_private(people.players["red"]).text == "The game goes on."
         assert clock.now() - began >= 5 * DAY
         now = await limit(people)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
@@ -66,102 +67,102 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
 
 
 async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_everything(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue", ai=1) as people:
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
         red, blue = people.players["red"], people.players["blue"]
         old, player = people.live, await people.next_to_decide()
-        await pauses(people)
-        assert private(red).text.startswith("The game is paused")
+        await pause(people)
+        assert last_private(red).text.startswith("The game is paused")
         assert f"### {DINNER}\nRed can resume it." in people.live.text
         assert people.live.message is old.message, "an edit: nobody has to be called for a break"
         assert list(people.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
         await people.host.waits(lambda published: DINNER in published)
-        await player.answered(answers(player, old))
-        assert private(player).text == REFUSAL
+        await player.answered(send_first_answer(player, old))
+        assert last_private(player).text == REFUSAL
         for command in ("/roll", "/choose", "/draft"):
             await player.slash(command)
-            assert private(player).text == REFUSAL
+            assert last_private(player).text == REFUSAL
         for look in ("Cards", "Hand", "Log", "Table"):
             await blue.press(look, on=people.live)
-            assert REFUSAL not in private(blue).text, look
+            assert REFUSAL not in last_private(blue).text, look
         await blue.slash("/board")
-        assert DINNER in private(blue).text
+        assert DINNER in last_private(blue).text
         await blue.slash("/games")
-        assert DINNER in private(blue).text
-        assert (await people.sits()).record.answers == 0
+        assert DINNER in last_private(blue).text
+        assert (await people.hosted()).record.answers == 0
 
 
 async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
-        red, blue, green = people.players["red"], people.players["blue"], watcher(people, "green")
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        red, blue, green = people.players["red"], people.players["blue"], people.spectator("green")
         await blue.slash("/pause", why="tea")
-        assert private(blue).text == "Only the host of the table can do that: Red."
+        assert last_private(blue).text == "Only the host of the table can do that: Red."
         await red.slash("/resume")
-        assert private(red).text == "This game is not paused."
-        question = (await people.sits()).table.questions
-        await pauses(people)
+        assert last_private(red).text == "This game is not paused."
+        question = (await people.hosted()).table.questions
+        await pause(people)
         await blue.press("Resume", on=people.live)
-        assert private(blue).text == REFUSAL
+        assert last_private(blue).text == REFUSAL
         await green.press("Resume", on=people.live)
-        assert private(green).text == "You are not at this table, so you can only watch."
-        assert (await people.sits()).record.pause is not None
+        assert last_private(green).text == "You are not at this table, so you can only watch."
+        assert (await people.hosted()).record.pause is not None
         await red.press("Resume", on=people.live)
         await red.reads("Red has resumed the game.")
         await until(people.asked)
-        assert (await people.sits()).table.questions == question
+        assert (await people.hosted()).table.questions == question
         await people.turn()
-        assert (await people.sits()).record.answers == 1
+        assert (await people.hosted()).record.answers == 1
 
 
 async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], people.players["blue"]
         for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
             await red.press("Table", on=people.live)
-            await red.press("Pause", on=private(red))
+            await red.press("Pause", on=last_private(red))
             await red.fill({"Why? Everybody will read it.": word})
-            await shows(people, f"### {said}")
-            assert said in private(red).text
+            await wait_for_words(people, f"### {said}")
+            assert said in last_private(red).text
             await blue.press("Table", on=people.live)
-            await blue.press("Resume the game", on=private(blue))
-            assert (await people.sits()).record.pause is not None
-            await red.press("Resume the game", on=private(red))
+            await blue.press("Resume the game", on=last_private(blue))
+            assert (await people.hosted()).record.pause is not None
+            await red.press("Resume the game", on=last_private(red))
             await until(people.asked)
-            assert "Pause" in private(red).buttons
+            assert "Pause" in last_private(red).buttons
         await blue.press("Table", on=people.live)
-        assert "Pause" not in private(blue).buttons
+        assert "Pause" not in last_private(blue).buttons
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
 async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, tmp_path: Path, how: str) -> None:
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
         red, green = people.players["red"], people.players["green"]
-        await pauses(people)
+        await pause(people)
         if how == "resigned":
-            await resigns(red)
+            await resign(red)
             await green.reads("Anybody at the table can resume it.")
         else:
             arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
         await green.slash("/resume")
-        assert private(green).text == "The game goes on."
+        assert last_private(green).text == "The game goes on."
         await green.reads("Green has resumed the game.")
-        assert (await people.sits()).record.pause is None
+        assert (await people.hosted()).record.pause is None
 
 
 async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     without_pictures(still)
-    calls = called(still)
+    calls = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
-        people = Company(bot, still, "red", "blue")
+        people = BotTable(bot, still, "red", "blue")
         await people.open()
-        red, blue = people.players["red"], await asks(people, "blue")
+        red, blue = people.players["red"], await people.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
-            await pauses(people)
+            await pause(people)
             await until(lambda: people.bot.delivery.rounds.is_idle)
             assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
             if away:
-                await people.passes(clock, HOUR)
+                await people.pass_time(clock, HOUR)
             else:
                 await blue.slash("/hand")
             calls.clear()
@@ -172,13 +173,13 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
 
 async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:
     """Whoever resigns in one leaves their turn to an AI: it plays when the game goes on."""
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
         player = await people.next_to_decide()
-        await pauses(people)
-        await resigns(player)
+        await pause(people)
+        await resign(player)
         await player.reads("An AI plays on in their place.")
-        assert (await people.sits()).record.answers == 0
+        assert (await people.hosted()).record.answers == 0
         red, blue = people.players["red"], people.players["blue"]
         await (blue if player is red else red).slash("/resume")
         await until(people.asked)
-        assert (await people.sits()).record.answers > 0
+        assert (await people.hosted()).record.answers > 0

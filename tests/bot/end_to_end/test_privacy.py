@@ -12,16 +12,16 @@ import msgspec
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.interactions.actions.privacy import FORGOTTEN, KEPT, NOTHING
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import playing, private, sit_down, told
-from tests.bot.store.everything import where_is
-from tests.bot.store.games import answer
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.support.coordinator import answer
+from tests.bot.support.database_reader import DatabaseReader, where_is
+from tests.bot.support.waiting import until
 
 
 def file_in(arena: Arena, player: Player) -> Any:
-    (file,) = private(player)[-1].message.attachments
+    (file,) = private_messages(player)[-1].message.attachments
     address = urlsplit(file.url)
     stored = arena.services.files.open(unquote(address.path), address.query)
     assert stored is not None
@@ -29,13 +29,13 @@ def file_in(arena: Arena, player: Player) -> Any:
 
 
 async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        red, label = await table.asked(), await table.first_option()
-        other, before = await table.other(), await table.state()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, label = await table.next_to_decide(), await table.first_option()
+        other, before = await table.other_player(), await table.state()
         await red.slash("/draft", pick=label)
-        await table.counts(before[1] + 1)
+        await table.answers_are(before[1] + 1)
         await red.slash("/my-data")
-        await told(red, "This is everything that is kept of you.")
+        await wait_for_private(red, "This is everything that is kept of you.")
         kept = file_in(arena, red)
         (seat,) = kept["tables"]
         assert (kept["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
@@ -49,29 +49,29 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
 async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotten(arena: Arena, tmp_path: Path) -> None:
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue", "green"])
-        red, blue = table.evening.players["red"], table.evening.players["blue"]
+        table = await open_table(arena, bot, ["red", "blue", "green"])
+        red, blue = table.players["red"], table.players["blue"]
         await red.goes_to("clubhouse").slash("/play")
-        await table.shows_all()
+        await table.published()
         user = red.person.user.id
         await red.slash("/forget-me")
-        await told(red, "You sit at open tables")
-        assert private(red)[-1].text.count("Magical Athlete") == 2
+        await wait_for_private(red, "You sit at open tables")
+        assert private_messages(red)[-1].text.count("Magical Athlete") == 2
         await red.press("Leave all of them")
-        await told(red, "Forget you?")
+        await wait_for_private(red, "Forget you?")
         assert not await bot.store.open_of(int(user))
         await blue.reads("Red has left the game.")
         await red.press("Keep everything")
-        await told(red, KEPT)
+        await wait_for_private(red, KEPT)
         assert where_is(tmp_path, user)
         await red.slash("/forget-me")
         await red.press("Forget me")
-        await told(red, FORGOTTEN)
-        await until(lambda: Journal(tmp_path).is_quiet())
+        await wait_for_private(red, FORGOTTEN)
+        await until(lambda: DatabaseReader(tmp_path).is_settled())
         assert where_is(tmp_path, user) == set()
         assert (await table.hosted()).record.seats[0].name == "Somebody"
         await bot.coordinator.act(table.id, None, None, answer)
-        await table.shows_all()
+        await table.published()
         assert "Somebody" in blue.sees()[-1].text
         assert where_is(tmp_path, user) == set()
         assert "tables.save" not in where_is(tmp_path, '"Red"')
@@ -80,18 +80,18 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
 async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_is_read_anew(arena: Arena, tmp_path: Path) -> None:
     """A message on its way would have their name, and note it again."""
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
-    async with playing(arena, tmp_path) as table:
-        shown = Journal(tmp_path).published(table.id)
+    async with table_with_buttons(arena, tmp_path) as table:
+        shown = DatabaseReader(tmp_path).published(table.id)
         async with table.bot.delivery.still([table.id]):
             await table.bot.coordinator.act(
                 table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.record.seats[0].name}.")
             )
             await asyncio.sleep(0.1)
-            assert Journal(tmp_path).published(table.id) == shown
+            assert DatabaseReader(tmp_path).published(table.id) == shown
             await table.bot.store.database.transact(lambda db: db.execute(rename))
             assert await table.bot.render_pool.film((table.id, 1), lambda: b"Red") == b"Red"
-        await table.shows_all()
-        assert "Somebody" in Journal(tmp_path).published(table.id).card
+        await table.published()
+        assert "Somebody" in DatabaseReader(tmp_path).published(table.id).card
         assert await table.bot.render_pool.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
 
 
@@ -100,4 +100,4 @@ async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, tmp_path
         red = arena.user("red").goes_to("@Grandstand")
         for command in ("/my-data", "/forget-me"):
             await red.slash(command)
-            assert private(red)[-1].text == NOTHING
+            assert private_messages(red)[-1].text == NOTHING

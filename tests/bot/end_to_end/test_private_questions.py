@@ -12,50 +12,47 @@ from bot.messages.table_message import waiting_line
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Option, Question
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import company
-from tests.bot.end_to_end.support.tables import playing, private, told
+from tests.bot.end_to_end.support.bot_table import bot_table, table_with_buttons
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.support.waiting import until
 
 
 async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_shows(arena: Arena, tmp_path: Path) -> None:
     """After the last pick of a draft: one private message, whoever asks for it, and nothing to press on it after the answer."""
-    async with playing(arena, tmp_path, ["red", "blue", "green", "teal"]) as table:
-        await table.skips_to_the_last("draft")
-        last = await table.asked()
-        await table.evening.answer_on(last, table.evening.live)
-        await until(lambda: any(seen.buttons for seen in private(last)))
-        await last.press("Choose", on=table.evening.live.message)
-        await until(lambda: len(private(last)) == 1)
-        await table.evening.answer_on(last, private(last)[-1])
-        await told(last, "You chose")
-        assert [seen.buttons for seen in private(last)] == [{}]
+    async with table_with_buttons(arena, tmp_path, ["red", "blue", "green", "teal"]) as table:
+        await table.skip_to_last("draft")
+        last = await table.next_to_decide()
+        await table.answer_on(last, table.live)
+        await until(lambda: any(seen.buttons for seen in private_messages(last)))
+        await last.press("Choose", on=table.live.message)
+        await until(lambda: len(private_messages(last)) == 1)
+        await table.answer_on(last, private_messages(last)[-1])
+        await wait_for_private(last, "You chose")
+        assert [seen.buttons for seen in private_messages(last)] == [{}]
 
 
 async def test_a_private_question_goes_when_it_is_answered_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        await table.skips_to("go_with")
-        player = await table.asked()
-        before = len(private(player))
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.skip_to("go_with")
+        player = await table.next_to_decide()
+        before = len(private_messages(player))
         await player.slash("/choose")
-        assert private(player)[-1].buttons
-        await player.press(await table.first_option(), on=table.evening.live)
-        await until(lambda: len(private(player)) == before)
+        assert private_messages(player)[-1].buttons
+        await player.press(await table.first_option(), on=table.live)
+        await until(lambda: len(private_messages(player)) == before)
 
 
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
     """On its button: there is no list of the same above."""
-    async with company(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as people:
-        table_id = (await people.sits()).record.id
+    async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as people:
 
-        def act(hosted: HostedTable) -> None:
-            while not any(option.detail for option in hosted.table.questions[0].options) or not hosted.table.questions[0].secret:
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
+        def is_detailed(hosted: HostedTable) -> bool:
+            return hosted.table.questions[0].secret and any(option.detail for option in hosted.table.questions[0].options)
 
-        await people.bot.coordinator.act(table_id, None, None, act)
-        question, player = (await people.sits()).table.questions[0], await people.next_to_decide()
+        await people.skip_until(is_detailed)
+        question, player = (await people.hosted()).table.questions[0], await people.next_to_decide()
         await player.slash("/choose")
-        asked = private(player)[-1]
+        asked = private_messages(player)[-1]
         assert asked.text.count("\n") == 0
         assert [*asked.buttons] == [f"{each.label}: {each.detail}" for each in question.options]
 
@@ -72,29 +69,29 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(
     arena: Arena, tmp_path: Path, late: str, public: str, said: str
 ) -> None:
     """Also in secret; in public it is said with each question only where it is another answer each time."""
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
 
         def agree(hosted: HostedTable) -> None:
             hosted.record.settings.late, hosted.record.settings.pace, hosted.changed = late, "async", True
 
         await table.bot.coordinator.act(table.id, None, None, agree)
         for kind in ("line-up", "go_with"):
-            await table.skips_to(kind)
+            await table.skip_to(kind)
             hosted = await table.hosted()
             question = hosted.table.questions[0]
             default = plain(question.option(question.default).label)
-            player = table.player(hosted.record.seats[question.seat].user)
+            player = table.player_of(hosted.record.seats[question.seat].user)
             await player.slash("/choose")
-            assert private(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
+            assert private_messages(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
             assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
 
 
 async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        await table.skips_to("roll")
-        player = await table.asked()
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.skip_to("roll")
+        player = await table.next_to_decide()
         await player.slash("/choose")
-        assert "time" not in private(player)[-1].text
+        assert "time" not in private_messages(player)[-1].text
 
 
 def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:

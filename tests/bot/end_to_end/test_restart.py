@@ -21,16 +21,17 @@ from bot.store import Stage
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
 from engine import Table
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, writing
-from tests.bot.end_to_end.support.company import Company
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.crash_trial import CrashTrial
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.night import Night
-from tests.bot.end_to_end.support.process import SHORT, process
-from tests.bot.end_to_end.support.tables import CALLBACK, Playing, private, sit_down, told, traffic
-from tests.bot.troubles import held
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.process import SHORT_LEASE, bot_process
+from tests.bot.end_to_end.support.traffic import CALLBACK, record_requests
+from tests.bot.support.database_faults import held
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, writing
+from tests.bot.support.many_tables import DAY, fill
+from tests.bot.support.waiting import WAIT, until
 
 POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
 FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
@@ -38,21 +39,21 @@ FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 
 @asynccontextmanager
 async def night_with_a_table(
-    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT
-) -> AsyncIterator[tuple[Night, str]]:
+    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT_LEASE
+) -> AsyncIterator[tuple[CrashTrial, str]]:
     """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    night = Night(arena, data, seed=1, slow=True, boards=boards, lease=lease)
+    trial = CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease)
     try:
-        await night.begin()
-        table_id = await night.open(names or ("red", "blue"), ai=ai, level="careful")
-        await night.quiet()
-        yield night, table_id
+        await trial.begin()
+        table_id = await trial.open(names or ("red", "blue"), ai=ai, level="careful")
+        await trial.settle()
+        yield trial, table_id
     finally:
-        await night.end()
+        await trial.end()
 
 
-async def written(night: Night, interaction: Interaction) -> None:
-    await until(lambda: night.journal.has_deed(interaction.id))
+async def written(trial: CrashTrial, interaction: Interaction) -> None:
+    await until(lambda: trial.database.has_handled(interaction.id))
 
 
 # ---------------------------------------------------------------------- killed
@@ -61,25 +62,25 @@ async def written(night: Night, interaction: Interaction) -> None:
 @pytest.mark.parametrize("message", ["arrives", "is lost"])
 async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15: before the process could note it. There is no nonce, so the next one has to find it in the channel."""
-    async with night_with_a_table(arena, tmp_path / "data", boards="followup") as (night, table_id):
-        boards, requests = len(night.chronicle.boards[table_id]), traffic(arena)
+    async with night_with_a_table(arena, tmp_path / "data", boards="followup") as (trial, table_id):
+        boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         go = None
         if message == "is lost":
             arena.faults.lose(Loss.BEFORE, method="POST", route=FOLLOW_UP)
         else:
             go = arena.faults.hold(method="POST", route=FOLLOW_UP)
-        interaction = night.presses(table_id)
-        await written(night, interaction)
+        interaction = trial.presses(table_id)
+        await written(trial, interaction)
         await until(lambda: not arena.faults.waiting)  # the message is on its way
-        await night.cut()
+        await trial.kill_process()
         if go is not None:
             go.set()
         await until(lambda: [each for each in requests if each.path.startswith("/webhooks/")])
-        await night.begin()
-        await night.quiet()
-        night.check(whole=True)
-        assert len(night.chronicle.boards[table_id]) == boards + 1
-        assert night.journal.record(table_id).answers == 1
+        await trial.begin()
+        await trial.settle()
+        trial.check(whole=True)
+        assert len(trial.history.boards[table_id]) == boards + 1
+        assert trial.database.record(table_id).answers == 1
         follows = [each for each in requests if each.method == "POST" and each.path.startswith("/webhooks/")]
         posts = [each for each in requests if each.method == "POST" and each.path.endswith("/messages")]
         assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
@@ -89,86 +90,86 @@ async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Aren
 @pytest.mark.parametrize("message", ["arrives", "arrives when the next process has sent it again", "is lost"])
 async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, table_id):
-        boards, requests = len(night.chronicle.boards[table_id]), traffic(arena)
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
+        boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         if message == "is lost":
             arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
         else:
             go = arena.faults.hold(method="POST", route=POST)
-        interaction = night.presses(table_id)
-        await written(night, interaction)
+        interaction = trial.presses(table_id)
+        await written(trial, interaction)
         await until(lambda: not arena.faults.waiting)  # the message is on its way
-        await night.cut()
+        await trial.kill_process()
         if message == "arrives":
             go.set()
         if message != "arrives when the next process has sent it again":
             await until(lambda: [each for each in requests if each.method == "POST" and each.path.endswith("/messages")])
-        await night.begin()
-        await night.quiet()
+        await trial.begin()
+        await trial.settle()
         if message == "arrives when the next process has sent it again":
             go.set()
             await until(lambda: len([each for each in requests if each.method == "POST" and each.path.endswith("/messages")]) == 2)
-        night.check(whole=True)
-        assert len(night.chronicle.boards[table_id]) == boards + 1
-        assert night.journal.record(table_id).answers == 1
+        trial.check(whole=True)
+        assert len(trial.history.boards[table_id]) == boards + 1
+        assert trial.database.record(table_id).answers == 1
 
 
 async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
     """Fault 15: Discord shows it, and the process is gone before it hears of that."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, table_id):
-        boards = len(night.chronicle.boards[table_id])
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
+        boards = len(trial.history.boards[table_id])
         go = arena.faults.hold(method="POST", route=CALLBACK)
-        question, player = night.asked(table_id)
+        question, player = trial.asked(table_id)
         interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
         await until(lambda: not arena.faults.waiting)
-        await night.cut()
+        await trial.kill_process()
         go.set()
         await until(lambda: interaction.reply is InteractionReply.MESSAGE)
-        await night.begin()
-        await night.quiet()
-        assert len(night.chronicle.boards[table_id]) == boards + 1
-        night.chronicle.check(table_id)
-        night.chronicle.check_stories(table_id)
+        await trial.begin()
+        await trial.settle()
+        assert len(trial.history.boards[table_id]) == boards + 1
+        trial.history.check(table_id)
+        trial.history.check_stories(table_id)
 
 
 async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
     """Fault 15: and whoever joins at once joins the one that is there."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, _):
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, _):
         go = arena.faults.hold(method="POST", route=CALLBACK)
         interaction = arena.user("red").person.slash(arena.channel, "/play", {})
         await until(lambda: not arena.faults.waiting)
-        await night.cut()
+        await trial.kill_process()
         go.set()
         await until(lambda: interaction.reply is InteractionReply.MESSAGE)
-        await night.begin()
-        await night.quiet()
+        await trial.begin()
+        await trial.settle()
         await arena.user("blue").press("Join")
-        await night.quiet()
-        assert [len(messages) for messages in night.chronicle.lobbies.values()] == [1, 1]
-        assert len(night.journal.record(night.journal.tables()[-1]).seats) == 2
+        await trial.settle()
+        assert [len(messages) for messages in trial.history.lobbies.values()] == [1, 1]
+        assert len(trial.database.record(trial.database.tables()[-1]).seats) == 2
 
 
 @pytest.mark.parametrize("route", [THREAD, POST], ids=["thread", "board"])
 async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena: Arena, tmp_path: Path, route: str) -> None:
     """Fault 15."""
     without_pictures(arena)
-    async with night_with_a_table(arena, tmp_path / "data") as (night, _):
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, _):
         red, blue = arena.user("red"), arena.user("blue")
         await red.slash("/play")
         await blue.press("Join")
         go = arena.faults.hold(method="POST", route=route)
         red.taps("Start")
         await until(lambda: not arena.faults.waiting)
-        await night.cut()
+        await trial.kill_process()
         go.set()
         await until(lambda: threads(arena))
-        await night.begin()
-        await night.quiet()
-        table_id = night.journal.tables()[-1]
-        assert threads(arena) == [str(night.journal.record(table_id).place)]
-        assert len(night.chronicle.boards[table_id]) == 1
-        night.chronicle.check(table_id)
-        night.chronicle.check_stories(table_id)
+        await trial.begin()
+        await trial.settle()
+        table_id = trial.database.tables()[-1]
+        assert threads(arena) == [str(trial.database.record(table_id).place)]
+        assert len(trial.history.boards[table_id]) == 1
+        trial.history.check(table_id)
+        trial.history.check_stories(table_id)
 
 
 def threads(arena: Arena) -> list[str]:
@@ -177,70 +178,70 @@ def threads(arena: Arena) -> list[str]:
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
     """Fault 15: what it told is not told again, and its controls go."""
-    async with night_with_a_table(arena, tmp_path / "data") as (night, table_id):
-        boards = len(night.chronicle.boards[table_id])
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
+        boards = len(trial.history.boards[table_id])
         go = arena.faults.hold(method="POST", route=POST)
-        await written(night, night.presses(table_id))
+        await written(trial, trial.presses(table_id))
         await until(lambda: not arena.faults.waiting)
-        await night.cut()
+        await trial.kill_process()
         go.set()
-        await until(lambda: len(night.chronicle.boards[table_id]) == boards + 1)
-        await night.starts()
-        await night.presses_on(table_id)
-        await night.is_ready()
-        await night.quiet()
-        night.check(whole=True)
+        await until(lambda: len(trial.history.boards[table_id]) == boards + 1)
+        await trial.start()
+        await trial.press_repeatedly(table_id)
+        await trial.wait_until_ready()
+        await trial.settle()
+        trial.check(whole=True)
 
 
 @on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
     """Fault 16: the disk keeps the bot waiting until the kill comes, and not only as long as it waits for a table."""
-    async with night_with_a_table(arena, tmp_path / "data", lease="6") as (night, table_id):
-        with held(night.data):
-            first = night.presses(table_id)
+    async with night_with_a_table(arena, tmp_path / "data", lease="6") as (trial, table_id):
+        with held(trial.data):
+            first = trial.presses(table_id)
             await until(lambda: first.reply is InteractionReply.UPDATE_LATER)  # heard, and not done yet
-            await night.cut()
-        await night.begin()
-        assert not night.journal.has_deed(first.id)
-        assert night.journal.record(table_id).answers == 0
-        await written(night, night.presses(table_id))
-        await night.quiet()
-        night.check(whole=True)
-        assert night.journal.record(table_id).answers == 1
+            await trial.kill_process()
+        await trial.begin()
+        assert not trial.database.has_handled(first.id)
+        assert trial.database.record(table_id).answers == 0
+        await written(trial, trial.presses(table_id))
+        await trial.settle()
+        trial.check(whole=True)
+        assert trial.database.record(table_id).answers == 1
 
 
 async def test_a_button_that_is_pressed_while_the_bot_is_down_works_afterwards(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 17."""
-    async with night_with_a_table(still, tmp_path / "data") as (night, table_id):
-        await night.cut()
-        in_vain = night.presses(table_id)
+    async with night_with_a_table(still, tmp_path / "data") as (trial, table_id):
+        await trial.kill_process()
+        in_vain = trial.presses(table_id)
         clock.advance(3)
         assert in_vain.failure == "This interaction failed"
-        await night.begin()
-        await written(night, night.presses(table_id))
-        await night.quiet()
-        night.check(whole=True)
-        assert not night.journal.has_deed(in_vain.id)
+        await trial.begin()
+        await written(trial, trial.presses(table_id))
+        await trial.settle()
+        trial.check(whole=True)
+        assert not trial.database.has_handled(in_vain.id)
 
 
 @on_both
 async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(still: Arena, tmp_path: Path) -> None:
     """Fault 6: it was written down, and nobody could be told any more. Time stands still at Discord: a restart may take longer than
     the three seconds in which an interaction can be answered."""
-    async with night_with_a_table(still, tmp_path / "data") as (night, table_id):
+    async with night_with_a_table(still, tmp_path / "data") as (trial, table_id):
         still.faults.slow(30, method="POST", route=CALLBACK)
-        interaction = night.presses(table_id)
-        await written(night, interaction)
+        interaction = trial.presses(table_id)
+        await written(trial, interaction)
         await until(lambda: not still.faults.waiting)
-        await night.cut()
-        await night.begin()
+        await trial.kill_process()
+        await trial.begin()
         again(still, interaction)
         await until(lambda: interaction.reply is not None)
-        await night.quiet()
-        night.check(whole=True)
-        assert night.journal.record(table_id).answers == 1
+        await trial.settle()
+        trial.check(whole=True)
+        assert trial.database.record(table_id).answers == 1
 
 
 @on_both
@@ -256,7 +257,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
-        await told(arena.user("red"), "That has already been done.")
+        await wait_for_private(arena.user("red"), "That has already been done.")
         assert await bot.store.open_of(int(arena.user("red").person.user.id)) == [table_id]
 
 
@@ -274,28 +275,28 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
     """And what it could not finish goes out with the next process."""
     # Five careful players think for a quarter of a second or more, one after the other: it is asked in the midst of that.
     people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
-    async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (night, table_id):
+    async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (trial, table_id):
         if busy == "sending a board":
             arena.faults.slow(30, method="POST", route=POST)
         elif busy == "answering a press":
             arena.faults.slow(30, method="POST", route=CALLBACK)
         if busy != "with nothing":
-            await written(night, night.presses(table_id))
+            await written(trial, trial.presses(table_id))
             await until(lambda: not arena.faults.waiting)
-        while busy == "thinking" and not night.journal.is_owed(table_id):  # who picks first may pick twice
-            await night.quiet()
-            await written(night, night.presses(table_id))
+        while busy == "thinking" and not trial.database.awaits_ai(table_id):  # who picks first may pick twice
+            await trial.settle()
+            await written(trial, trial.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
-            assert await night.run.stop() == 0
-        assert not database_of(night.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
+            assert await trial.run.stop() == 0
+        assert not database_of(trial.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
         if busy in ("sending a board", "thinking"):
-            assert not night.journal.is_quiet(), "it did not wait for that"
-        assert "Traceback" not in night.run.log
-        assert " error " not in night.run.log, night.run.log
-        night.run = night.fresh()
-        await night.begin()
-        await night.quiet()
-        night.check(whole=True)
+            assert not trial.database.is_settled(), "it did not wait for that"
+        assert "Traceback" not in trial.run.log
+        assert " error " not in trial.run.log, trial.run.log
+        trial.run = trial.new_process()
+        await trial.begin()
+        await trial.settle()
+        trial.check(whole=True)
 
 
 # ---------------------------------------------------------------------- the same questions
@@ -316,22 +317,22 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
-        table = await sit_down(arena, bot, ["red", "blue", "green"])
+        table = await open_table(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
-        before, shown = (await table.hosted()).table.questions, table.evening.live
+        before, shown = (await table.hosted()).table.questions, table.live
     async with hosting(arena, tmp_path) as bot:
-        table = Playing(bot, table.evening, table.id)
+        table = table.with_bot(bot)
         hosted = await table.hosted()
         assert hosted.table.questions == before
         assert hosted.table.notice is None
-        assert table.evening.live == shown, "nothing has changed in the channel"
+        assert table.live == shown, "nothing has changed in the channel"
         answers = hosted.record.answers
-        player = table.evening.asked()[0]
-        await table.evening.answer_by_button(player, shown)
-        await table.counts(answers + 1)
+        player = table.asked()[0]
+        await table.answer_by_button(player, shown)
+        await table.answers_are(answers + 1)
 
 
-async def skip_to(table: Playing, moment: str) -> None:
+async def skip_to(table: BotTable, moment: str) -> None:
     """Answers that lead there: found on a copy of the table, since they depend on its dice."""
     start = (await table.hosted()).table.save()
     path = next(filter(None, (way_to(moment, Table.load(start), random.Random(luck)) for luck in range(200))))
@@ -341,7 +342,7 @@ async def skip_to(table: Playing, moment: str) -> None:
             hosted.answer(*answer, "test")
 
     await table.bot.coordinator.act(table.id, None, None, act)
-    await table.shows_all()
+    await table.published()
 
 
 def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, str, str]]:
@@ -370,15 +371,15 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
     """Fault 26: forward by a year, back by a day; on the bot's machine alone."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = Company(bot, arena, "red", "blue")
+        people = BotTable(bot, arena, "red", "blue")
         await people.open()
         for jump in (365 * DAY, -DAY):
-            answers = (await people.sits()).record.answers
+            answers = (await people.hosted()).record.answers
             clock.set(jump)
-            await people.passes(clock, 170)
-            assert (await people.sits()).record.answers == answers
-            await people.passes(clock, 20)
-            record = (await people.sits()).record
+            await people.pass_time(clock, 170)
+            assert (await people.hosted()).record.answers == answers
+            await people.pass_time(clock, 20)
+            record = (await people.hosted()).record
             assert record.answers > answers
             (gone,) = [seat.name for seat in record.seats if seat.away]
             await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
@@ -392,17 +393,17 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
     """Fault 26: what was left of a time limit is left of it, even if the bot seems to have been alive in the future."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = Company(bot, arena, "red", "blue")
+        people = BotTable(bot, arena, "red", "blue")
         await people.open()
-        await people.passes(clock, 60)
+        await people.pass_time(clock, 60)
     clock.set(jump)
     async with hosting(arena, tmp_path, clock) as people.bot:
         while await people.bot.store.fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
-        await people.passes(clock, 110)
-        assert (await people.sits()).record.answers == 0
-        await people.passes(clock, 20)
-        assert (await people.sits()).record.answers == 1
+        await people.pass_time(clock, 110)
+        assert (await people.hosted()).record.answers == 0
+        await people.pass_time(clock, 20)
+        assert (await people.hosted()).record.answers == 1
 
 
 # ---------------------------------------------------------------------- thousands of tables
@@ -417,16 +418,16 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
     await fill(tmp_path, 10_000, guild=guild, channels=[here, *others], people=people + others, now=time.time())
     with writing(tmp_path) as database:
         database.execute("INSERT INTO facts VALUES ('alive', ?)", (str(time.time() - 3600),))
-    requests = traffic(arena)
-    async with process(arena, tmp_path) as run:
+    requests = record_requests(arena)
+    async with bot_process(arena, tmp_path) as run:
         await run.ready()
         await arena.user("red").slash("/games")
-        assert len(private(arena.user("red"))) == 1
-        journal = Journal(tmp_path)
+        assert len(private_messages(arena.user("red"))) == 1
+        journal = DatabaseReader(tmp_path)
         asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
         mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
         revision = journal.record(mine).revision
-        assert journal.is_quiet()
+        assert journal.is_settled()
         assert not [each.path for each in requests if "/messages" in each.path]
         await arena.user("red").slash("/choose", table=mine, answer=journal.table(mine).questions[0].options[0].label)
         assert journal.record(mine).revision > revision

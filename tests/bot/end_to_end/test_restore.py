@@ -23,10 +23,10 @@ from bot.operations.backup import back_up
 from bot.store import TableRecord
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.suspension import SET_BACK
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.chronicle import codes
-from tests.bot.end_to_end.support.evening import BUTTONS, MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.message_history import custom_ids
+from tests.bot.end_to_end.support.played_table import BUTTONS, MIXED, PlayedTable
+from tests.bot.support.waiting import WAIT, until
 
 MOMENTS = int(os.environ.get("MOMENTS", "6"))
 """More on demand: `MOMENTS=40 pytest tests/bot/end_to_end/test_restore.py`."""
@@ -49,82 +49,82 @@ async def quiet(bot: Grandstand) -> None:
             await asyncio.sleep(0.01)
 
 
-def boards(evening: Evening) -> list[Seen]:
+def boards(table: PlayedTable) -> list[Seen]:
     """The table messages with controls, wherever the game is shown; the newest last."""
-    channels = [evening.host.channel.id, *(player.channel.id for player in evening.players.values())]
+    channels = [table.host.channel.id, *(player.channel.id for player in table.players.values())]
     found = {}
     for channel in dict.fromkeys(channels):
-        for seen in Player(evening.arena.services, evening.host.person, evening.arena.services.world.channel(channel)).sees():
-            if not seen.private and any(code.verb == "log" for code in codes(seen.components)):
+        for seen in Player(table.arena.services, table.host.person, table.arena.services.world.channel(channel)).sees():
+            if not seen.private and any(code.verb == "log" for code in custom_ids(seen.components)):
                 found[seen.message.id] = seen
     return [found[each] for each in sorted(found, key=int)]
 
 
-async def goes_on(evening: Evening, bot: Grandstand, turns: int = 2) -> None:
-    """By the buttons of the newest message or, where those refuse, after `/board`."""
+async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
+    """Plays on by the buttons of the newest message or, if they are refused, after `/board`."""
     await quiet(bot)
     for _ in range(turns):
-        if evening.over:
+        if table.over:
             return
-        answers = await answered(evening, bot)
-        await evening.turn(BUTTONS)
+        answers = await answered(table, bot)
+        await table.turn(BUTTONS)
         await quiet(bot)
-        assert await answered(evening, bot) > answers
+        assert await answered(table, bot) > answers
 
 
-async def record_of(evening: Evening, bot: Grandstand) -> TableRecord:
-    (table_id,) = await bot.store.last_in(int(evening.host.channel.id))
+async def record_of(table: PlayedTable, bot: Grandstand) -> TableRecord:
+    (table_id,) = await bot.store.last_in(int(table.host.channel.id))
     return (await bot.coordinator.look(table_id)).record
 
 
-async def answered(evening: Evening, bot: Grandstand) -> int:
-    return (await record_of(evening, bot)).answers
+async def answered(table: PlayedTable, bot: Grandstand) -> int:
+    return (await record_of(table, bot)).answers
 
 
-async def played_on(arena: Arena, data: Path, backup: Path) -> Evening:
+async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
     """Two people play, a copy is made while nothing happens, and they play on."""
     without_pictures(arena)
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
-        await evening.open()
-        await evening.play(turns=2)
+        await table.open()
+        await table.play(turns=2)
         await quiet(bot)
         back_up(DatabaseLocation(data), backup)
-        await evening.play(turns=3)
+        await table.play(turns=3)
         await quiet(bot)
-    return evening
+    return table
 
 
 async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: the newest message is of a future that did not happen. It loses its controls, and the table says why."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = await played_on(arena, data, backup)
-    future = evening.live
+    table = await played_on(arena, data, backup)
+    future = table.live
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in evening.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
         await quiet(bot)
-        (live,) = boards(evening)
+        (live,) = boards(table)
         assert live.message.id != future.message.id
         assert SET_BACK in live.text
-        await goes_on(evening, bot)
-        assert len(boards(evening)) == 1
-        assert str(evening.players["red"].sees()).count(SET_BACK) == 1, "it is said once"
+        await play_on(table, bot)
+        assert len(boards(table)) == 1
+        assert str(table.players["red"].sees()).count(SET_BACK) == 1, "it is said once"
 
 
 async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: a message of the future is not taken for the one that was owed."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
-        await evening.open()
-        await evening.play(turns=1)
+        await table.open()
+        await table.play(turns=1)
         await quiet(bot)
         (table_id,) = await bot.store.last_in(int(arena.channel.id))
         async with bot.delivery.held(table_id):
-            before = evening.live
-            player = evening.asked()[0]
+            before = table.live
+            player = table.asked()[0]
             question = (await bot.coordinator.look(table_id)).table.questions[0]
             interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
             await until(lambda: bot.delivery.rounds.is_idle)
@@ -133,14 +133,14 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
                     await asyncio.sleep(0.005)
             back_up(DatabaseLocation(data), backup)
         await player.answered(interaction)
-        await evening.moves_on(before)
-        await evening.play(turns=3)
+        await table.wait_for_change(before)
+        await table.play(turns=3)
         await quiet(bot)
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in evening.players["red"].sees()))
-        await goes_on(evening, bot)
-        assert len(boards(evening)) == 1
+        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await play_on(table, bot)
+        assert len(boards(table)) == 1
 
 
 async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
@@ -148,46 +148,46 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     red, blue = arena.user("red"), arena.user("blue")
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
         await red.slash("/play")
         await blue.press("Join")
         await quiet(bot)
         back_up(DatabaseLocation(data), backup)
         await red.press("Start")
-        await evening.finds_the_table()
-        await evening.play(turns=2)
+        await table.find_table()
+        await table.play(turns=2)
         await quiet(bot)
     restore(data, backup)
     async with hosting(arena, data) as bot:
         await until(lambda: any("Start" in seen.buttons for seen in red.sees()))
         await quiet(bot)
-        assert boards(evening) == []
+        assert boards(table) == []
         await red.press("Start")
-        await evening.finds_the_table()
-        await goes_on(evening, bot)
+        await table.find_table()
+        await play_on(table, bot)
 
 
 async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, tmp_path: Path) -> None:
     """Moving to another machine is a restore, too."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
-        await evening.open()
-        await evening.play(turns=2)
+        await table.open()
+        await table.play(turns=2)
         await quiet(bot)
     back_up(DatabaseLocation(data), backup)
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        live = evening.live
+        live = table.live
         async with asyncio.timeout(WAIT):
             while await bot.store.fact("copied") is not None:
                 await asyncio.sleep(0.01)
         await quiet(bot)
-        assert evening.live.message is live.message
-        assert SET_BACK not in str(evening.players["red"].sees())
-        await goes_on(evening, bot)
+        assert table.live.message is live.message
+        assert SET_BACK not in str(table.players["red"].sees())
+        await play_on(table, bot)
 
 
 @pytest.mark.parametrize("way", ["pressing", "asking for the board", "typing a command"])
@@ -196,44 +196,42 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
 ) -> None:
     """Faults 27 and 53: nothing says that a backup was restored, but what the channel shows."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = await played_on(arena, data, backup)
+    table = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
     async with hosting(arena, data) as bot:
         (table_id,) = await bot.store.last_in(int(arena.channel.id))
-        before = await answered(evening, bot)
+        before = await answered(table, bot)
         match way:
             case "pressing":
-                player = evening.asked()[0]
-                await evening.answer_on(player, evening.live)
+                player = table.asked()[0]
+                await table.answer_on(player, table.live)
                 await player.reads("this question no longer counts")
             case "asking for the board":
-                await evening.players["red"].slash("/board")
+                await table.players["red"].slash("/board")
             case _:
                 hosted = await bot.coordinator.look(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.record.seats[question.seat].name.casefold()
-                await evening.players[name].slash("/choose", answer=question.options[0].label)
-        await until(lambda: any(SET_BACK in seen.text for seen in evening.players["red"].sees()))
+                await table.players[name].slash("/choose", answer=question.options[0].label)
+        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
         await quiet(bot)
-        assert await answered(evening, bot) == before + (way == "typing a command"), (
-            "a press on what did not happen answers nothing"
-        )
-        assert len(boards(evening)) == 1
-        await goes_on(evening, bot)
+        assert await answered(table, bot) == before + (way == "typing a command"), "a press on what did not happen answers nothing"
+        assert len(boards(table)) == 1
+        await play_on(table, bot)
 
 
 async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: the keys of questions come again, but not their revisions."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
-        await evening.open()
+        await table.open()
         await quiet(bot)
         back_up(DatabaseLocation(data), backup)
-        await evening.play(turns=1)
+        await table.play(turns=1)
         await quiet(bot)
-        player = evening.asked()[0]
+        player = table.asked()[0]
         await player.slash("/choose")
         lost = [seen for seen in player.sees() if seen.private][-1]
         assert lost.selects or lost.buttons
@@ -241,57 +239,57 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in player.sees()))
         await quiet(bot)
-        await evening.play(turns=1)  # the same key is asked again
+        await table.play(turns=1)  # the same key is asked again
         await quiet(bot)
-        before = await answered(evening, bot)
-        await evening.answer_on(player, lost)
+        before = await answered(table, bot)
+        await table.answer_on(player, lost)
         await player.reads("this question no longer counts")
-        assert await answered(evening, bot) == before
+        assert await answered(table, bot) == before
 
 
 async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_path: Path) -> None:
     """Faults 53 and 54: only a control that is on its message tells of a future."""
     without_pictures(arena)
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, tmp_path) as bot:
-        await evening.open()
+        await table.open()
         await quiet(bot)
-        player, before = evening.asked()[0], await record_of(evening, bot)
-        code = next(code for code in codes(evening.live.components) if code.verb in ("answer", "pick"))
+        player, before = table.asked()[0], await record_of(table, bot)
+        code = next(code for code in custom_ids(table.live.components) if code.verb in ("answer", "pick"))
         forged = code._replace(revision=999_999_999)
-        control = next(each for each in answers.controls(evening.live.components) if each["custom_id"] == str(code))
+        control = next(each for each in answers.controls(table.live.components) if each["custom_id"] == str(code))
         values = [option["value"] for option in control.get("options", ())][:1]
-        message = evening.live.message.id
+        message = table.live.message.id
         await player.answered(
             player.person.use(
                 player.channel, message, {**control, "custom_id": str(forged)}, {"values": values} if values else None
             )
         )
         await player.reads("this question no longer counts")
-        assert await record_of(evening, bot) == before
-        await goes_on(evening, bot)
+        assert await record_of(table, bot) == before
+        await play_on(table, bot)
 
 
 async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: people play at two tables while copies are made; each copy is restored, and both tables go on."""
     data, luck, rooms = tmp_path / "data", random.Random(MOMENTS), itertools.count()
 
-    async def opened(*names: str) -> Evening:
+    async def opened(*names: str) -> PlayedTable:
         room = f"room-{next(rooms)}"
         without_pictures(arena, arena.services.guilds.add_channel(arena.guild.id, room))
-        evening = Evening(arena, names, channel=room, seed=luck.randrange(1000))
-        await evening.open(ai=1)
-        return evening
+        table = PlayedTable(arena, names, channel=room, seed=luck.randrange(1000))
+        await table.open(ai=1)
+        return table
 
-    evenings: list[Evening] = []
+    tables: list[PlayedTable] = []
     for number in range(MOMENTS):
         backup = tmp_path / f"backup-{number}.db"
         async with hosting(arena, data) as bot:
-            evenings = [evening for evening in evenings if not evening.over]
-            while len(evenings) < 2:
-                evenings.append(await opened(*(["red", "blue"] if len(evenings) == 0 else ["green", "amber"])))
+            tables = [table for table in tables if not table.over]
+            while len(tables) < 2:
+                tables.append(await opened(*(["red", "blue"] if len(tables) == 0 else ["green", "amber"])))
             await quiet(bot)
-            playing = [asyncio.create_task(evening.play(MIXED, turns=3)) for evening in evenings]
+            playing = [asyncio.create_task(table.play(MIXED, turns=3)) for table in tables]
             await asyncio.sleep(luck.random() * 0.4)
             await asyncio.to_thread(back_up, DatabaseLocation(data), backup)
             await asyncio.gather(*playing)
@@ -299,11 +297,11 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
         restore(data, backup)
         async with hosting(arena, data) as bot:
             await all_looked_at(bot)
-            for evening in evenings:
-                await goes_on(evening, bot, turns=1)
-                (live,) = boards(evening)
-                record = await record_of(evening, bot)
-                assert not any(record.is_lost(code.revision) for code in codes(live.components))
+            for table in tables:
+                await play_on(table, bot, turns=1)
+                (live,) = boards(table)
+                record = await record_of(table, bot)
+                assert not any(record.is_lost(code.revision) for code in custom_ids(live.components))
 
 
 async def all_looked_at(bot: Grandstand) -> None:

@@ -18,8 +18,10 @@ from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import Kind
 from bot.messages.custom_ids import CustomId, answer_custom_id, parse_custom_id, pick_custom_id
 from tests.bot.arena.garbage import examples
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import planted, playing, private, traffic
+from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.traffic import add_forged_button, record_requests
 
 VERBS = [
     *("answer", "pick", "mine", "join", "leave", "start", "addai", "cancel", "close", "rematch", "remove", "going", "go", "back"),
@@ -32,8 +34,8 @@ WORDS = st.one_of(
 )
 
 
-async def sends(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
-    """What no client would send."""
+async def send(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
+    """Sends a control that no client would send."""
     control = {"type": Kind.BUTTON if values is None else Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
     more = {} if values is None else {"values": values}
     return await player.answered(player.person.use(player.channel, on.message.id, control, more))
@@ -44,9 +46,9 @@ async def sends(player: Player, on: Seen, custom_id: str, values: list[str] | No
 
 async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp_path: Path) -> None:
     """Fault 10: it is answered, privately, and there is nothing in the log that an operator would have to look into."""
-    async with playing(arena, tmp_path) as table:
-        green = arena.user("green").goes_to(str(table.evening.players["red"].channel.name))
-        live, before, loop = table.evening.live, await table.state(), asyncio.get_running_loop()
+    async with table_with_buttons(arena, tmp_path) as table:
+        green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+        live, before, loop = table.live, await table.state(), asyncio.get_running_loop()
         question = (await table.hosted()).table.questions[0]
         real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
         tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
@@ -59,17 +61,17 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tmp
         @examples(150)
         @given(custom_ids, values)
         def forge(custom_id: str, chosen: list[str] | None) -> None:
-            asyncio.run_coroutine_threadsafe(sends(green, live, custom_id, chosen), loop).result()
+            asyncio.run_coroutine_threadsafe(send(green, live, custom_id, chosen), loop).result()
 
         await asyncio.to_thread(forge)
         assert await table.state() == before
-        assert table.again(live).buttons == live.buttons
+        assert table.current(live).buttons == live.buttons
 
 
 async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Fault 10: by the person who is asked."""
-    async with playing(arena, tmp_path) as table:
-        red, live, before = await table.asked(), table.evening.live, await table.state()
+    async with table_with_buttons(arena, tmp_path) as table:
+        red, live, before = await table.next_to_decide(), table.live, await table.state()
         question = (await table.hosted()).table.questions[0]
         first = question.options[0]
         whole = str(answer_custom_id(table.id, before[0], question, first))
@@ -84,22 +86,22 @@ async def test_what_is_not_on_offer_is_refused_and_logged(arena: Arena, tmp_path
         ]
         for custom_id, values, refusal in forged:
             caplog.clear()
-            await sends(red, planted(custom_id, live), custom_id, values)
-            assert refusal in private(red)[-1].text
+            await send(red, add_forged_button(custom_id, live), custom_id, values)
+            assert refusal in private_messages(red)[-1].text
             assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
         assert await table.state() == before
 
 
 async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_path: Path) -> None:
     """Secret picks: each sees a question of its own, and the code of one means nothing in the hand of another."""
-    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
-        await table.skips_to("line-up")
+    async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
+        await table.skip_to("line-up")
         before, hosted = await table.state(), await table.hosted()
         question = next(each for each in hosted.table.questions if each.seat == 0)
-        blue = table.evening.players["blue"]
+        blue = table.players["blue"]
         code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
-        await sends(blue, planted(code, table.evening.live), code)
-        assert "That is for Red to decide." in private(blue)[-1].text
+        await send(blue, add_forged_button(code, table.live), code)
+        assert "That is for Red to decide." in private_messages(blue)[-1].text
         assert await table.state() == before
 
 
@@ -144,49 +146,49 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
             ]
             for command, given_ in refused:
                 await player.slash(command, **given_)
-                assert "Only the host of the table can do that: Red." in private(player)[-1].text, command
+                assert "Only the host of the table can do that: Red." in private_messages(player)[-1].text, command
             for button in ("Start", "Cancel"):
                 await player.press(button)
-                assert "Only the host of the table can do that: Red." in private(player)[-1].text, button
+                assert "Only the host of the table can do that: Red." in private_messages(player)[-1].text, button
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
             code = f"gs:{forged}:{table_id}:1:pings:on"
-            await sends(green, planted(code, red.sees()[0]), code, ["1"])
+            await send(green, add_forged_button(code, red.sees()[0]), code, ["1"])
         assert (await bot.coordinator.look(table_id)).record == before
 
 
 async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        blue, before = table.evening.players["blue"], await table.state()
+    async with table_with_buttons(arena, tmp_path) as table:
+        blue, before = table.players["blue"], await table.state()
         refused: list[tuple[str, dict[str, Any]]] = [
             ("/cancel", {}),
             ("/cancel", {"sure": True}),
-            ("/kick", {"player": table.evening.host.person.user.id}),
+            ("/kick", {"player": table.host.person.user.id}),
             ("/settings", {"late": "wait"}),
         ]
         for command, given_ in refused:
             await blue.slash(command, **given_)
-            assert "Only the host of the table can do that: Red." in private(blue)[-1].text
+            assert "Only the host of the table can do that: Red." in private_messages(blue)[-1].text
         for verb in ("close", "remove", "manner"):
             code = f"gs:{verb}:{table.id}:1:pings:off"
-            await sends(blue, planted(code, table.evening.live), code, ["Red"])
+            await send(blue, add_forged_button(code, table.live), code, ["Red"])
         assert await table.state() == before
 
 
 async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
-        red, blue = table.evening.players["red"], table.evening.players["blue"]
+    async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
+        red, blue = table.players["red"], table.players["blue"]
         await red.slash("/kick", player=blue.person.user.id)
-        await table.shows_all()
+        await table.published()
         before = await table.state()
         for command in ("/hand", "/choose", "/roll"):
             await blue.slash(command)
-            assert "You are not at this table, so you can only watch." in private(blue)[-1].text
+            assert "You are not at this table, so you can only watch." in private_messages(blue)[-1].text
         assert await table.state() == before
 
 
 async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Path) -> None:
     """Its number may be known; whoever does not sit there sees nothing of it."""
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         stranger = arena.services.guilds.add_person("Stranger")
         elsewhere = arena.services.guilds.open("Elsewhere", stranger)
         arena.services.guilds.add_channel(elsewhere.id, "lounge")
@@ -195,24 +197,24 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
         for command in ("/board", "/log", "/hand", "/roll", "/kick"):
             more = {"seat": "Red"} if command == "/kick" else {}
             await player.slash(command, table=table.id, **more)
-            assert "There is no such table." in private(player)[-1].text
+            assert "There is no such table." in private_messages(player)[-1].text
         await player.slash("/play")
         lobby = next(seen for seen in player.sees() if "Join" in seen.buttons)
         before = len(await table.bot.store.last_in(int(arena.channel.id)))
-        await table.ends()
+        await table.finish()
         for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
-            await sends(player, lobby, f"gs:{verb}:{table.id}:1:1")
-            assert "There is no such table." in private(player)[-1].text, verb
+            await send(player, lobby, f"gs:{verb}:{table.id}:1:1")
+            assert "There is no such table." in private_messages(player)[-1].text, verb
         assert len(await table.bot.store.last_in(int(arena.channel.id))) == before
 
 
 async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         elsewhere = arena.services.guilds.open("Elsewhere", arena.find_user("red"))
         arena.services.guilds.add_channel(elsewhere.id, "lounge")
         arena.services.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
-        assert "The table is waiting for" in private(arena.user("red").goes_to("lounge"))[-1].text
+        assert "The table is waiting for" in private_messages(arena.user("red").goes_to("lounge"))[-1].text
 
 
 # ---------------------------------------------------------------------- secrets
@@ -220,58 +222,58 @@ async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp
 
 async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, tmp_path: Path) -> None:
     """Fault 52: neither in a message, nor in the log of the table, nor in another's hand."""
-    async with playing(arena, tmp_path, ["red", "blue", "green"]) as table:
-        await table.skips_to("line-up")
-        red, blue = table.evening.players["red"], table.evening.players["blue"]
+    async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
+        await table.skip_to("line-up")
+        red, blue = table.players["red"], table.players["blue"]
         await blue.slash("/log")
-        log = private(blue)[-1].text
+        log = private_messages(blue)[-1].text
         await red.press("Choose")
-        pick = list(private(red)[-1].buttons)[1]
-        assert pick in private(red)[-1].pictures[0], "whoever chooses sees their racers"
-        live, found = table.evening.live, traffic(arena)
-        await red.press(pick, on=private(red)[-1])
-        await table.evening.moves_on(live)
-        await table.shows_all()
-        assert "Chosen: Red" in table.evening.live.text
+        pick = list(private_messages(red)[-1].buttons)[1]
+        assert pick in private_messages(red)[-1].pictures[0], "whoever chooses sees their racers"
+        live, found = table.live, record_requests(arena)
+        await red.press(pick, on=private_messages(red)[-1])
+        await table.wait_for_change(live)
+        await table.published()
+        assert "Chosen: Red" in table.live.text
         publicly = [each for each in found if not each.path.startswith(("/interactions", "/webhooks"))]
         assert publicly
         assert not [each for each in publicly if pick in str(each.body.get("components", "")).split("```")[-1]]
         await blue.slash("/hand")
         await blue.slash("/choose")
-        for seen in private(blue)[-2:]:
+        for seen in private_messages(blue)[-2:]:
             assert pick not in seen.text
             assert pick not in seen.buttons
         await blue.slash("/log")
-        assert private(blue)[-1].text == log
+        assert private_messages(blue)[-1].text == log
 
 
 async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Fault 52: the seed is shown with the final standings; the token never."""
     caplog.set_level(logging.DEBUG)
-    found = traffic(arena)
-    async with playing(arena, tmp_path) as table:
+    found = record_requests(arena)
+    async with table_with_buttons(arena, tmp_path) as table:
         seed = (await table.hosted()).record.seed
-        for player in table.evening.players.values():
+        for player in table.players.values():
             for command in ("/board", "/log", "/hand", "/games", "/settings", "/choose"):
                 await player.slash(command)
-        live = table.evening.live
+        live = table.live
         for verb in ("record", "replay", "rematch", "log"):
             code = f"gs:{verb}:{table.id}:1:1"
-            await sends(table.evening.players["blue"], planted(code, live), code)
-        await table.skips_to_the_last_answer()
+            await send(table.players["blue"], add_forged_button(code, live), code)
+        await table.skip_to_last_answer()
         assert seed not in str(found)
         assert seed not in caplog.text
-        await table.answers_by_default()
-        assert seed in table.evening.live.text
+        await table.answer_by_default()
+        assert seed in table.live.text
     assert arena.token not in caplog.text
     assert arena.token not in str(found)
 
 
 async def test_a_hand_is_for_its_own_eyes(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path, ["red", "blue"]) as table:
-        for name, player in table.evening.players.items():
+    async with table_with_buttons(arena, tmp_path, ["red", "blue"]) as table:
+        for name, player in table.players.items():
             await player.press("Hand")
-            assert private(player)[-1].text.startswith("### Your hand"), name
-        shown = {name: private(player)[-1].text for name, player in table.evening.players.items()}
+            assert private_messages(player)[-1].text.startswith("### Your hand"), name
+        shown = {name: private_messages(player)[-1].text for name, player in table.players.items()}
         assert shown["red"] != shown["blue"]
-        assert shown["red"] not in table.evening.players["blue"].sees()
+        assert shown["red"] not in table.players["blue"].sees()

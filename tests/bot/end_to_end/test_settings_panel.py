@@ -16,10 +16,11 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import TableSettings
 from bot.tables import lobby as halls_lobby
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import company, private, turns_to
+from tests.bot.end_to_end.support.bot_table import bot_table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import planted
+from tests.bot.end_to_end.support.player import last_private, open_page
+from tests.bot.end_to_end.support.traffic import add_forged_button
+from tests.bot.support.waiting import until
 
 LIVE, SLOW = "Live: everybody is here", "Slow: a few turns a day"
 DEFAULT = "The default answer is given"
@@ -99,18 +100,18 @@ async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
 ) -> None:
     await red.press("Options")
     for placeholder, label in by_panel.items():
-        if placeholder not in private(red).selects:
-            await turns_to(red, placeholder)
+        if placeholder not in last_private(red).selects:
+            await open_page(red, placeholder)
         await red.choose(label, among=placeholder)
-        assert chosen(private(red), placeholder) == label
-    if "Back" in private(red).buttons:
+        assert chosen(last_private(red), placeholder) == label
+    if "Back" in last_private(red).buttons:
         await red.press("Back")
-    assert f"**Pace**: {words}" in private(red).text
+    assert f"**Pace**: {words}" in last_private(red).text
     await red.reads(f"**Pace**: {words}\n-# Tracks")
     await red.slash("/settings", pace=LIVE, minutes=3, late=AI)
-    assert private(red).text == "Pace: live, 3 minutes for each decision, then an AI takes over."
+    assert last_private(red).text == "Pace: live, 3 minutes for each decision, then an AI takes over."
     await red.slash("/settings", **by_command)
-    assert private(red).text == f"Pace: {words}."
+    assert last_private(red).text == f"Pace: {words}."
     await until(lambda: f"**Pace**: {words}" in lobby(red).text)
 
 
@@ -122,17 +123,17 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
         ("Whoever has to decide is mentioned", "In a thread of its own", "in a thread; whoever has to decide is mentioned"),
     ]:
         for page, label in ((MENTIONS, mentions), (WHERE, where)):
-            await turns_to(red, page)
+            await open_page(red, page)
             await red.choose(label, among=page)
-            assert chosen(private(red), page) == label
+            assert chosen(last_private(red), page) == label
         await blue.press("Options")
-        assert f"**Played** {words}" in private(blue).text
+        assert f"**Played** {words}" in last_private(blue).text
     await red.slash("/settings", thread=False, mentions=False)
-    assert private(red).text == (
+    assert last_private(red).text == (
         "The game will be played in the channel itself.\nPlayers who have to decide are named, but not mentioned."
     )
     await red.slash("/settings", thread=False)
-    assert private(red).text == "Everything stays as it is."
+    assert last_private(red).text == "Everything stays as it is."
 
 
 async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
@@ -143,19 +144,19 @@ async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(
     await red.press("Options")
     for before, after in ((on, off), (off, on)):
         for page, label in after.items():
-            await turns_to(red, page)
-            assert chosen(private(red), page) == before[page]
+            await open_page(red, page)
+            assert chosen(last_private(red), page) == before[page]
             await red.choose(label, among=page)
-            assert chosen(private(red), page) == label
+            assert chosen(last_private(red), page) == label
         await blue.press("Options")
         unusual = "; no odds, no what-if; AI players keep quiet; not rated" if after is off else ""
-        assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in private(blue).text
+        assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in last_private(blue).text
     await red.slash("/settings", odds=False, banter=False)
-    assert private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
+    assert last_private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
     await red.slash("/settings", odds=True)
-    assert private(red).text == "From now on there are odds below what happened."
+    assert last_private(red).text == "From now on there are odds below what happened."
     await red.slash("/settings", odds=True, banter=False)
-    assert private(red).text == "Everything stays as it is."
+    assert last_private(red).text == "Everything stays as it is."
 
 
 async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Player, arena: Arena) -> None:
@@ -168,27 +169,27 @@ async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Play
 
 async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Player) -> None:
     await red.press("Options")
-    await turns_to(red, TRACKS)
-    assert private(red).text == f"### {TRACKS}\nMild Mile, Wild Wilds, Mild Mile, Wild Wilds"
+    await open_page(red, TRACKS)
+    assert last_private(red).text == f"### {TRACKS}\nMild Mile, Wild Wilds, Mild Mile, Wild Wilds"
     await red.press("Change them")
     await red.fill(
         {f"Number {number}": [track] for number, track in enumerate(["Wild Wilds", "Wild Wilds", "Mild Mile", "Mild Mile"], 1)}
     )
-    assert private(red).text == f"### {TRACKS}\nWild Wilds, Wild Wilds, Mild Mile, Mild Mile"
+    assert last_private(red).text == f"### {TRACKS}\nWild Wilds, Wild Wilds, Mild Mile, Mild Mile"
     await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile")
-    await turns_to(red, "Rules")
+    await open_page(red, "Rules")
     await red.choose("With the FAQ of 2026", among="Rules")
-    assert chosen(private(red), "Rules") == "With the FAQ of 2026"
+    assert chosen(last_private(red), "Rules") == "With the FAQ of 2026"
     await red.press("Back")
     assert (
         "-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile\n-# Rules: With the FAQ of 2026\n"
-        in private(red).text
+        in last_private(red).text
     )
     await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
-    assert private(red).text == "Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile.\nRules: As printed."
+    assert last_private(red).text == "Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile.\nRules: As printed."
     await red.reads("-# Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile")
     await red.slash("/settings", options="tracks=muddy", minutes=7)
-    assert "takes 4 of" in private(red).text
+    assert "takes 4 of" in last_private(red).text
     assert "7 minutes" not in lobby(red).text
 
 
@@ -198,26 +199,26 @@ async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, m
     await red.slash("/settings", options="tracks=wild,wild,wild,wild")
     await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds")
     await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)
-    assert private(red).text == "A decision may take from 10 seconds to 14 days."
+    assert last_private(red).text == "A decision may take from 10 seconds to 14 days."
     await red.press("Options")
-    assert "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds\n" in private(red).text
+    assert "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds\n" in last_private(red).text
 
 
 async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
     await red.press("Options")
-    await turns_to(red, "Players")
+    await open_page(red, "Players")
     for level in ("Beginner", "Regular", "Expert", "Expert", "Expert"):
         await red.choose(level, among="Add an AI player")
     seats = "2. Rusty (AI, Beginner)\n3. Pixel (AI, Regular)\n4. Cog (AI, Expert)"
-    assert seats in private(red).text
-    assert "Add an AI player" not in private(red).selects
+    assert seats in last_private(red).text
+    assert "Add an AI player" not in last_private(red).selects
     await until(lambda: seats in lobby(red).text)
 
 
 async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Player, arena: Arena) -> None:
     """Fault 13."""
     await red.press("Options")
-    await turns_to(red, TRACKS)
+    await open_page(red, TRACKS)
     await red.press("Change them")
     await arena.user("blue").press("Join")
     await red.slash("/start")
@@ -231,20 +232,20 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
     await red.press("Options")
     codes = []
     for page, control in ((MENTIONS, MENTIONS), (WHERE, WHERE), (ODDS, ODDS), (BANTER, BANTER), (TRACKS, "Change them")):
-        await turns_to(red, page)
-        codes.append(code_of(private(red), control))
+        await open_page(red, page)
+        codes.append(code_of(last_private(red), control))
     for player, buttons in ((blue, {"My reminders": True}), (green, {})):
         await player.press("Options")
         assert (
             "**Tracks of the four races**: Mild Mile, Wild Wilds, Mild Mile, Wild Wilds\n**Racers in each race**"
-            in private(player).text
+            in last_private(player).text
         )
-        assert "-# Only the host can change that: Red." in private(player).text
-        assert private(player).buttons == buttons
-        assert private(player).selects == {}
+        assert "-# Only the host can change that: Red." in last_private(player).text
+        assert last_private(player).buttons == buttons
+        assert last_private(player).selects == {}
         await player.slash("/settings", minutes=10)
         for code in codes:
-            await player.answered(sends(player, code, "off", on=planted(code, lobby(player))))
+            await player.answered(sends(player, code, "off", on=add_forged_button(code, lobby(player))))
         assert [seen.text for seen in player.sees(6)] == ["Only the host of the table can do that: Red."] * 6
     assert "3 minutes for each decision" in lobby(red).text
 
@@ -260,11 +261,11 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, name: str, va
     """Fault 10."""
     await red.press("Options")
     before = lobby(red).text
-    table = code_of(private(red), "Pace").split(":")[2]
+    table = code_of(last_private(red), "Pace").split(":")[2]
     forged = ":".join(filter(None, ["gs", "manner", table, "1", name]))
-    await red.answered(sends(red, forged, value, on=planted(forged, lobby(red))))
+    await red.answered(sends(red, forged, value, on=add_forged_button(forged, lobby(red))))
     refusals = ("There is no such setting.", "A decision may take from 10 seconds to 14 days.", "That control is broken.")
-    assert private(red).text.startswith(refusals)
+    assert last_private(red).text.startswith(refusals)
     assert lobby(red).text == before
 
 
@@ -274,10 +275,10 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, name: str, va
 async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(red: Player) -> None:
     """The host has the panel open on two screens, and types commands too."""
     await red.press("Options")
-    await turns_to(red, "Rules")
-    first = private(red)
+    await open_page(red, "Rules")
+    first = last_private(red)
     await red.press("Options")
-    await turns_to(red, "Racers in each race")
+    await open_page(red, "Racers in each race")
     await red.choose("Two each, for three players", among="Racers in each race")
     await red.slash("/settings", minutes=10, options="tracks=wild,wild,wild,wild")
     await red.choose("With the FAQ of 2026", among="Rules", on=first)
@@ -294,13 +295,13 @@ async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(r
 
 async def test_what_can_no_longer_be_changed_is_said_and_the_panel_goes_on_with_what_can(red: Player, arena: Arena) -> None:
     await red.press("Options")
-    await turns_to(red, "Rules")
-    page = private(red)
+    await open_page(red, "Rules")
+    page = last_private(red)
     await arena.user("blue").press("Join")
     await red.slash("/start")
     await red.choose("With the FAQ of 2026", among="Rules", on=page)
-    assert private(red).text.startswith("This game has already begun.")
-    await turns_to(red, TRACKS, on=page)
+    assert last_private(red).text.startswith("This game has already begun.")
+    await open_page(red, TRACKS, on=page)
     now = again(red, page)
     assert now.text.startswith("### The table\n**Players**: Red (host), Blue\n")
     assert not {TRACKS, "Rules"} & set(now.selects["Change something else"])
@@ -311,11 +312,11 @@ async def test_who_is_no_longer_host_reads_what_was_agreed(red: Player, arena: A
     blue = arena.user("blue")
     await blue.press("Join")
     await red.press("Options")
-    await turns_to(red, MENTIONS)
-    page = private(red)
+    await open_page(red, MENTIONS)
+    page = last_private(red)
     await red.press("Leave")
     await red.choose("Nobody is mentioned", among=MENTIONS, on=page)
-    assert private(red).text == "Only the host of the table can do that: Blue."
+    assert last_private(red).text == "Only the host of the table can do that: Blue."
     await red.press("Back", on=page)
     assert "-# Only the host can change that: Blue." in again(red, page).text
     assert again(red, page).selects == {}
@@ -323,10 +324,10 @@ async def test_who_is_no_longer_host_reads_what_was_agreed(red: Player, arena: A
 
 async def test_a_time_that_nobody_is_given_cannot_be_chosen(red: Player) -> None:
     await red.press("Options")
-    await turns_to(red, LATE)
-    assert TIME in private(red).selects["Change something else"]
+    await open_page(red, LATE)
+    assert TIME in last_private(red).selects["Change something else"]
     await red.choose(WAIT, among=LATE)
-    assert TIME not in private(red).selects["Change something else"]
+    assert TIME not in last_private(red).selects["Change something else"]
 
 
 # ---------------------------------------------------------------------- reminders
@@ -336,18 +337,18 @@ async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: 
     await red.press("Options")
     await red.press("My reminders")
     usual = "You are reminded at the pace of each table, at most 2 times for each decision."
-    assert usual in private(red).text
+    assert usual in last_private(red).text
     await red.choose("Every 3 hours", among="How often?")
     await red.choose("At most once for each decision", among="How many times?")
-    assert "You are reminded every 3 hours, at most once for each decision." in private(red).text
-    assert chosen(private(red), "How often?") == "Every 3 hours"
+    assert "You are reminded every 3 hours, at most once for each decision." in last_private(red).text
+    assert chosen(last_private(red), "How often?") == "Every 3 hours"
     await red.choose("Never", among="How many times?")
-    assert "You get no reminders, only a warning before your time runs out." in private(red).text
+    assert "You get no reminders, only a warning before your time runs out." in last_private(red).text
     await red.slash("/settings", remind_hours=0, reminders=2)
-    assert private(red).text == usual
+    assert last_private(red).text == usual
     blue = arena.user("blue")
     await blue.goes_to("clubhouse").slash("/settings")
-    elsewhere = private(blue.goes_to("clubhouse"))
+    elsewhere = last_private(blue.goes_to("clubhouse"))
     assert usual in elsewhere.text
     assert list(elsewhere.selects) == ["How often?", "How many times?"]
 
@@ -358,47 +359,47 @@ async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: 
 async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], people.players["blue"]
         await red.press("Table")
-        assert "Preset" not in private(red).selects
-        assert not {TRACKS, WHERE, RATINGS} & set(private(red).selects["Change something else"])
-        await turns_to(red, LATE)
+        assert "Preset" not in last_private(red).selects
+        assert not {TRACKS, WHERE, RATINGS} & set(last_private(red).selects["Change something else"])
+        await open_page(red, LATE)
         await red.choose(DEFAULT, among=LATE)
         changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"
         await blue.reads(f"{changed} is given. Time limits start again.")
-        await turns_to(red, MENTIONS)
+        await open_page(red, MENTIONS)
         await red.choose("Nobody is mentioned", among=MENTIONS)
         await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
-        await turns_to(red, ODDS)
+        await open_page(red, ODDS)
         await red.choose("No odds and no what-if", among=ODDS)
         await blue.reads("Red has changed the table's settings. From now on there are no odds and no what-if.")
-        await turns_to(red, BANTER)
+        await open_page(red, BANTER)
         await red.choose("AI players keep quiet", among=BANTER)
         await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")
         await red.slash("/settings", thread=False)
-        assert private(red).text == "Once the game has begun, it stays where it is played."
+        assert last_private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
-        assert private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
-        deadline = (await people.bot.store.deadlines((await people.sits()).record.id))[0]
+        assert last_private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
+        deadline = (await people.bot.store.deadlines((await people.hosted()).record.id))[0]
         assert deadline.due == clock.now() + 86400
         await blue.press("Table")
-        assert private(blue).selects == {}
-        assert list(private(blue).buttons) == ["Take back", "My reminders", "Offer my seat", "Leave the game"]
+        assert last_private(blue).selects == {}
+        assert list(last_private(blue).buttons) == ["Take back", "My reminders", "Offer my seat", "Leave the game"]
 
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_the_host_ends_a_running_game_after_one_more_question(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         red, blue = people.players["red"], people.players["blue"]
         if by_command:
             await red.slash("/cancel")
         else:
             await red.press("Table")
             await red.press("End the game")
-        assert private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
+        assert last_private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
         await blue.slash("/cancel", sure=True)
-        assert private(blue).text == "Only the host of the table can do that: Red."
+        assert last_private(blue).text == "Only the host of the table can do that: Red."
         assert not people.over
         await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
         await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
@@ -408,11 +409,11 @@ async def test_the_host_ends_a_running_game_after_one_more_question(arena: Arena
 
 async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp_path: Path) -> None:
     """Fault 8."""
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         red = people.players["red"]
         before = people.live
         await red.press("Table")
-        panel = private(red)
+        panel = last_private(red)
         await red.slash("/cancel", sure=True)
         await red.choose(SLOW, among="Pace", on=panel)
         await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 1)
@@ -421,7 +422,7 @@ async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp
 
 
 async def test_a_lobby_option_is_not_offered_in_a_running_game(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         red = people.players["red"]
         await red.slash("/settings", options="rules=text")
-        assert private(red).text == "This game has already begun."
+        assert last_private(red).text == "This game has already begun."

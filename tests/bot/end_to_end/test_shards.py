@@ -26,13 +26,15 @@ from bot.process import lock_held
 from bot.store import Deadline, Shard
 from bot.store.sqlite.running_bot import database_of
 from bot.tables import suspension
-from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
-from tests.bot.databases import on_both, opened_store
-from tests.bot.end_to_end.support.evening import BUTTONS, COMMANDS
-from tests.bot.end_to_end.support.hosting import Prompt, hosting, settings_for
-from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.sitting import HOUR, MESSAGES
-from tests.bot.end_to_end.support.stands import Stand, open_server, stands
+from tests.bot.arena.small_bot import AT_ONCE, running
+from tests.bot.end_to_end.support.channel_table import HOUR
+from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings_for
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.end_to_end.support.shards import ShardTable, open_server, shard_tables
+from tests.bot.end_to_end.support.traffic import MESSAGES
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.waiting import WAIT, until
 
 AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
@@ -50,15 +52,15 @@ async def heard(arena: Arena, bot: Grandstand, shard: int) -> None:
     await until(lambda: shard not in bot.timekeeper._lost)
 
 
-async def passes(clock: HandClock, bot: Grandstand, seconds: float) -> None:
-    """Time, a second at a time; the bot looks, and its look is over when this one is."""
+async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
+    """Advances the clock a second at a time, and waits for the bot's check after each."""
     for _ in range(int(seconds)):
         clock.advance(1.0)
         await bot.store.due(clock.now())
 
 
-async def in_the_end(clock: HandClock, true: Callable[[], object]) -> None:
-    """Waits for the bot's next looks, for which no time to speak of has to pass."""
+async def advance_until(clock: HandClock, true: Callable[[], object]) -> None:
+    """Advances the clock by hundredths of a second until a condition holds."""
     async with asyncio.timeout(WAIT):
         while not true():
             clock.advance(0.01)
@@ -74,17 +76,17 @@ def extended(before: Deadline, after: Deadline) -> float:
 
 @pytest.mark.parametrize("shards", [2, 4])
 async def test_games_are_played_on_every_shard(arena: Arena, tmp_path: Path, shards: int) -> None:
-    async with stands(arena, tmp_path, shards) as (bot, games):
+    async with shard_tables(arena, tmp_path, shards) as (bot, games):
         assert bot.shard_count == shards
         sessions = arena.gateway.sessions(arena.application.id)
         assert sorted(session.shard for session in sessions) == [(number, shards) for number in range(shards)]
-        for number, stand in enumerate(games):
-            guild = bot.get_guild(int(stand.guild.id))
+        for number, table in enumerate(games):
+            guild = bot.get_guild(int(table.guild.id))
             assert guild is not None
             assert guild.shard_id == number
             for style in (BUTTONS, COMMANDS):
-                await stand.turn(style)
-        assert all(stand.record.answers >= 3 for stand in games)
+                await table.turn(style)
+        assert all(table.record.answers >= 3 for table in games)
 
 
 async def test_a_small_bot_has_one_shard(arena: Arena, tmp_path: Path) -> None:
@@ -108,9 +110,9 @@ async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None
     async with hosting(arena, tmp_path) as bot:
         assert bot.shard_count == 3
         assert len(bot.guilds) == 2501
-        stand = Stand(arena, tmp_path, channel)
-        await stand.open()
-        await stand.turn(BUTTONS)
+        table = ShardTable(arena, tmp_path, channel)
+        await table.open()
+        await table.turn(BUTTONS)
 
 
 # ---------------------------------------------------------------------- a lost line
@@ -120,25 +122,25 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 30: time limits wait, and are extended, at the tables of that shard alone."""
-    async with stands(still, tmp_path, 2) as (bot, [on, off]):
+    async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         before, answers = await off.deadline(bot), off.record.answers
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
-        await passes(clock, bot, 90)
-        await in_the_end(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
-        await passes(clock, bot, AN_OUTAGE)
-        await in_the_end(clock, lambda: on.journal.answered_by(on.table_id, "ai"))
+        await pass_time(clock, bot, 90)
+        await advance_until(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
+        await pass_time(clock, bot, AN_OUTAGE)
+        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"))
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
         assert "is waiting for you" not in str(off.players["red"].sees())
-        await in_the_end(clock, lambda: on.is_quiet)
+        await advance_until(clock, lambda: on.is_published)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
         waited = clock.steady() - bot.timekeeper._lost[1]
         await heard(still, bot, 1)
-        await in_the_end(clock, lambda: not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
         assert extended(theirs, await on.deadline(bot)) == 0
         await off.turn(BUTTONS)
@@ -149,14 +151,14 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 30: the bot is asking whether they are still in the server."""
-    async with stands(still, tmp_path, 2) as (bot, [_, off]):
+    async with shard_tables(still, tmp_path, 2) as (bot, [_, off]):
         before, answers = await off.deadline(bot), off.record.answers
         due = before.due or 0.0
         still.faults.slow(0.5, method="GET", route="/guilds/{guild_id}/members/{user_id}", times=2)
         clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
-        await in_the_end(clock, lambda: clock.now() > due + 3)
+        await advance_until(clock, lambda: clock.now() > due + 3)
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
 
@@ -164,7 +166,7 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
 @on_both
 async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhere(still: Arena, tmp_path: Path) -> None:
     """Fault 30."""
-    async with stands(still, tmp_path, 2) as (bot, [on, off]):
+    async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
         await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
         due = await bot.store.due(1e12, [Shard(1, 2)])
@@ -173,7 +175,7 @@ async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhe
 
 async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Path) -> None:
     """Fault 30."""
-    async with stands(still, tmp_path, 4) as (bot, games):
+    async with shard_tables(still, tmp_path, 4) as (bot, games):
         sessions = {session.id for session in still.gateway.sessions(still.application.id)}
         back = [bot.wait_for("shard_resumed", check=number.__eq__, timeout=WAIT) for number in range(4)]
         resumed = asyncio.gather(*back)
@@ -181,13 +183,13 @@ async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Pa
         await still.gateway.drop(abort=True)
         await resumed
         assert {session.id for session in still.gateway.sessions(still.application.id)} == sessions
-        for stand in games:
-            await stand.turn(BUTTONS)
+        for table in games:
+            await table.turn(BUTTONS)
 
 
 async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_suspended(still: Arena, tmp_path: Path) -> None:
     """Fault 30: discord.py says `ready` only when all shards have logged in again."""
-    async with stands(still, tmp_path, 2) as (bot, [on, off]):
+    async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         [session] = [each for each in still.gateway.sessions(still.application.id) if each.shard[0] == 1]
         again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
         await asyncio.sleep(0)
@@ -195,9 +197,9 @@ async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_s
         assert await again == 1
         await until(lambda: not bot.timekeeper._lost and not bot._ready_now)
         assert session not in still.gateway.sessions(still.application.id)
-        for stand in (on, off):
-            await stand.turn(BUTTONS)
-            assert stand.record.trouble == ""
+        for table in (on, off):
+            await table.turn(BUTTONS)
+            assert table.record.trouble == ""
 
 
 @pytest.mark.parametrize("shards", [1, 2])
@@ -205,26 +207,26 @@ async def test_a_server_that_sends_the_bot_away_while_its_shard_has_no_session_i
     still: Arena, tmp_path: Path, shards: int
 ) -> None:
     """Fault 36: discord.py keeps servers that the new session does not name."""
-    async with stands(still, tmp_path, shards) as (bot, games):
-        stand, other = games[-1], Stand(still, tmp_path, open_server(still, shards - 1, shards))
+    async with shard_tables(still, tmp_path, shards) as (bot, games):
+        table, other = games[-1], ShardTable(still, tmp_path, open_server(still, shards - 1, shards))
         await other.open()
         application, guilds = still.application.id, still.services.guilds
         still.gateway.hold(application, shard=shards - 1)
-        guilds.leave(stand.guild.id, still.bot.id)
+        guilds.leave(table.guild.id, still.bot.id)
         await still.gateway.invalidate(application, shard=shards - 1)
         still.gateway.release(application, shard=shards - 1)
-        await until(lambda: stand.record.trouble == suspension.NOT_HERE)
-        assert bot.get_guild(int(stand.guild.id)) is None
+        await until(lambda: table.record.trouble == suspension.NOT_HERE)
+        assert bot.get_guild(int(table.guild.id)) is None
         assert other.record.trouble == ""
         await other.turn(BUTTONS)
-        guilds.join(stand.guild.id, still.bot)
-        await until(lambda: stand.record.trouble == "")
-        await stand.turn(BUTTONS)
+        guilds.join(table.guild.id, still.bot)
+        await until(lambda: table.record.trouble == "")
+        await table.turn(BUTTONS)
 
 
 async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspends_no_table(still: Arena, tmp_path: Path) -> None:
     """Faults 30 and 36."""
-    async with stands(still, tmp_path, 2) as (bot, games):
+    async with shard_tables(still, tmp_path, 2) as (bot, games):
         async with bot._gate:
             again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
             await asyncio.sleep(0)
@@ -233,9 +235,9 @@ async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspen
             await unheard(still, bot, 1)
         await until(lambda: not bot._ready_now)
         await heard(still, bot, 1)
-        for stand in games:
-            assert stand.record.trouble == ""
-            await stand.turn(BUTTONS)
+        for table in games:
+            assert table.record.trouble == ""
+            await table.turn(BUTTONS)
 
 
 # ---------------------------------------------------------------------- beginning and ending
@@ -246,7 +248,7 @@ async def beginning(arena: Arena, data: Path) -> AsyncIterator[Grandstand]:
     """A bot that logs in; not all of its shards need come to that."""
     async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
-            client = Prompt(store, settings_for(data), arena.clock, guild_ready_timeout=AT_ONCE)
+            client = FastLoginBot(store, settings_for(data), arena.clock, guild_ready_timeout=AT_ONCE)
             async with client:
                 await client.login(arena.token)
                 connected = asyncio.create_task(client.connect())
@@ -261,21 +263,21 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Faults 17 and 37: a shard may log in minutes after the first one."""
-    async with stands(still, tmp_path, 2) as (bot, [on, off]):
+    async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES, times=2)
-        for stand in (on, off):
-            await stand.answer_by_button(stand.asked()[0], stand.live)
+        for table in (on, off):
+            await table.answer_by_button(table.asked()[0], table.live)
         await until(lambda: not still.faults.waiting)
         shown, before = len(off.players["red"].sees()), await off.deadline(bot)
     still.gateway.hold(still.application.id, shard=1)
     async with beginning(still, tmp_path) as bot:
-        await until(lambda: bot._begun == {0} and on.is_quiet)
+        await until(lambda: bot._begun == {0} and on.is_published)
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
-        await passes(clock, bot, 100)
-        assert (len(off.players["red"].sees()), off.is_quiet, off.record.trouble) == (shown, False, "")
+        await pass_time(clock, bot, 100)
+        assert (len(off.players["red"].sees()), off.is_published, off.record.trouble) == (shown, False, "")
         await heard(still, bot, 1)
-        await in_the_end(clock, lambda: bot._begun == {0, 1} and off.is_quiet and not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: bot._begun == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
         assert off.record.trouble == ""
@@ -288,11 +290,11 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
 ) -> None:
     """Fault 30: also when the next one has another number of shards."""
     data, killed = tmp_path / "data", tmp_path / "killed"
-    async with stands(still, data, 2) as (bot, [on, off]):
-        before = [await stand.deadline(bot) for stand in (on, off)]
+    async with shard_tables(still, data, 2) as (bot, [on, off]):
+        before = [await table.deadline(bot) for table in (on, off)]
         lost = clock.now()
         await unheard(still, bot, 1)
-        await passes(clock, bot, 2 * BEAT + 2)
+        await pass_time(clock, bot, 2 * BEAT + 2)
         async with asyncio.timeout(WAIT):
             while await bot.store.unheard() != {Shard(1, 2): lost}:
                 await asyncio.sleep(0.005)
@@ -309,7 +311,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
     still.gateway.shards = 3
     async with hosting(still, killed if end == "killed" else data) as bot:
         await until(lambda: len(bot._begun) == 3)
-        after = [await stand.deadline(bot) for stand in (on, off)]
+        after = [await table.deadline(bot) for table in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
         assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)
         assert Shard(1, 2) not in await bot.store.unheard(), "once"
@@ -319,27 +321,27 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
 async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(arena: Arena, tmp_path: Path) -> None:
     """Faults 15 and 17."""
     arena.gateway.shards = 2
-    games = [Stand(arena, tmp_path, open_server(arena, shard, 2)) for shard in range(2)]
-    async with process(arena, tmp_path) as bot:
+    games = [ShardTable(arena, tmp_path, open_server(arena, shard, 2)) for shard in range(2)]
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        for stand in games:
-            await stand.open()
-            await stand.turn(BUTTONS)
-        for stand in games:
-            await stand.answer_by_button(stand.asked()[0], stand.live)
+        for table in games:
+            await table.open()
+            await table.turn(BUTTONS)
+        for table in games:
+            await table.answer_by_button(table.asked()[0], table.live)
         await bot.kill()
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        await until(lambda: all(stand.is_quiet for stand in games))
-        for stand in games:
-            await stand.turn(BUTTONS)
-            await stand.turn(COMMANDS)
-            assert stand.record.trouble == ""
+        await until(lambda: all(table.is_published for table in games))
+        for table in games:
+            await table.turn(BUTTONS)
+            await table.turn(COMMANDS)
+            assert table.record.trouble == ""
         assert "shard=1" in bot.log
 
 
 async def test_a_bot_that_has_outgrown_its_shards_ends_with_one_sentence_to_be_started_again(arena: Arena, tmp_path: Path) -> None:
-    async with process(arena, tmp_path) as bot:
+    async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
         await arena.gateway.drop(code=Close.SHARDING_REQUIRED)
         await until(lambda: not bot.is_running)
@@ -358,11 +360,11 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
     still.gateway.shards = 2
     with logs.configure("info", "json", [], lines):
         async with hosting(still, tmp_path) as bot:
-            games = [Stand(still, tmp_path, open_server(still, shard, 2)) for shard in range(2)]
-            for stand in games:
-                await stand.open()
+            games = [ShardTable(still, tmp_path, open_server(still, shard, 2)) for shard in range(2)]
+            for table in games:
+                await table.open()
             clock.set(HOUR)
-            await in_the_end(clock, lambda: "The clock was changed" in lines.getvalue())
+            await advance_until(clock, lambda: "The clock was changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.fall_away(games[1].guild.id)

@@ -10,12 +10,12 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.messages.layouts import EVERY_TIME
 from bot.messages.standing_panel import NONE
-from bot.tables.hosted_table import HostedTable
 from engine import Order, game_record, verify
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import watcher
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, called, name_of, private, sit_down, told
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.player import name_of, private_messages, wait_for_private
+from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.support.waiting import until
 
 JOG = "Legs.jog"
 LEGS_FIRST = "7c"
@@ -27,39 +27,33 @@ LEGS_FOR_TWO = "17"
 @asynccontextmanager
 async def at_legs(
     arena: Arena, data: Path, names: Sequence[str] = ("red", "blue", "green"), dice: str = LEGS_FIRST, kind: str = JOG
-) -> AsyncIterator[Playing]:
+) -> AsyncIterator[BotTable]:
     """Three people, and Legs is asked whether to jog or to roll."""
     without_pictures(arena)
     async with hosting(arena, data) as bot:
-        slowly(bot)
+        without_presence(bot)
         bot.coordinator.draw = lambda length: dice * length
-        table = await sit_down(arena, bot, names)
-        await table.skips_to(kind)
+        table = await open_table(arena, bot, names)
+        await table.skip_to(kind)
         yield table
 
 
-async def others_roll(table: Playing) -> None:
+async def roll_for_others(table: BotTable) -> None:
     """Two more turns, until Legs would be asked again."""
-
-    def act(hosted: HostedTable) -> None:
-        start = hosted.table.step
-        while hosted.table.step < start + 2:
-            question = hosted.table.questions[0]
-            hosted.answer(question.seat, question.key, question.default, "test")
-
-    await table._act(act)
+    start = (await table.hosted()).table.step
+    await table.skip_until(lambda hosted: hosted.table.step >= start + 2)
 
 
-async def space_of_legs(table: Playing) -> int:
+async def space_of_legs(table: BotTable) -> int:
     racers = (await table.hosted()).table.view()["board"]["race"]["racers"]
     return int(next(racer["space"] for racer in racers if racer["name"] == "Legs"))
 
 
-async def says_always(table: Playing) -> Player:
-    player = await table.asked()
-    await player.press(EVERY_TIME, on=table.evening.live)
-    await player.press("Always: Jog", on=private(player)[-1])
-    await table.shows_all()
+async def answer_always(table: BotTable) -> Player:
+    player = await table.next_to_decide()
+    await player.press(EVERY_TIME, on=table.live)
+    await player.press("Always: Jog", on=private_messages(player)[-1])
+    await table.published()
     return player
 
 
@@ -68,78 +62,78 @@ async def says_always(table: Playing) -> Player:
 
 async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        live = table.evening.live
+        live = table.live
         assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME]
-        player = await table.asked()
+        player = await table.next_to_decide()
         await player.press(EVERY_TIME, on=live)
-        panel = private(player)[-1]
+        panel = private_messages(player)[-1]
         assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
         assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
         _, answers = await table.state()
-        calls = called(arena)
+        calls = record_mentions(arena)
         await player.press("Always: Jog", on=panel)
-        assert list(private(player)[-1].buttons) == ["Legs (Jog): always"]
-        await table.counts(answers + 1)
-        assert "**Legs** jogs: Start → 5." in table.evening.live.text
+        assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): always"]
+        await table.answers_are(answers + 1)
+        assert "**Legs** jogs: Start → 5." in table.live.text
         assert await space_of_legs(table) == 5
-        await others_roll(table)
+        await roll_for_others(table)
         assert await space_of_legs(table) == 10, "nobody was asked"
-        assert await table.asked() is not player
+        assert await table.next_to_decide() is not player
         assert [each for each in calls if player.person.user.id in each] == [], "nor called"
 
 
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
-        other = table.evening.players["green" if player is not table.evening.players["green"] else "red"]
+        player = await answer_always(table)
+        other = table.players["green" if player is not table.players["green"] else "red"]
         read = " ".join(str(seen) for seen in other.sees())
         assert "always" not in read.casefold()
         assert "standing answer" not in read.casefold()
         await other.slash("/log")
-        assert "always" not in private(other)[-1].text.casefold()
+        assert "always" not in private_messages(other)[-1].text.casefold()
 
 
 async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
-        await player.press("Never: Jog", on=private(player)[-1])
-        await until(lambda: next(iter(table.evening.live.buttons)) == "Roll")
-        assert await table.asked() is player
-        assert list(private(player)[-1].buttons) == ["Legs (Jog): never"]
+        player = await table.next_to_decide()
+        await player.press(EVERY_TIME, on=table.live)
+        await player.press("Never: Jog", on=private_messages(player)[-1])
+        await until(lambda: next(iter(table.live.buttons)) == "Roll")
+        assert await table.next_to_decide() is player
+        assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): never"]
 
 
 async def test_a_private_copy_of_the_question_goes_with_it(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await table.asked()
+        player = await table.next_to_decide()
         await player.slash("/choose")
-        copy = private(player)[-1]
+        copy = private_messages(player)[-1]
         await player.press(EVERY_TIME, on=copy)
-        assert private(player)[-1].message is not copy.message
-        await player.press("Always: Jog", on=private(player)[-1])
-        await until(lambda: all(seen.message is not copy.message for seen in private(player)))
+        assert private_messages(player)[-1].message is not copy.message
+        await player.press("Always: Jog", on=private_messages(player)[-1])
+        await until(lambda: all(seen.message is not copy.message for seen in private_messages(player)))
 
 
 async def test_only_who_is_asked_can_use_the_button(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        before, live = await table.state(), table.evening.live
-        asked, other = await table.asked(), await table.other()
+        before, live = await table.state(), table.live
+        asked, other = await table.next_to_decide(), await table.other_player()
         await other.press(EVERY_TIME, on=live)
-        assert private(other)[-1].text == f"That is for {name_of(asked)} to decide."
-        stranger = watcher(table.evening, "teal")
+        assert private_messages(other)[-1].text == f"That is for {name_of(asked)} to decide."
+        stranger = table.spectator("teal")
         await stranger.press(EVERY_TIME, on=live)
-        assert "You are not at this table, so you can only watch." in private(stranger)[-1].text
+        assert "You are not at this table, so you can only watch." in private_messages(stranger)[-1].text
         assert await table.state() == before
 
 
 async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena: Arena, tmp_path: Path) -> None:
     """It says so for every time, not for one."""
     async with at_legs(arena, tmp_path) as table:
-        player, live = await table.asked(), table.evening.live
+        player, live = await table.next_to_decide(), table.live
         await player.press(EVERY_TIME, on=live)
-        panel = private(player)[-1]
+        panel = private_messages(player)[-1]
         await player.press("Roll", on=live)
-        await table.shows_all()
+        await table.published()
         await player.press("Always: Jog", on=panel)
         assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
 
@@ -147,30 +141,30 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
 async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
     """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
-        player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
-        await player.press("Always: Legs", on=private(player)[-1])
-        await table.shows_all()
+        player = await table.next_to_decide()
+        await player.press(EVERY_TIME, on=table.live)
+        await player.press("Always: Legs", on=private_messages(player)[-1])
+        await table.published()
         assert (await table.hosted()).table.questions[0].kind == JOG
-        assert await table.asked() is player
-        assert list(private(player)[-1].buttons) == ["Going first: always Legs"]
+        assert await table.next_to_decide() is player
+        assert list(private_messages(player)[-1].buttons) == ["Going first: always Legs"]
 
 
 async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
+        player = await table.next_to_decide()
+        await player.press(EVERY_TIME, on=table.live)
         await player.slash("/standing")
-        first, second = private(player)[-2:]
+        first, second = private_messages(player)[-2:]
         await player.press("Always: Jog", on=first)
-        await table.shows_all()
+        await table.published()
         before = await table.state()
         await player.press("Always: Jog", on=second)
-        await told(player, "That is already your standing answer.")
+        await wait_for_private(player, "That is already your standing answer.")
         assert await table.state() == before
 
 
-async def orders_of(table: Playing, player: Player) -> tuple[Order, ...]:
+async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
     hosted = await table.hosted()
     seat = hosted.record.seat_of(int(player.person.user.id))
     assert seat is not None
@@ -183,44 +177,44 @@ async def orders_of(table: Playing, player: Player) -> tuple[Order, ...]:
 async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_path: Path) -> None:
     """By the command, and from one's hand; then the question comes again."""
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
+        player = await answer_always(table)
         await player.slash("/hand")
-        await player.press("My standing answers", on=private(player)[-1])
-        panel = private(player)[-1]
+        await player.press("My standing answers", on=private_messages(player)[-1])
+        panel = private_messages(player)[-1]
         assert panel.text.startswith("### Your standing answers")
-        live = table.evening.live
+        live = table.live
         await player.press("Legs (Jog): always", on=panel)
-        assert private(player)[-1].text == NONE
+        assert private_messages(player)[-1].text == NONE
         await player.slash("/hand")
-        assert "My standing answers" not in private(player)[-1].buttons
-        await table.shows_all()
-        assert table.evening.live.text == live.text, "nobody else sees anything of it"
-        await others_roll(table)
-        assert await table.asked() is player
-        assert EVERY_TIME in table.evening.live.buttons
+        assert "My standing answers" not in private_messages(player)[-1].buttons
+        await table.published()
+        assert table.live.text == live.text, "nobody else sees anything of it"
+        await roll_for_others(table)
+        assert await table.next_to_decide() is player
+        assert EVERY_TIME in table.live.buttons
 
 
 async def test_whoever_has_none_is_told_where_they_come_from(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        other = await table.other()
+        other = await table.other_player()
         await other.slash("/standing")
-        assert private(other)[-1].text == NONE
-        stranger = watcher(table.evening, "teal")
+        assert private_messages(other)[-1].text == NONE
+        stranger = table.spectator("teal")
         await stranger.slash("/standing")
-        assert "You are not" in private(stranger)[-1].text
+        assert "You are not" in private_messages(stranger)[-1].text
 
 
 async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
-        player = await says_always(table)
+        player = await answer_always(table)
     async with hosting(arena, tmp_path) as bot:
-        slowly(bot)
-        again = Playing(bot, table.evening, table.id)
+        without_presence(bot)
+        again = table.with_bot(bot)
         await player.slash("/standing")
-        assert list(private(player)[-1].buttons) == ["Legs (Jog): always"]
-        await others_roll(again)
+        assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): always"]
+        await roll_for_others(again)
         assert await space_of_legs(again) == 10
-        await again.ends()
+        await again.finish()
         kept = game_record(await bot.coordinator.whole(again.id))
         assert any(text == f"{JOG}=yes" for _, _, text in kept.answers)
         assert verify(kept).matches

@@ -33,16 +33,17 @@ from bot.store.sqlite import database
 from bot.store.sqlite.running_bot import database_of
 from bot.tables.hosted_table import HostedTable
 from engine import game_record, verify
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_both, on_sqlite, opened_store, writing
-from tests.bot.end_to_end.support.crowd import fill
-from tests.bot.end_to_end.support.evening import MIXED, Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import MIXED, PlayedTable
+from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.end_to_end.support.tables import Playing, playing, sit_down, told
-from tests.bot.error_log import ErrorLog
-from tests.bot.troubles import FULL, locked, no_room, read_only, take_nothing
+from tests.bot.support.database_faults import FULL, disk_full, locked, make_read_only, read_only
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, on_sqlite, opened_store, writing
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_both
 
@@ -59,7 +60,7 @@ def tampered(data: Path, sql: str, *values: object) -> None:
 
 
 @on_sqlite
-async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
+async def test_a_database_of_the_first_schema_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
         connection.execute("PRAGMA user_version = 1")
@@ -180,23 +181,23 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 # ---------------------------------------------------------------------- what cannot be written
 
 
-@pytest.mark.parametrize("trouble", [no_room, read_only, locked])
+@pytest.mark.parametrize("trouble", [disk_full, read_only, locked])
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
     error_log.expect("nothing can be written")
-    async with playing(arena, tmp_path) as table:
-        player, before = await table.asked(), await table.state()
-        live = table.evening.live
+    async with table_with_buttons(arena, tmp_path) as table:
+        player, before = await table.next_to_decide(), await table.state()
+        live = table.live
         async with trouble(tmp_path, table.bot.store.database):
             await player.press(await table.first_option(), on=live)
-            await told(player, FULL)
+            await wait_for_private(player, FULL)
             assert await table.state() == before
-            assert table.evening.live.components == live.components, "the button is still there"
+            assert table.live.components == live.components, "the button is still there"
         await player.press(await table.first_option(), on=live)
-        await table.counts(before[1] + 1)
-    Journal(tmp_path).played_again(table.id)
+        await table.answers_are(before[1] + 1)
+    DatabaseReader(tmp_path).replay(table.id)
 
 
 @on_sqlite
@@ -215,7 +216,7 @@ async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_pat
     async with hosting(arena, tmp_path) as bot:
         while await bot.store.fact("alive") is None:
             await asyncio.sleep(0.005)
-        await take_nothing(bot.store.database)
+        await make_read_only(bot.store.database)
 
 
 async def test_policies_go_on_when_the_disk_takes_their_answers_again(
@@ -223,7 +224,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
 ) -> None:
     """Fault 21: an AI answers while nothing can be written."""
     error_log.expect("Policies cannot go on, because nothing can be written")
-    async with playing(still, tmp_path) as table:
+    async with table_with_buttons(still, tmp_path) as table:
         bot = table.bot
 
         def give_away(hosted: HostedTable) -> None:
@@ -239,7 +240,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
         async with asyncio.timeout(WAIT):
             while await table.state() == before:
                 await asyncio.sleep(0.005)
-        await table.shows_all()
+        await table.published()
 
 
 # ---------------------------------------------------------------------- damage
@@ -264,21 +265,21 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     error_log.expect("is put aside: ")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        ill = await sit_down(arena, bot, ["red", "blue"])
-        well = await sit_down(arena, bot, ["green", "amber"], channel="clubhouse")
+        ill = await open_table(arena, bot, ["red", "blue"])
+        well = await open_table(arena, bot, ["green", "amber"], channel="clubhouse")
     column, damage = DAMAGE[what]
-    ((raw,),) = Journal(tmp_path).rows(f"SELECT {column} FROM tables WHERE id = ?", ill.id)
+    ((raw,),) = DatabaseReader(tmp_path).rows(f"SELECT {column} FROM tables WHERE id = ?", ill.id)
     tampered(tmp_path, f"UPDATE tables SET {column} = ? WHERE id = ?", damage(raw), ill.id)
     async with hosting(arena, tmp_path) as bot:
-        red = ill.evening.players["red"]
+        red = ill.players["red"]
         await red.slash("/board")
-        await told(red, ASIDE)
+        await wait_for_private(red, ASIDE)
         await until(lambda: [seen for seen in red.sees() if not seen.private and ASIDE in seen.text])
         await until(lambda: not any(seen.buttons for seen in red.sees() if not seen.private))
         await red.slash("/hand")  # and again: it is put aside once
-        well = Playing(bot, well.evening, well.id)
-        await well.evening.turn()
-        await well.counts(1)
+        well = well.with_bot(bot)
+        await well.turn()
+        await well.answers_are(1)
         assert not (await bot.store.unshown())
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/games")
@@ -293,18 +294,18 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
     error_log.expect("cannot be read")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await bot.coordinator.set_person(int(table.evening.host.person.user.id), UserPreferences())
+        table = await open_table(arena, bot, ["red", "blue"])
+        await bot.coordinator.set_person(int(table.host.person.user.id), UserPreferences())
     tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
     tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
     tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
     tampered(tmp_path, "INSERT INTO notices (table_id, notice) VALUES (?, ?)", table.id, b"\0")
     tampered(tmp_path, "INSERT INTO outbox SELECT id FROM tables")
     async with hosting(arena, tmp_path) as bot:
-        table = Playing(bot, table.evening, table.id)
-        await table.shows_all()
-        await table.evening.turn()
-        await table.counts(1)
+        table = table.with_bot(bot)
+        await table.published()
+        await table.turn()
+        await table.answers_are(1)
         assert (await table.hosted()).record.stage is Stage.PLAYING
 
 
@@ -316,16 +317,16 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
     """From the seal in the lobby to the record at the end."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        evening = Evening(arena, ["red"], seed=4)
-        await evening.host.slash("/play")
-        sealed = str(evening.host.sees()).split("sealed with `")[1].split("…")[0]
+        table = PlayedTable(arena, ["red"], seed=4)
+        await table.host.slash("/play")
+        sealed = str(table.host.sees()).split("sealed with `")[1].split("…")[0]
         for _ in range(5):
-            await evening.host.press("Add AI")
-        await evening.host.press("Start")
-        await evening.finds_the_table()
-        await evening.play(MIXED)
+            await table.host.press("Add AI")
+        await table.host.press("Start")
+        await table.find_table()
+        await table.play(MIXED)
         table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
         kept = game_record(await bot.coordinator.whole(table_id))
     verdict = verify(kept, sealed)
     assert verdict.matches, verdict.sentence
-    assert Journal(tmp_path).played_again(table_id).result is not None
+    assert DatabaseReader(tmp_path).replay(table_id).result is not None

@@ -13,10 +13,10 @@ from bot.clock import HandClock
 from bot.process import opened_store
 from bot.store import Notice
 from bot.throttle import MANY
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.crowd import fill
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import traffic
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.many_tables import fill
+from tests.bot.support.waiting import until
 
 TABLES = 3 * MANY
 
@@ -39,7 +39,7 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -
 async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten_in_a_second(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    seen = traffic(still)
+    seen = record_requests(still)
     async with taken_over(still, clock, tmp_path, owed=TABLES) as bot:
 
         def looks() -> int:
@@ -56,7 +56,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
     """One pace for everything that comes by itself."""
     async with taken_over(still, clock, tmp_path, owed=MANY // 2) as bot:
         await until(lambda: bot.delivery.rounds.is_idle)
-        seen, user = traffic(still), int(still.find_user("red").id)
+        seen, user = record_requests(still), int(still.find_user("red").id)
         asked = [asyncio.ensure_future(bot.timekeeper.is_here(int(still.guild.id), user)) for _ in range(MANY)]
         for passed in (MANY - MANY // 2, MANY):
             await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]

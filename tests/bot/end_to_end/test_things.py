@@ -7,10 +7,10 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
-from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.company import watcher
-from tests.bot.end_to_end.support.tables import called, playing, private, told
-from tests.bot.end_to_end.support.things import Stall, stall
+from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.traffic import record_mentions
 
 TITLE, AT_ONCE = "My things", "Use it at the next chance"
 
@@ -22,104 +22,98 @@ def marked(seen: Seen) -> list[str]:
     return [(labels or [str(each["placeholder"])])[0] for each, labels in zip(selects, chosen, strict=True)]
 
 
-async def loses(table: Stall, name: str) -> None:
-    """Everything that somebody holds."""
-    await table.gives(**{each: {} for each in (name,)})
+async def remove_items(table: AdvantageTable, name: str) -> None:
+    """Removes all items of a player."""
+    await table.give_items(**{each: {} for each in (name,)})
 
 
 async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {}) as table:
-        assert TITLE not in table.evening.live.buttons
-        await table.gives(blue={"boot": "worth"})
-        assert list(table.evening.live.buttons) == ["Roll", TITLE, "Cards", "Hand", "Log", "Table"]
+    async with advantage_table(arena, tmp_path, {}) as table:
+        assert TITLE not in table.live.buttons
+        await table.give_items(blue={"boot": "worth"})
+        assert list(table.live.buttons) == ["Roll", TITLE, "Cards", "Hand", "Log", "Table"]
 
 
 async def test_other_games_have_no_such_button_and_the_command_says_so(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        assert TITLE not in table.evening.live.buttons
-        player = await table.asked()
+    async with table_with_buttons(arena, tmp_path) as table:
+        assert TITLE not in table.live.buttons
+        player = await table.next_to_decide()
         await player.slash("/things")
-        assert "There is nothing like that in" in private(player)[-1].text
+        assert "There is nothing like that in" in private_messages(player)[-1].text
 
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
-        blue, calls, live = table.players["blue"], called(arena), table.evening.live
+    async with advantage_table(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
+        blue, calls, live = table.players["blue"], record_mentions(arena), table.live
         await blue.press(TITLE, on=live)
-        panel = private(blue)[-1]
+        panel = private_messages(blue)[-1]
         assert panel.text.startswith("### My things\n-# Only you see your orders.")
         assert "**Boot Booster**" in panel.text
         assert marked(panel) == ["Ask me when it matters", "Never"]
         revision, answers = await table.state()
         await blue.choose("Use it on my next roll", on=panel)
-        after = private(blue)[-1]
+        after = private_messages(blue)[-1]
         assert after.message is panel.message
         assert marked(after) == ["Use it on my next roll", "Never"]
         assert await table.orders("blue") == {"boot": "armed:roll", "gust": "never"}
         assert await table.state() == (revision + 1, answers + 1)
         await blue.slash("/standing")
-        assert list(private(blue)[-1].buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
-        await table.shows_all()
-        assert table.evening.live.text == live.text
+        assert list(private_messages(blue)[-1].buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
+        await table.published()
+        assert table.live.text == live.text
         assert calls == [], "nobody hears of it"
         await table.players["red"].slash("/things")
-        assert "**Shiny Bauble**" in private(table.players["red"])[-1].text
-        assert not private(table.players["red"])[-1].selects
+        assert "**Shiny Bauble**" in private_messages(table.players["red"])[-1].text
+        assert not private_messages(table.players["red"])[-1].selects
 
 
 async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {"green": {"boot": "worth"}}) as table:
+    async with advantage_table(arena, tmp_path, {"green": {"boot": "worth"}}) as table:
         green = table.players["green"]
         await green.slash("/things")
-        await green.press(AT_ONCE, on=private(green)[-1])
-        panel = private(green)[-1]
+        await green.press(AT_ONCE, on=private_messages(green)[-1])
+        panel = private_messages(green)[-1]
         assert await table.orders("green") == {"boot": "next"}
         assert (marked(panel), panel.buttons[AT_ONCE]) == ([AT_ONCE], False)
-        await green.press("Roll", on=table.evening.live)
+        await green.press("Roll", on=table.live)
         await green.reads("Boot Booster")
-        await table.shows_all()
+        await table.published()
         assert await table.orders("green") == {}
-        assert TITLE not in table.evening.live.buttons
+        assert TITLE not in table.live.buttons
 
 
 async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {"blue": {"beans": "worth"}}) as table:
+    async with advantage_table(arena, tmp_path, {"blue": {"beans": "worth"}}) as table:
         blue = table.players["blue"]
-        await blue.press("Hand", on=table.evening.live)
-        assert "### My things\n**Magic Beans ×3**" in private(blue)[-1].text
-        await blue.press(TITLE, on=private(blue)[-1])
-        assert "**Magic Beans ×3**" in private(blue)[-1].text
+        await blue.press("Hand", on=table.live)
+        assert "### My things\n**Magic Beans ×3**" in private_messages(blue)[-1].text
+        await blue.press(TITLE, on=private_messages(blue)[-1])
+        assert "**Magic Beans ×3**" in private_messages(blue)[-1].text
 
 
 async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
     """The thing is gone, the race is another one, or the game is over; and nobody else gives orders."""
-    async with stall(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
-        blue, stranger = table.players["blue"], watcher(table.evening, "teal")
-        await stranger.press(TITLE, on=table.evening.live)
-        await told(stranger, "You are not at this table, so you can only watch.")
-        await table.players["red"].press(TITLE, on=table.evening.live)
-        await told(table.players["red"], "You have nothing to give orders about.")
-        await blue.press(TITLE, on=table.evening.live)
-        panel = private(blue)[-1]
+    async with advantage_table(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
+        blue, stranger = table.players["blue"], table.spectator("teal")
+        await stranger.press(TITLE, on=table.live)
+        await wait_for_private(stranger, "You are not at this table, so you can only watch.")
+        await table.players["red"].press(TITLE, on=table.live)
+        await wait_for_private(table.players["red"], "You have nothing to give orders about.")
+        await blue.press(TITLE, on=table.live)
+        panel = private_messages(blue)[-1]
         (labels,) = panel.selects.values()
         whom = next(label for label in labels if "would finish" in label)
-
-        def between_races(hosted: HostedTable) -> None:
-            while not hosted.game.outcomes(hosted.table.state):
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
-
-        await table._act(between_races)
+        await table.skip_until(lambda hosted: bool(hosted.game.outcomes(hosted.table.state)))
         before = await table.state()
         await blue.choose(whom, on=panel)
-        await told(blue, "That can no longer be ordered. **My things** shows what can.")
+        await wait_for_private(blue, "That can no longer be ordered. **My things** shows what can.")
         assert await table.state() == before
-        await table.skips_to("roll")
-        await loses(table, "blue")
+        await table.skip_to("roll")
+        await remove_items(table, "blue")
         before = await table.state()
         await blue.choose("Never", on=panel)
-        await told(blue, "You have no Insta-Gust.")
+        await wait_for_private(blue, "You have no Insta-Gust.")
         assert await table.state() == before
-        await table.ends()
+        await table.finish()
         await blue.press(AT_ONCE, on=panel)
-        await told(blue, "This game is over.")
+        await wait_for_private(blue, "This game is over.")

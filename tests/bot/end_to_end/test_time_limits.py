@@ -15,10 +15,11 @@ from bot.clock import HandClock
 from bot.text.durations import duration
 from bot.text.escaping import plain
 from engine.text.english import tidy
-from tests.bot.arena.small_bot import until
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.company import Company, answers, asks, company, private
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.player import last_private, send_first_answer
+from tests.bot.support.databases import on_both
+from tests.bot.support.waiting import until
 
 SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
@@ -40,25 +41,25 @@ def calls(player: Player) -> str:
     return f"<@{player.person.user.id}>"
 
 
-async def late(people: Company, clock: HandClock, times: int = 1) -> None:
+async def late(people: BotTable, clock: HandClock, times: int = 1) -> None:
     """Whoever is asked lets so many time limits pass."""
     for _ in range(times):
-        await people.passes(clock, (await people.sits()).settings.limit + 2)
+        await people.pass_time(clock, (await people.hosted()).settings.limit + 2)
 
 
-async def heard(people: Company, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
+async def heard(people: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
     """What was said beside the boards from the beginning to the end of each hour; it is one message that changes."""
     said: list[list[str]] = []
     for _ in range(hours):
-        await people.passes(clock, HOUR)
+        await people.pass_time(clock, HOUR)
         before = said[-1] if said else []
         said.append(before + [text for text in notices(player) if text not in before])
     return said
 
 
-async def default_of(people: Company) -> str:
+async def default_of(people: BotTable) -> str:
     """As a message says it: a name may have signs that mean something to Discord."""
-    question = (await people.sits()).table.questions[0]
+    question = (await people.hosted()).table.questions[0]
     return plain(question.option(question.default).label)
 
 
@@ -77,31 +78,31 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
-        await people.passes(clock, 80)
+        await people.pass_time(clock, 80)
         assert notices(player) == []
-        await people.passes(clock, 12)
+        await people.pass_time(clock, 12)
         waits = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
         assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
-        await people.passes(clock, 60)
+        await people.pass_time(clock, 60)
         (warning,) = notices(player)
         assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
-        await people.passes(clock, 31)
+        await people.pass_time(clock, 31)
         assert notices(player) == [], "what was to be decided is decided"
         published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
         assert f"**{name_of(player)}** drafts" in published
-        assert (await people.sits()).record.answers == 1
+        assert (await people.hosted()).record.answers == 1
 
 
 async def test_where_the_default_answer_is_given_everybody_reads_which(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         await people.players["red"].slash("/settings", late=DEFAULT)
         player, label = await people.next_to_decide(), await default_of(people)
-        await people.passes(clock, 23.5 * HOUR)
+        await people.pass_time(clock, 23.5 * HOUR)
         assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
-        await people.passes(clock, HOUR)
+        await people.pass_time(clock, HOUR)
         published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
         assert tidy(f"**{name_of(player)}** drafts {label}.") in published
 
@@ -109,7 +110,7 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(still: Ar
 async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_one_calls(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         player, called = await people.next_to_decide(), list[str]()
         mine = player.person.user.id
 
@@ -130,7 +131,7 @@ async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         player = await people.next_to_decide()
         said = await heard(people, player, clock, 23)
         assert [len(each) for each in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
@@ -141,64 +142,64 @@ async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_
 
 async def test_everybody_says_how_often_they_are_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Also of what they are asked already."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         player = await people.next_to_decide()
         await player.slash("/settings", remind_hours=2, reminders=3)
-        assert private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
+        assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
         said = await heard(people, player, clock, 10)
         assert [len(each) for each in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
 
 
 async def test_who_wants_no_reminders_is_only_warned(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
         await player.slash("/settings", reminders=0)
-        assert private(player).text == "You get no reminders, only a warning before your time runs out."
-        await people.passes(clock, 140)
+        assert last_private(player).text == "You get no reminders, only a warning before your time runs out."
+        await people.pass_time(clock, 140)
         assert notices(player) == []
-        await people.passes(clock, 12)
+        await people.pass_time(clock, 12)
         assert "seconds left, then" in notices(player)[0]
 
 
 async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42: ten at once would be what everybody mutes a bot for."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         player = await people.next_to_decide()
-        await people.passes(clock, 6 * HOUR)
+        await people.pass_time(clock, 6 * HOUR)
         await player.slash("/settings", remind_hours=2, reminders=10)
-        await people.passes(clock, 60)
+        await people.pass_time(clock, 60)
         assert notices(player) == []
-        await people.passes(clock, 2 * HOUR)
+        await people.pass_time(clock, 2 * HOUR)
         assert len([text for text in notices(player) if calls(player) in text]) == 1
 
 
 async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         red = people.players["red"]
-        before = (await people.sits()).settings
+        before = (await people.hosted()).settings
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
-        assert private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
+        assert last_private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
         assert (await people.bot.coordinator.person(int(red.person.user.id))).remind_every is None
-        assert (await people.sits()).settings == before
+        assert (await people.hosted()).settings == before
 
 
 async def test_without_mentions_people_are_named(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
         await people.players["red"].slash("/settings", mentions=False)
-        await people.passes(clock, 92)
+        await people.pass_time(clock, 92)
         assert notices(player)[-1].startswith(f"{name_of(player)}, the table is waiting for you.")
 
 
 async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         red = people.players["red"]
         await red.slash("/settings", late=DEFAULT)
-        while not (await people.sits()).table.questions[0].secret:
+        while not (await people.hosted()).table.questions[0].secret:
             await people.turn()
-        await people.passes(clock, 23.5 * HOUR)
+        await people.pass_time(clock, 23.5 * HOUR)
         assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
-        await people.passes(clock, HOUR)
+        await people.pass_time(clock, HOUR)
         told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
         assert told == ["an answer was picked for them."] * 2
 
@@ -209,27 +210,27 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clo
 @on_both
 async def test_an_answer_in_the_last_moment_counts_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 26: the time limit of a question that is answered means nothing any more."""
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player, live = await people.next_to_decide(), people.live
         clock.advance(179.5)
         await people.answer_by_button(player, live)
-        await people.moves_on(live)
-        await people.passes(clock, 20)
-        assert (await people.sits()).record.answers == 1
+        await people.wait_for_change(live)
+        await people.pass_time(clock, 20)
+        assert (await people.hosted()).record.answers == 1
         assert "did not answer in time" not in player.sees()
 
 
 @on_both
 async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player, live = await people.next_to_decide(), people.live
-        other = (await people.somebody_else()).person.user.global_name
+        other = (await people.other_player()).person.user.global_name
         clock.advance(179)
-        pick = answers(player, live)
+        pick = send_first_answer(player, live)
         clock.advance(2)
         await player.answered(pick)
-        await people.passes(clock, 0)
-        hosted = await people.sits()
+        await people.pass_time(clock, 0)
+        hosted = await people.hosted()
         assert hosted.record.answers == 1
         assert [seat.name for seat in hosted.waiting_for()] == [other]
 
@@ -237,14 +238,14 @@ async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still:
 @on_both
 async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The bot asks Discord whether the person is still there, and that takes its time."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        await people.passes(clock, 155)
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        await people.pass_time(clock, 155)
         still.faults.slow(0.3, route="/guilds/{guild_id}/members/{user_id}")
         clock.advance(30)
         await until(lambda: not still.faults.waiting)
         await people.players["red"].slash("/settings", minutes=10)
-        await people.passes(clock, 305)  # to the next reminder: what was under way has come to its end
-        assert (await people.sits()).record.answers == 0
+        await people.pass_time(clock, 305)  # to the next reminder: what was under way has come to its end
+        assert (await people.hosted()).record.answers == 0
 
 
 @on_both
@@ -256,12 +257,12 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
     async with hosting(still, tmp_path, GRANDSTAND_OPEN_TABLES="10") as bot:
         tables = []
         for room in rooms:
-            people = Company(bot, still, "red", "blue", channel=room)
+            people = BotTable(bot, still, "red", "blue", channel=room)
             await people.open()
             tables.append(people)
-        await tables[0].passes(clock, 182)
+        await tables[0].pass_time(clock, 182)
         for people in tables:
-            assert (await people.sits()).record.answers == 1
+            assert (await people.hosted()).record.answers == 1
             await people.players["red"].reads("did not answer in time")
 
 
@@ -270,24 +271,24 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
 
 @on_both
 async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
-        await people.passes(clock, 170)
+        await people.pass_time(clock, 170)
         await people.players["red"].slash("/settings", minutes=1)
         await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
-        await people.passes(clock, 50)
-        assert (await people.sits()).record.answers == 0
-        await people.passes(clock, 12)
-        assert (await people.sits()).record.answers == 1
+        await people.pass_time(clock, 50)
+        assert (await people.hosted()).record.answers == 0
+        await people.pass_time(clock, 12)
+        assert (await people.hosted()).record.answers == 1
 
 
 async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue") as people:
+    async with bot_table(still, tmp_path, "red", "blue") as people:
         player = await people.next_to_decide()
         await people.players["red"].slash("/settings", late="No time limit: the table waits")
         for _ in range(10):
-            await people.passes(clock, 3 * DAY)
-        assert (await people.sits()).record.answers == 0
+            await people.pass_time(clock, 3 * DAY)
+        assert (await people.hosted()).record.answers == 0
         reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
         assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
@@ -295,8 +296,8 @@ async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock:
 @on_both
 async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 17."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        await people.passes(clock, 100)
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        await people.pass_time(clock, 100)
         player = await people.next_to_decide()
         said = len(notices(player))
     clock.advance(8 * HOUR)
@@ -305,12 +306,12 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
         published = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
         assert str(published).count("I was away") == 1
         assert len(notices(player)) == said + 1
-        await people.passes(clock, 40)
-        assert (await people.sits()).record.answers == 0
-        await people.passes(clock, 15)
+        await people.pass_time(clock, 40)
+        assert (await people.hosted()).record.answers == 0
+        await people.pass_time(clock, 15)
         assert any("seconds left, then" in text for text in notices(player))
-        await people.passes(clock, 30)
-        assert (await people.sits()).record.answers == 1
+        await people.pass_time(clock, 30)
+        assert (await people.hosted()).record.answers == 1
 
 
 # ---------------------------------------------------------------------- away, and back
@@ -318,22 +319,22 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
 
 async def test_an_ai_plays_for_who_is_late_until_they_are_back(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player, other = await people.next_to_decide(), await people.somebody_else()
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
+        player, other = await people.next_to_decide(), await people.other_player()
         await late(people, clock)
         await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
         assert people.asked()[0].person.user is other.person.user
-        while (await people.sits()).record.answers < 4:
+        while (await people.hosted()).record.answers < 4:
             await people.turn()
         assert {seen.person.user.id for seen in people.asked()} == {other.person.user.id}
         await player.slash("/hand")
         await player.reads(f"{name_of(player)} is back.")
-        assert all(seat.is_played for seat in (await people.sits()).record.seats)
+        assert all(seat.is_played for seat in (await people.hosted()).record.seats)
 
 
-LOOKS: dict[str, Callable[[Company, Player], Awaitable[object]]] = {
+LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
     "Cards": lambda people, player: player.press("Cards", on=people.live.message),
-    "a card": lambda people, player: player.answered(answers(player, private(player))),
+    "a card": lambda people, player: player.answered(send_first_answer(player, last_private(player))),
 }
 
 
@@ -341,22 +342,22 @@ async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 42: told once, in the message of the table."""
-    async with company(still, tmp_path, "red", "blue", "green") as people:
+    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
         blue, red = people.players["blue"], people.players["red"]
         for way, look in LOOKS.items():
-            await asks(people, "blue")
+            await people.play_until_asked("blue")
             if way == "a card":
                 await blue.press("Cards", on=people.live.message)
             await late(people, clock)
-            assert not (await people.sits()).record.seats[1].is_played, way
+            assert not (await people.hosted()).record.seats[1].is_played, way
             assert "Blue did not answer in time: an AI plays for them" in people.live.text
             await look(people, blue)
-            assert (await people.sits()).record.seats[1].is_played, way
+            assert (await people.hosted()).record.seats[1].is_played, way
         said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
         assert len(said) == len(LOOKS)
 
 
-WAYS: dict[str, Callable[[Company, Player], Awaitable[object]]] = {
+WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
     "Cards": lambda people, player: player.press("Cards", on=people.live.message),
     "Hand": lambda people, player: player.press("Hand", on=people.live.message),
     "Log": lambda people, player: player.press("Log", on=people.live.message),
@@ -378,52 +379,52 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
     still: Arena, clock: HandClock, tmp_path: Path, way: str
 ) -> None:
     """Fault 42: it does not play itself. Whoever wakes it up is not asked: for the other one the table answers, and then asks."""
-    async with company(still, tmp_path, "red", "blue", ai=1) as people:
+    async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
         await people.players["red"].slash("/settings", late="An AI plays until they are back")
         await late(people, clock, 2)
         await people.players["red"].reads(ASLEEP)
-        answers = (await people.sits()).record.answers
-        await people.passes(clock, 5 * DAY)
-        assert (await people.sits()).record.answers == answers
-        assert not await people.bot.store.deadlines((await people.sits()).record.id)
-        waker = await people.somebody_else()
+        answers = (await people.hosted()).record.answers
+        await people.pass_time(clock, 5 * DAY)
+        assert (await people.hosted()).record.answers == answers
+        assert not await people.bot.store.deadlines((await people.hosted()).record.id)
+        waker = await people.other_player()
         await WAYS[way](people, waker)
         await waker.reads(f"{name_of(waker)} is back.")
         await waker.waits(lambda published: ASLEEP not in str(people.live))
-        hosted = await people.sits()
+        hosted = await people.hosted()
         assert [seat.name for seat in hosted.waiting_for()] == [name_of(waker)]
         assert hosted.record.answers > answers
 
 
 async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", ai=1, pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
         red = people.players["red"]
         await late(people, clock)
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
         await red.press("I am back")
-        assert "Pick a racer for your team" in private(red).text
-        await people.answer_on(red, private(red))
+        assert "Pick a racer for your team" in last_private(red).text
+        await people.answer_on(red, last_private(red))
         await red.reads("**Red** drafts")
 
 
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", ai=1, pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
         await late(people, clock)
         await people.players["red"].reads(ASLEEP)
         green = Player(still.services, still.person("green"), people.players["red"].channel)
         await green.press("I am back")
-        assert private(green).text == "You are not at this table, so you can only watch."
+        assert last_private(green).text == "You are not at this table, so you can only watch."
         await green.press("Cards")
-        assert not any(seat.is_played for seat in (await people.sits()).record.seats)
+        assert not any(seat.is_played for seat in (await people.hosted()).record.seats)
 
 
 async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 42."""
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         red, blue = people.players["red"], people.players["blue"]
         await red.slash("/settings", late=DEFAULT)
         for _ in range(20):
-            if not (await people.sits()).record.seats[1].is_played:
+            if not (await people.hosted()).record.seats[1].is_played:
                 break
             if blue in people.asked():
                 await late(people, clock)
@@ -439,7 +440,7 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still
 
 
 async def test_an_answer_in_between_makes_up_for_missed_ones(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
         await people.players["red"].slash("/settings", late=DEFAULT)
         missed = 0
         for _ in range(12):
@@ -449,12 +450,12 @@ async def test_an_answer_in_between_makes_up_for_missed_ones(still: Arena, clock
             else:
                 await people.turn()
             missed += blue_is_asked
-        assert all(seat.is_played for seat in (await people.sits()).record.seats)
+        assert all(seat.is_played for seat in (await people.hosted()).record.seats)
 
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 43: nobody has to wait for a host who is not there, and a host who returns is host."""
-    async with company(still, tmp_path, "red", "blue", "green", pace=SLOW) as people:
+    async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as people:
         red, blue = people.players["red"], people.players["blue"]
         while await people.next_to_decide() is not red:
             await people.turn()
@@ -465,4 +466,4 @@ async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, cloc
         await red.slash("/settings", minutes=20)
         await red.reads("Red has changed the table's settings.")
         await blue.slash("/settings", minutes=30)
-        assert private(blue).text == "Only the host of the table can do that: Red."
+        assert last_private(blue).text == "Only the host of the table can do that: Red."

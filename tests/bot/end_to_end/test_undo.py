@@ -13,39 +13,37 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.store import Stage
-from bot.tables.hosted_table import HostedTable
 from engine import read_record, verify
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import Company, answers, company, private, watcher
-from tests.bot.end_to_end.support.tables import name_of
-from tests.bot.tables.seated import by_default
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.player import last_private, name_of, send_first_answer
+from tests.bot.support.waiting import until
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
-async def picks(people: Company) -> tuple[Player, str]:
-    """Somebody drafts, by button; returns them, and what they have picked."""
+async def pick(people: BotTable) -> tuple[Player, str]:
+    """The player who is asked drafts by a button; returns the player and the pick."""
     player = await people.next_to_decide()
     await until(lambda: player in people.asked())
-    question = (await people.sits()).table.questions[0]
+    question = (await people.hosted()).table.questions[0]
     live = people.live
     await player.choose(question.options[0].label, on=live.message)
-    await people.moves_on(live)
+    await people.wait_for_change(live)
     return player, question.options[0].label
 
 
-async def rolls(people: Company) -> Player:
-    """Plays on until somebody has rolled, and returns them."""
-    while not any(question.kind == "roll" for question in (await people.sits()).table.questions):
+async def play_until_rolled(people: BotTable) -> Player:
+    """Plays until a player has rolled, and returns the player."""
+    while not any(question.kind == "roll" for question in (await people.hosted()).table.questions):
         await people.turn()
     player = await people.next_to_decide()
     live = people.live
     await player.slash("/roll")
-    await people.moves_on(live)
+    await people.wait_for_change(live)
     return player
 
 
-def others(people: Company, player: Player) -> list[Player]:
+def others(people: BotTable, player: Player) -> list[Player]:
     return [each for each in people.players.values() if each is not player]
 
 
@@ -54,33 +52,33 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
     arena: Arena, tmp_path: Path, by_button: bool
 ) -> None:
     """Fault 50."""
-    async with company(arena, tmp_path, "red", "blue") as people:
-        before, asked_at = (await people.sits()).asked, people.live
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        before, asked_at = (await people.hosted()).asked, people.live
         await (await people.next_to_decide()).slash("/hand")
-        in_hand = private(await people.next_to_decide())
-        player, label = await picks(people)
+        in_hand = last_private(await people.next_to_decide())
+        player, label = await pick(people)
         told = people.live
         if by_button:
             await player.press("Table", on=told.message)
-            await player.press("Take back", on=private(player))
-            assert private(player).text == f"You have taken back “{label}”."
+            await player.press("Take back", on=last_private(player))
+            assert last_private(player).text == f"You have taken back “{label}”."
         else:
             await player.slash("/undo")
-        await people.moves_on(told)
+        await people.wait_for_change(told)
         assert f"{name_of(player)} takes back “{label}”." in people.live.text
-        assert (await people.sits()).asked == before
+        assert (await people.hosted()).asked == before
         assert people.asked() == [player]
         assert people.live.message.id != told.message.id, "a new message calls whoever is asked"
         await until(lambda: not as_it_is(people, told).buttons)
-        revision = (await people.sits()).record.revision
+        revision = (await people.hosted()).record.revision
         for old in (asked_at, in_hand):
-            await player.answered(answers(player, old))
-            assert (await people.sits()).record.revision == revision
+            await player.answered(send_first_answer(player, old))
+            assert (await people.hosted()).record.revision == revision
         assert any("Something has been taken back since then" in seen.text for seen in player.sees() if seen.private)
-        await picks(people)
+        await pick(people)
 
 
-def as_it_is(people: Company, before: Seen) -> Seen:
+def as_it_is(people: BotTable, before: Seen) -> Seen:
     """A message that was seen before."""
     return next(seen for seen in people.players[people.names[0]].sees() if seen.message.id == before.message.id)
 
@@ -88,30 +86,30 @@ def as_it_is(people: Company, before: Seen) -> Seen:
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_a_roll_is_taken_back_when_all_three_agree(arena: Arena, tmp_path: Path, by_command: bool) -> None:
     """Fault 50."""
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
-        count = (await people.sits()).record.answers
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        player = await play_until_rolled(people)
+        count = (await people.hosted()).record.answers
         await player.slash("/undo")
-        assert private(player).text == "I have asked the others. A die has fallen since then, so all of them have to agree."
+        assert last_private(player).text == "I have asked the others. A die has fallen since then, so all of them have to agree."
         first, second = others(people, player)
         undo_request = await player.waits(lambda published: "would like to take back “Roll”" in published)
         assert SAME_DICE in undo_request
         (asked,) = [seen for seen in player.sees() if "would like to take back" in seen.text]
         assert [*asked.buttons] == ["Agree", "Refuse"]
         await (first.slash("/undo", answer="Yes") if by_command else first.press("Agree"))
-        assert private(first).text.startswith("You agree. Still to answer:")
-        assert (await people.sits()).record.answers == count
+        assert last_private(first).text.startswith("You agree. Still to answer:")
+        assert (await people.hosted()).record.answers == count
         await (second.slash("/undo", answer="Yes") if by_command else second.press("Agree"))
         await until(lambda: f"{name_of(player)} takes back “Roll”." in people.live.text)
         assert SAME_DICE in people.live.text
         assert people.asked() == [player]
         await second.press("Agree", on=asked)
-        await second.waits(lambda _: "no longer" in private(second).text)
+        await second.waits(lambda _: "no longer" in last_private(second).text)
 
 
 async def test_one_no_ends_it_for_all_and_the_buttons_go(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        player = await play_until_rolled(people)
         await player.slash("/undo")
         first, second = others(people, player)
         await first.press("Refuse")
@@ -120,86 +118,81 @@ async def test_one_no_ends_it_for_all_and_the_buttons_go(arena: Arena, tmp_path:
 
 
 async def test_a_spectator_cannot_agree_and_cannot_take_anything_back(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
-        teal = watcher(people, "teal")
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        player = await play_until_rolled(people)
+        teal = people.spectator("teal")
         await player.slash("/undo")
         await teal.press("Agree")
-        assert private(teal).text.startswith("You are not at this table, so you can only watch.")
+        assert last_private(teal).text.startswith("You are not at this table, so you can only watch.")
         await teal.slash("/undo")
-        assert private(teal).text.startswith("You are not")
+        assert last_private(teal).text.startswith("You are not")
 
 
 async def test_a_secret_pick_is_shown_again_and_can_be_changed(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue", "green") as people:
-        while not any(question.secret for question in (await people.sits()).table.questions):
+    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
+        while not any(question.secret for question in (await people.hosted()).table.questions):
             await people.turn()
         player = people.asked()[0]
         await people.answer_by_button(player, people.live)
-        revision = (await people.sits()).record.revision
+        revision = (await people.hosted()).record.revision
         await player.slash("/undo")
-        assert "Nobody has seen it yet: until all have chosen, you can change your mind." in private(player).text
-        assert (await people.sits()).record.revision == revision
+        assert "Nobody has seen it yet: until all have chosen, you can change your mind." in last_private(player).text
+        assert (await people.hosted()).record.revision == revision
 
 
 async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         lobby = people.lobby["blue"]
         await lobby.slash("/play")
         await lobby.slash("/undo", table=await open_lobby(people))
-        assert private(lobby).text.startswith("This game has not begun yet.")
+        assert last_private(lobby).text.startswith("This game has not begun yet.")
 
 
-async def open_lobby(people: Company) -> str:
+async def open_lobby(people: BotTable) -> str:
     tables = [await people.bot.coordinator.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
     return next(hosted.record.id for hosted in tables if hosted.record.stage is Stage.LOBBY)
 
 
 async def test_two_at_once_take_back_one_thing(arena: Arena, tmp_path: Path) -> None:
-    async with company(arena, tmp_path, "red", "blue") as people:
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
         for _ in range(3):
-            player, _ = await picks(people)
-        count, live = (await people.sits()).record.answers, people.live
+            player, _ = await pick(people)
+        count, live = (await people.hosted()).record.answers, people.live
         both = [player.person.slash(player.channel, "/undo", {}) for _ in range(2)]
         await asyncio.gather(*map(player.answered, both))
-        await people.moves_on(live)
-        assert (await people.sits()).record.answers == count - 1
+        await people.wait_for_change(live)
+        assert (await people.hosted()).record.answers == count - 1
         assert any("Something has just been taken back." in seen.text for seen in player.sees())
 
 
 async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with company(still, tmp_path, "red", "blue", "green") as people:
-        player = await rolls(people)
+    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
+        player = await play_until_rolled(people)
         asked = await people.next_to_decide()
         clock.advance(100.0)
         await player.slash("/undo")
-        await people.passes(clock, 110.0)
+        await people.pass_time(clock, 110.0)
         assert not any("did not answer in time" in seen.text for seen in asked.sees()), "it would have been up by now"
-        await people.passes(clock, 15.0)
+        await people.pass_time(clock, 15.0)
         await asked.reads("did not answer in time")
 
 
 async def test_the_record_tells_of_it(arena: Arena, tmp_path: Path) -> None:
     """Fault 50."""
-    async with company(arena, tmp_path, "red", "blue") as people:
-        player, _ = await picks(people)
+    async with bot_table(arena, tmp_path, "red", "blue") as people:
+        player, _ = await pick(people)
         live = people.live
         await player.slash("/undo")
-        await people.moves_on(live)
-
-        def to_the_end(hosted: HostedTable) -> None:
-            while hosted.table.questions:
-                by_default(hosted)
-
-        await people.bot.coordinator.act((await people.sits()).record.id, None, None, to_the_end)
+        await people.wait_for_change(live)
+        await people.skip_until(lambda hosted: not hosted.table.questions)
         await until(lambda: people.over)
         await player.press("Check the dice")
-        (file,) = private(player).message.attachments
+        (file,) = last_private(player).message.attachments
         address = urlsplit(file.url)
         stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
         verdict = verify(read_record(stored.data))
         assert verdict.matches
         assert "1 answer was taken back: 1 before anything was seen." in verdict.sentence
-        await player.slash("/undo", table=(await people.sits()).record.id)
-        assert private(player).text.startswith("This game is over.")
+        await player.slash("/undo", table=(await people.hosted()).record.id)
+        assert last_private(player).text.startswith("This game is over.")

@@ -15,12 +15,13 @@ from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
 from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
-from tests.bot.arena.small_bot import until
-from tests.bot.databases import on_both, opened_store, writing
-from tests.bot.end_to_end.support.company import Company, answers, company
-from tests.bot.end_to_end.support.crowd import DAY, fill
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.player import send_first_answer
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, opened_store, writing
+from tests.bot.support.many_tables import DAY, fill
+from tests.bot.support.waiting import until
 
 CORRECTED = "Something has changed since this game was saved: the turn goes on from the last answer that still fits."
 
@@ -47,24 +48,24 @@ def with_a_misfit(raw: bytes) -> bytes:
     return other(raw, journal=journal)
 
 
-def can_be_taken_back(journal: Journal, table_id: str) -> bool:
+def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
     """Whether the misfit takes back events, and leaves one question."""
-    ((raw,),) = journal.rows("SELECT save FROM tables WHERE id = ?", table_id)
+    ((raw,),) = database.rows("SELECT save FROM tables WHERE id = ?", table_id)
     if not any(isinstance(entry, list) for entry in msgspec.json.decode(raw)["journal"]):
         return False
     now, then = Table.load(raw), Table.load(with_a_misfit(raw))
     return len(then.events) < len(now.events) and len(then.questions) == len(now.questions) == 1
 
 
-async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[Company, str]:
+async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
     """A table whose running step goes back to an earlier question now; the bot is not running."""
-    async with company(arena, data, "red", "blue") as people:
-        record, journal = (await people.sits()).record, Journal(data)
-        while not can_be_taken_back(journal, record.id):
+    async with bot_table(arena, data, "red", "blue") as people:
+        record, database = (await people.hosted()).record, DatabaseReader(data)
+        while not can_be_taken_back(database, record.id):
             await people.turn()
-        await people.passes(clock, 0)
+        await people.pass_time(clock, 0)
     tampered(data, record.id, "save", with_a_misfit)
-    assert journal.table(record.id).notice == CORRECTED
+    assert database.table(record.id).notice == CORRECTED
     return people, record.id
 
 
@@ -76,17 +77,17 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         people.bot = bot
         live = people.live
         for player in people.players.values():
-            await player.answered(answers(player, live))
-        await people.moves_on(live)
+            await player.answered(send_first_answer(player, live))
+        await people.wait_for_change(live)
         red = people.players["red"]
         await red.reads(CORRECTED)
-        count = (await people.sits()).record.answers
+        count = (await people.hosted()).record.answers
         for _ in range(3):
             await people.turn()
-        assert (await people.sits()).record.answers >= count + 3
+        assert (await people.hosted()).record.answers >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
-        journal = Journal(tmp_path)
-        events, table = journal.events(table_id), await bot.coordinator.whole(table_id)
+        database = DatabaseReader(tmp_path)
+        events, table = database.events(table_id), await bot.coordinator.whole(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
         asked = {question.key for question in table.questions}
@@ -102,8 +103,8 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
-        await people.passes(clock, seconds)
-        (question,) = (await people.sits()).table.questions
+        await people.pass_time(clock, seconds)
+        (question,) = (await people.hosted()).table.questions
         (deadline,) = await bot.store.deadlines(table_id)
         assert deadline.question == question.key
         assert deadline.due is not None
@@ -114,10 +115,10 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
-    async with company(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.sits()).record.id
+    async with bot_table(still, tmp_path, "red", "blue") as people:
+        table_id = (await people.hosted()).record.id
         await people.turn()
-        await people.passes(clock, 0)
+        await people.pass_time(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
     with writing(tmp_path) as connection:
         last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
@@ -125,8 +126,8 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await people.turn()
-        assert (await people.sits()).record.answers == 2
-        events = Journal(tmp_path).events(table_id)
+        assert (await people.hosted()).record.answers == 2
+        events = DatabaseReader(tmp_path).events(table_id)
         assert (await bot.coordinator.whole(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
 
@@ -169,11 +170,11 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
     clock = HandClock()
     _, table_id = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     tampered(tmp_path, table_id, *NEWER_PARTS[what])
-    journal = Journal(tmp_path)
+    database = DatabaseReader(tmp_path)
 
     def kept() -> list[object]:
         due = "SELECT question, asked, due, reminded, warned FROM deadlines"
-        return [journal.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
+        return [database.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
 
     before = kept()
     async with opened_store(tmp_path) as store:

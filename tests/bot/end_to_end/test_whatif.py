@@ -20,19 +20,21 @@ from bot.messages.whatif_message import ANEW, BACK
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import Asked
 from engine import Refused
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import BUTTONS, Evening
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, planted, playing, private, sit_down, slow_pictures
-from tests.bot.end_to_end.support.whatif import comes_to_a_roll, thinks, watching, whatif
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
+from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_pictures
+from tests.bot.end_to_end.support.odds import enable_odds
+from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
+from tests.bot.end_to_end.support.player import ask_whatif, private_messages
+from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.end_to_end.test_abuse import NAMES, wild
 from tests.bot.end_to_end.test_forgery import public
+from tests.bot.support.waiting import until
 
 LINE = re.compile(r"^\*\*(\d)\*\*: (.+)$", re.MULTILINE)
 ODDS = re.compile(r"\((\S+)\u00a0% → (\S+)\u00a0%\)$")
 
 
-async def written(table: Playing) -> bytes:
+async def written(table: BotTable) -> bytes:
     """All that is kept of a table."""
     kept, _ = await table.bot.store.read(table.id)
     assert kept is not None
@@ -46,44 +48,44 @@ async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody else sees it, and nothing is written down."""
-    async with playing(arena, tmp_path, ai=1) as table:
-        thinks(table.bot, monkeypatch)
-        asked = await comes_to_a_roll(table, turns=4)
-        before, shown, save = public(arena), copy.deepcopy(private(await table.other())), await written(table)
-        told = await whatif(asked)
+    async with table_with_buttons(arena, tmp_path, ai=1) as table:
+        enable_odds(table.bot, monkeypatch)
+        asked = await table.skip_to_roll(turns=4)
+        before, shown, save = public(arena), copy.deepcopy(private_messages(await table.other_player())), await written(table)
+        told = await ask_whatif(asked)
         assert told.startswith("### What if you roll …")
         lines = LINE.findall(told)
         assert [number for number, _ in lines] == ["1", "2", "3", "4", "5", "6"]
         assert all(ODDS.search(line) for _, line in lines)
         assert len({ODDS.search(line).group(1) for _, line in lines}) == 1  # type: ignore[union-attr]
         assert re.search(r"-# In brackets: your chance to win race \d, before and after\.", told)
-        assert [*private(asked)[-1].buttons] == ["1", "2", "3", "4", "5", "6"]
+        assert [*private_messages(asked)[-1].buttons] == ["1", "2", "3", "4", "5", "6"]
         assert await written(table) == save
         assert public(arena) == before
-        assert str(private(await table.other())) == str(shown)
+        assert str(private_messages(await table.other_player())) == str(shown)
 
 
 async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with playing(arena, tmp_path) as table:
-        mind = thinks(table.bot, monkeypatch)
-        asked = await comes_to_a_roll(table, turns=3)
+    async with table_with_buttons(arena, tmp_path) as table:
+        mind = enable_odds(table.bot, monkeypatch)
+        asked = await table.skip_to_roll(turns=3)
         name = (await table.hosted()).table.seats[(await table.hosted()).table.questions[0].seat]
-        told, own = await whatif(watching(arena, table)), await whatif(asked)
+        told, own = await ask_whatif(table.spectator()), await ask_whatif(asked)
         assert told.startswith(f"### What if {name} rolls …")
         assert f"the chance of {name} to win" in told
         assert [line.partition(" (")[0] for _, line in LINE.findall(told)] == [
             line.partition(" (")[0] for _, line in LINE.findall(own)
         ]
-        information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Asked) for message in mind.heard]
+        information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Asked) for message in mind.queries]
         assert {each.seat for odds in information_sets[:1] for each in odds.information_sets} == {None}
         assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
 
 
-async def test_without_an_oracle_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        told = await whatif(await comes_to_a_roll(table))
+async def test_without_an_odds_worker_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
+    async with table_with_buttons(arena, tmp_path) as table:
+        told = await ask_whatif(await table.skip_to_roll())
         assert len(LINE.findall(told)) == 6
         assert "%" not in told
         assert "In brackets" not in told
@@ -91,93 +93,93 @@ async def test_without_an_oracle_there_are_no_odds(arena: Arena, tmp_path: Path)
 
 async def test_a_choice_is_told_option_by_option(arena: Arena, tmp_path: Path) -> None:
     """Up to eight of them, and all are on controls."""
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         question = (await table.hosted()).table.questions[0]
-        told = await whatif(await table.asked())
+        told = await ask_whatif(await table.next_to_decide())
         assert question.prompt in told
         assert all(f"**{option.label}**" in told for option in question.options)
-        assert [*private(await table.asked())[-1].buttons] == [option.label for option in question.options]
+        assert [*private_messages(await table.next_to_decide())[-1].buttons] == [option.label for option in question.options]
 
 
 # ---------------------------------------------------------------------- one after the other
 
 
 async def test_pressing_goes_on_and_back_in_the_same_message(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked, save = await comes_to_a_roll(table, turns=3), await written(table)
-        await whatif(asked)
-        count = len(private(asked))
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked, save = await table.skip_to_roll(turns=3), await written(table)
+        await ask_whatif(asked)
+        count = len(private_messages(asked))
         await asked.press("5", until="What if: 5")
-        first = private(asked)[-1]
+        first = private_messages(asked)[-1]
         assert "rolls a 5" in first.text
         assert len(first.pictures) == 1
         await asked.press(next(iter(first.buttons)), on=first, until=" · ")
         await asked.press(BACK, until="What if: 5")
-        assert private(asked)[-1].text == first.text
+        assert private_messages(asked)[-1].text == first.text
         await asked.press(ANEW, until="What if you roll")
-        assert len(private(asked)) == count
+        assert len(private_messages(asked)) == count
         assert await written(table) == save
 
 
 async def test_numbers_and_an_answer_can_be_typed(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
+    async with table_with_buttons(arena, tmp_path) as table:
         option = await table.first_option()
-        told = await whatif(await table.asked(), answer=option.casefold())
+        told = await ask_whatif(await table.next_to_decide(), answer=option.casefold())
         assert told.startswith(f"### What if: {option}")
-        asked = await comes_to_a_roll(table)
-        told = await whatif(asked, dice="5, 3")
+        asked = await table.skip_to_roll()
+        told = await ask_whatif(asked, dice="5, 3")
         assert told.startswith("### What if: 5 · 3")
         assert "rolls a 5" in told
         assert "rolls a 3" in told
-        assert (await whatif(asked, dice="4", answer="Roll")).startswith("### What if: 4")
-        assert (await whatif(asked, answer="roll")).startswith("### What if you roll …")
+        assert (await ask_whatif(asked, dice="4", answer="Roll")).startswith("### What if: 4")
+        assert (await ask_whatif(asked, answer="roll")).startswith("### What if you roll …")
 
 
 async def test_what_nobody_has_named_is_called_an_example(arena: Arena, tmp_path: Path) -> None:
     """And can be named then."""
     without_pictures(arena)
     async with hosting(arena, tmp_path):
-        evening = Evening(arena, ["red", "blue"])
-        await evening.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
-        red = evening.players["red"]
-        told = await whatif(red, dice="5")
+        table = PlayedTable(arena, ["red", "blue"])
+        await table.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
+        red = table.players["red"]
+        told = await ask_whatif(red, dice="5")
         assert re.search(r"You named a number, and the rest is an example: \d\.", told)
         shown = re.findall(r"-# Another number instead of that (\d):", told)
-        await red.press("2", on=private(red)[-1], until="What if: 5 · 2")
+        await red.press("2", on=private_messages(red)[-1], until="What if: 5 · 2")
         assert len(shown) == 1
-        assert "example" not in private(red)[-1].text
+        assert "example" not in private_messages(red)[-1].text
 
 
 async def test_it_says_when_it_looks_no_further(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
-        told = await whatif(asked, dice=",".join("1" * 12))
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
+        told = await ask_whatif(asked, dice=",".join("1" * 12))
         assert "I look three turns ahead, and no further." in told
         assert "No die came for" in told
-        assert [*private(asked)[-1].buttons] == [BACK, ANEW]
+        assert [*private_messages(asked)[-1].buttons] == [BACK, ANEW]
 
 
 async def test_after_a_restart_the_buttons_go_on(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
-        await whatif(asked)
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
+        await ask_whatif(asked)
     async with hosting(arena, tmp_path):
         await asked.press("4", until="What if: 4")
 
 
 async def test_a_table_that_has_moved_on_is_looked_at_anew(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
-        await whatif(asked)
-        seen = private(asked)[-1]
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
+        await ask_whatif(asked)
+        seen = private_messages(asked)[-1]
         await asked.slash("/roll")
-        await table.shows_all()
+        await table.published()
         await asked.press("4", on=seen, until=MOVED_ON)
         assert "### What if" in table_text(asked, seen.message.id)
 
 
 def table_text(player: Player, message: str) -> str:
-    return next(seen.text for seen in private(player) if seen.message.id == message)
+    return next(seen.text for seen in private_messages(player) if seen.message.id == message)
 
 
 # ---------------------------------------------------------------------- what is secret
@@ -186,11 +188,11 @@ def table_text(player: Player, message: str) -> str:
 async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with playing(arena, tmp_path, ("red", "blue", "teal")) as table:
-        thinks(table.bot, monkeypatch)
-        await table.skips_to("line-up")
-        red, blue = (table.evening.players[name] for name in ("red", "blue"))
-        before = await whatif(red)
+    async with table_with_buttons(arena, tmp_path, ("red", "blue", "teal")) as table:
+        enable_odds(table.bot, monkeypatch)
+        await table.skip_to("line-up")
+        red, blue = (table.players[name] for name in ("red", "blue"))
+        before = await ask_whatif(red)
         hosted = await table.hosted()
         mine, theirs = (next(each for each in hosted.table.questions if each.seat == seat) for seat in (0, 1))
         assert all(re.search(rf"^\*\*{option.label}\*\* \(", before, re.MULTILINE) for option in mine.options)
@@ -199,26 +201,26 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
         def picks(hosted: HostedTable) -> None:
             hosted.answer(1, theirs.key, theirs.options[-1].id, "test")
 
-        await table._act(picks)
-        assert await whatif(red) == before
+        await table.act(picks)
+        assert await ask_whatif(red) == before
         assert not any(option.label in before for option in theirs.options)
-        assert await whatif(blue) == IN_SECRET
-        assert await whatif(watching(arena, table)) == IN_SECRET
+        assert await ask_whatif(blue) == IN_SECRET
+        assert await ask_whatif(table.spectator()) == IN_SECRET
 
 
 async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(arena: Arena, tmp_path: Path) -> None:
     """Neither its players nor spectators; a position is about no table."""
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
-        await whatif(asked)
-        seen = private(asked)[-1]
-        await table.evening.host.slash("/settings", odds=False, table=table.id)
-        for player in (asked, watching(arena, table)):
-            assert await whatif(player) == NO_ODDS
-            assert await whatif(player, dice="5") == NO_ODDS
-        assert "Banana 3 → 4" in await whatif(asked, position="Banana@3 Legs@4")
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
+        await ask_whatif(asked)
+        seen = private_messages(asked)[-1]
+        await table.host.slash("/settings", odds=False, table=table.id)
+        for player in (asked, table.spectator()):
+            assert await ask_whatif(player) == NO_ODDS
+            assert await ask_whatif(player, dice="5") == NO_ODDS
+        assert "Banana 3 → 4" in await ask_whatif(asked, position="Banana@3 Legs@4")
         await asked.press("4", on=seen)
-        assert private(asked)[-1].text == NO_ODDS
+        assert private_messages(asked)[-1].text == NO_ODDS
 
 
 # ---------------------------------------------------------------------- bad input
@@ -246,11 +248,11 @@ AT_A_TABLE: list[tuple[dict[str, object], str]] = [
 
 
 async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked, save, before = await table.asked(), await written(table), public(arena)
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked, save, before = await table.next_to_decide(), await written(table), public(arena)
         for given, sentence in AT_A_TABLE:
             table.bot.router.suppositions = UserRateLimit(table.bot.clock)
-            told = await whatif(asked, **given)
+            told = await ask_whatif(asked, **given)
             assert told.startswith(sentence) or sentence in told, told
             assert "\n" not in told
         assert await written(table) == save
@@ -260,19 +262,10 @@ async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, tmp_p
 async def test_an_answer_that_fits_two_labels_asks_back(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path) as bot:
         without_pictures(arena)
-        red = arena.user("red")
-        await red.slash("/play", game="microbot-racers")
-        await arena.user("blue").press("Join")
-        await red.press("Start")
-        table = (await bot.store.open_of(int(red.person.user.id)))[0]
-
-        def to_a_pick(hosted: HostedTable) -> None:
-            while hosted.table.questions[0].kind != "pick":
-                question = hosted.table.questions[0]
-                hosted.answer(question.seat, question.key, question.default, "test")
-
-        await bot.coordinator.act(table, None, None, to_a_pick)
-        assert re.match("Which one do you mean: Move 1.* or Move 2", await whatif(red, answer="move", table=table))
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open(game="microbot-racers")
+        await table.skip_to("pick")
+        assert re.match("Which one do you mean: Move 1.* or Move 2", await ask_whatif(table.host, answer="move", table=table.id))
 
 
 async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena, tmp_path: Path) -> None:
@@ -280,25 +273,25 @@ async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena,
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         red = arena.user("red")
-        assert await whatif(red) == "There is no table here. `/play` opens one."
+        assert await ask_whatif(red) == "There is no table here. `/play` opens one."
         await red.slash("/play")
-        assert await whatif(red) == "This game has not begun yet."
+        assert await ask_whatif(red) == "This game has not begun yet."
         await red.slash("/cancel")
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.ends()
-        assert "This game is over." in await whatif(table.evening.players["red"])
+        table = await open_table(arena, bot, ["red", "blue"])
+        await table.finish()
+        assert "This game is over." in await ask_whatif(table.players["red"])
 
 
 @pytest.mark.parametrize("rest", ["5x!", "99999999", "zZ", "", "5:pick0"])
 async def test_a_forged_control_is_refused(arena: Arena, tmp_path: Path, rest: str) -> None:
     """Even if it were on the message."""
-    async with playing(arena, tmp_path) as table:
-        asked, save, before = await comes_to_a_roll(table), await written(table), public(arena)
-        await whatif(asked)
-        seen, revision = private(asked)[-1], (await table.state())[0]
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked, save, before = await table.skip_to_roll(), await written(table), public(arena)
+        await ask_whatif(asked)
+        seen, revision = private_messages(asked)[-1], (await table.state())[0]
         for custom_id in (f"gs:whatif:{table.id}:{revision}:{rest}", f"gs:suppose:-:0:{rest}", f"gs:suppose:-:0:{rest}:chess:.0"):
-            await asked.answered(asked.forges(custom_id, on=planted(custom_id, seen)))
-            assert private(asked)[-1].text
+            await asked.answered(asked.forges(custom_id, on=add_forged_button(custom_id, seen)))
+            assert private_messages(asked)[-1].text
         assert await written(table) == save
         assert public(arena) == before
 
@@ -326,24 +319,24 @@ async def test_ten_a_minute_are_enough() -> None:
 
 async def test_the_eleventh_in_a_minute_is_asked_to_wait(arena: Arena, tmp_path: Path) -> None:
     """Whether it is typed or pressed; what cannot be read does not count."""
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
-        assert "is nothing a die shows" in await whatif(asked, dice="9")
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
+        assert "is nothing a die shows" in await ask_whatif(asked, dice="9")
         for _ in range(MOST):
-            assert "### What if" in await whatif(asked)
-        assert "That was 10 in a minute." in await whatif(asked)
-        assert "### What if" in await whatif(await table.other())
+            assert "### What if" in await ask_whatif(asked)
+        assert "That was 10 in a minute." in await ask_whatif(asked)
+        assert "### What if" in await ask_whatif(await table.other_player())
 
 
 async def test_one_at_a_time(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        asked = await comes_to_a_roll(table)
+    async with table_with_buttons(arena, tmp_path) as table:
+        asked = await table.skip_to_roll()
         async with slow_pictures(table.bot):
             first = asked.person.slash(asked.channel, "/whatif", {"dice": "5"})
             await until(lambda: table.bot.router.suppositions._served)
-            assert await whatif(asked) == STILL_BUSY
+            assert await ask_whatif(asked) == STILL_BUSY
         await asked.answered(first)
-        assert "What if: 5" in str(private(asked))
+        assert "What if: 5" in str(private_messages(asked))
 
 
 # ---------------------------------------------------------------------- names, and what is offered
@@ -354,19 +347,19 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
         arena.add_person(name)
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, NAMES)
-        asked = await comes_to_a_roll(table)
-        for player in (asked, watching(arena, table, "red")):
+        table = await open_table(arena, bot, NAMES)
+        asked = await table.skip_to_roll()
+        for player in (asked, table.spectator("red")):
             for given in ({}, {"dice": "5,3,1"}):
-                told = await whatif(player, **given)
+                told = await ask_whatif(player, **given)
                 assert not wild(told), told
-                assert not private(player)[-1].message.mentions
+                assert not private_messages(player)[-1].message.mentions
 
 
 async def test_what_can_be_typed_is_offered(arena: Arena, tmp_path: Path) -> None:
-    async with playing(arena, tmp_path) as table:
-        question, green = (await table.hosted()).table.questions[0], watching(arena, table)
-        for player in (await table.asked(), green):
+    async with table_with_buttons(arena, tmp_path) as table:
+        question, green = (await table.hosted()).table.questions[0], table.spectator()
+        for player in (await table.next_to_decide(), green):
             assert await player.completes("/whatif", "answer", "") == [option.label for option in question.options]
         assert await green.completes("/whatif", "position", "Romantic@0 Ban") == ["Romantic@0 Banana@"]
         assert (await green.completes("/whatif", "position", "Romantic@0 Banana@2"))[:2] == [
@@ -378,5 +371,5 @@ async def test_what_can_be_typed_is_offered(arena: Arena, tmp_path: Path) -> Non
         assert await green.completes("/whatif", "track", "wi") == ["wild", "wild-printed"]
         assert await green.completes("/whatif", "track", "", game="thats-life") == []
         assert "That's Life!" in await green.completes("/whatif", "game", "life")
-        await table.skips_to("line-up")
+        await table.skip_to("line-up")
         assert await green.completes("/whatif", "answer", "") == []

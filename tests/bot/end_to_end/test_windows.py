@@ -18,33 +18,34 @@ from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
 from bot.messages.table_message import MOMENT
 from bot.tables.hosted_table import HostedTable
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.company import time_passes, watcher
-from tests.bot.end_to_end.support.hosting import hosting, slowly, without_pictures
-from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.tables import called, private, told, traffic
-from tests.bot.end_to_end.support.things import Stall, stall, stall_at
-from tests.bot.tables.things import TWO_ASKED
+from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table, open_advantage_table
+from tests.bot.end_to_end.support.bot_table import pass_time
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
+from tests.bot.support.advantages import TWO_ASKED
+from tests.bot.support.waiting import until
 
 ORDERS = ["Not again this turn", "Only when it matters", "Never"]
 HOUR = 3600.0
 
 
-async def opens(table: Stall, name: str) -> Player:
-    """Somebody who is asked looks at what."""
+async def open_window(table: AdvantageTable, name: str) -> Player:
+    """A player who is asked opens the private question."""
     player = table.players[name]
-    await player.press("Answer", on=table.evening.live)
+    await player.press("Answer", on=table.live)
     return player
 
 
-async def passes(table: Stall, *names: str) -> None:
+async def pass_window(table: AdvantageTable, *names: str) -> None:
     for name in names:
-        player = await opens(table, name)
-        await player.press("Pass", on=private(player)[-1])
-    await table.shows_all()
+        player = await open_window(table, name)
+        await player.press("Pass", on=private_messages(player)[-1])
+    await table.published()
 
 
-def boards(table: Stall) -> list[str]:
+def boards(table: AdvantageTable) -> list[str]:
     """The table messages, as often as there are any."""
     seen = table.players["violet"].sees()
     return [each.message.id for each in seen if not each.private and each.author == "Grandstand" and each.text]
@@ -54,19 +55,19 @@ def boards(table: Stall) -> list[str]:
 
 
 async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         assert await table.asked_in_secret() == ["red", "blue"]
-        live = table.evening.live
+        live = table.live
         assert live.text.endswith(f"### {MOMENT}\n-# 45 seconds at most")
         assert list(live.buttons)[:2] == ["Answer", "My things"]
-        red = await opens(table, "red")
-        question = private(red)[-1]
+        red = await open_window(table, "red")
+        question = private_messages(red)[-1]
         assert "Use something?" in question.text
         assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
         assert list(question.buttons)[-3:] == ORDERS
         for name in ("green", "violet"):
             await table.players[name].press("Answer", on=live)
-            assert private(table.players[name])[-1].text == "There is nothing for you to decide right now."
+            assert private_messages(table.players[name])[-1].text == "There is nothing for you to decide right now."
 
 
 @pytest.mark.parametrize("pictures", [False, True])
@@ -75,53 +76,53 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
     if not pictures:
         without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        slowly(bot)
-        table, read = await stall_at(bot, arena), set[str]()
+        without_presence(bot)
+        table, read = await open_advantage_table(bot, arena), set[str]()
         violet = table.players["violet"]
         for red, blue in (("ask", "ask"), ("ask", "worth"), ("worth", "ask")):
-            await table.gives(red={"gust": red}, blue={"emp": blue}, green={"beans": "worth"})
+            await table.give_items(red={"gust": red}, blue={"emp": blue}, green={"beans": "worth"})
             assert len(await table.asked_in_secret()) == 1 + (red == blue)
             for command in ("/board", "/games", "/choose", "/roll", "/log", "/hand", "/things"):
                 await violet.slash(command)
-            await violet.press("Answer", on=table.evening.live)
+            await violet.press("Answer", on=table.live)
             offers = await violet.completes("/hand", "table", "")
-            seen = [*(str(each) for each in private(violet)[-8:]), str(table.evening.live), *offers]
+            seen = [*(str(each) for each in private_messages(violet)[-8:]), str(table.live), *offers]
             assert MOMENT in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
             read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
-            assert bool(table.evening.live.pictures) is pictures
+            assert bool(table.live.pictures) is pictures
         assert len(read) == 1
 
 
 async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         view = (await table.hosted()).table.view(None)
         assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
         (picture,) = await table.bot.render_pool.board(view)
         assert picture.alt.endswith("Violet 1.1.")
-        await passes(table, "red", "blue")
+        await pass_window(table, "red", "blue")
         (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
         assert picture.alt.endswith("Green to roll.")
 
 
 async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        live = table.evening.live
-        red = await opens(table, "red")
-        seen = traffic(arena)
-        await red.press("Pass", on=private(red)[-1])
-        await table.shows_all()
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        live = table.live
+        red = await open_window(table, "red")
+        seen = record_requests(arena)
+        await red.press("Pass", on=private_messages(red)[-1])
+        await table.published()
         assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
-        assert table.evening.live.components == live.components
+        assert table.live.components == live.components
         await red.press("Answer", on=live)
-        assert private(red)[-1].text == "There is nothing for you to decide right now."
+        assert private_messages(red)[-1].text == "There is nothing for you to decide right now."
 
 
 async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        stranger = watcher(table.evening, "teal")
-        await stranger.press("Answer", on=table.evening.live)
-        await told(stranger, "You are not at this table, so you can only watch.")
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        stranger = table.spectator("teal")
+        await stranger.press("Answer", on=table.live)
+        await wait_for_private(stranger, "You are not at this table, so you can only watch.")
 
 
 # ---------------------------------------------------------------------- answering
@@ -131,54 +132,57 @@ async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> Non
 async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
     arena: Arena, tmp_path: Path, label: str, after: str
 ) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        red = await open_window(table, "red")
         revision, answers = await table.state()
-        await red.press(label, on=private(red)[-1])
-        assert private(red)[-1].text == f"You chose **Pass: {label}**."
+        await red.press(label, on=private_messages(red)[-1])
+        assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
         assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
         assert await table.orders("red") == {"gust": after}
         assert await table.asked_in_secret() == ["blue"]
-        await passes(table, "blue")
-        await table.players["green"].press("Roll", on=table.evening.live)
-        await table.shows_all()
+        await pass_window(table, "blue")
+        await table.players["green"].press("Roll", on=table.live)
+        await table.published()
         now = (await table.hosted()).windows[0]
         assert now.kind == "window.turn", "the rest of the turn has passed without a question"
         assert ("red" in await table.asked_in_secret()) is (after == "ask")
 
 
 async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
-        question = private(red)[-1]
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        red = await open_window(table, "red")
+        question = private_messages(red)[-1]
         await red.slash("/choose", answer="Pass")
-        await told(red, "You chose **Pass**.")
-        await until(lambda: all(seen.message is not question.message for seen in private(red)))
+        await wait_for_private(red, "You chose **Pass**.")
+        await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
 
 
 async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
-        question = private(red)[-1]
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        red = await open_window(table, "red")
+        question = private_messages(red)[-1]
 
         def passed(hosted: HostedTable) -> None:
             for each in hosted.windows:
                 hosted.answer(each.seat, each.key, each.default, "time")
 
-        await table._act(passed)
+        await table.act(passed)
         _, answers = await table.state()
         await red.press("Never", on=question)
-        assert private(red)[-1].text == TOO_LATE
+        assert private_messages(red)[-1].text == TOO_LATE
         assert await table.orders("red") == {"gust": "never"}
-        await table.counts(answers + 1)
+        await table.answers_are(answers + 1)
 
 
 async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        red = await opens(table, "red")
-        await red.press(next(label for label in private(red)[-1].buttons if label.startswith("Insta-Gust")), on=private(red)[-1])
-        assert "Insta-Gust" not in table.evening.live.text.partition("###")[0], "Blue is still asked"
-        await passes(table, "blue")
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        red = await open_window(table, "red")
+        await red.press(
+            next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
+            on=private_messages(red)[-1],
+        )
+        assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
+        await pass_window(table, "blue")
         await table.players["violet"].reads("Insta-Gust")
 
 
@@ -187,38 +191,38 @@ async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path
 
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, tmp_path: Path) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        await passes(table, "red", "blue")
-        before, calls = len(boards(table)), called(arena)
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        await pass_window(table, "red", "blue")
+        before, calls = len(boards(table)), record_mentions(arena)
         green, violet = table.players["green"], table.players["violet"]
-        await green.press("Roll", on=table.evening.live)
+        await green.press("Roll", on=table.live)
         windows = 0
         while (asked := await asked_now(table)) != ["violet"]:
-            await passes(table, *asked)
+            await pass_window(table, *asked)
             windows += 1
         assert windows > 1
-        await until(lambda: violet in table.evening.asked())
+        await until(lambda: violet in table.asked())
         assert len(boards(table)) == before + 1
         assert [each for each in calls if each] == [[violet.person.user.id]]
-        told_now = table.evening.live.text.partition("###")[0]
+        told_now = table.live.text.partition("###")[0]
         assert "rolls" in told_now or "threw" in told_now or "→" in told_now
 
 
-async def asked_now(table: Stall) -> list[str]:
-    await table.shows_all()
+async def asked_now(table: AdvantageTable) -> list[str]:
+    await table.published()
     hosted = await table.hosted()
     return await table.asked_in_secret() or [seat.name.casefold() for seat in hosted.waiting_for()]
 
 
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
-        await passes(table, "red")
+    async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
+        await pass_window(table, "red")
         await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
-        live, green = table.evening.live, table.players["green"]
+        live, green = table.live, table.players["green"]
         await green.press("Roll", on=live)
-        await passes(table, "red")
+        await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
-        now = table.again(live)
+        now = table.current(live)
         assert MOMENT in now.text
         assert " rolls a " in now.text
 
@@ -227,8 +231,8 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
     """Everybody is here, and takes whatever comes: messages go on, are passed on and posted, and none is left behind."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table, luck = await stall_at(bot, arena), random.Random(5)
-        await table.gives(
+        table, luck = await open_advantage_table(bot, arena), random.Random(5)
+        await table.give_items(
             red={"gust": "ask"},
             blue={"emp": "ask", "dynamite": "turn"},
             green={"beans": "ask"},
@@ -240,26 +244,26 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
             question = (await table.hosted()).question_of(await table.seat_of(name))
             assert question is not None
             await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
-            await table.shows_all()
+            await table.published()
             pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
             assert len(pressable) == 1
             assert (MOMENT in pressable[0].text) is bool(await table.asked_in_secret())
 
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
-        await table.gives(violet={"emp": "ask"})
-        assert MOMENT not in table.evening.live.text
+    async with advantage_table(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
+        await table.give_items(violet={"emp": "ask"})
+        assert MOMENT not in table.live.text
         assert await table.asked_in_secret() == []
 
 
 async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
-        live, calls = table.evening.live, called(arena)
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        live, calls = table.live, record_mentions(arena)
         arena.services.messages.delete(live.message)
         await table.players["violet"].slash("/board")
-        await table.evening.moves_on(live)
-        assert "Answer" in table.evening.live.buttons
+        await table.wait_for_change(live)
+        assert "Answer" in table.live.buttons
         assert [each for each in calls if each] == []
 
 
@@ -268,26 +272,26 @@ async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena
 
 async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena, tmp_path: Path) -> None:
     """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         red, blue = table.players["red"], table.players["blue"]
-        await passes(table, "red", "blue")
-        before = len(private(red))
-        await table.players["green"].press("Roll", on=table.evening.live)
-        await until(lambda: "Use something?" in private(red)[-1].text and len(private(red)) == before)
-        await red.press("Pass", on=private(red)[-1])
-        await until(lambda: "Use something?" in private(red)[-1].text)
-        assert not any("Use something?" in seen.text for seen in private(blue))
+        await pass_window(table, "red", "blue")
+        before = len(private_messages(red))
+        await table.players["green"].press("Roll", on=table.live)
+        await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
+        await red.press("Pass", on=private_messages(red)[-1])
+        await until(lambda: "Use something?" in private_messages(red)[-1].text)
+        assert not any("Use something?" in seen.text for seen in private_messages(blue))
 
 
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
-        await passes(table, "green")
-        green, sent = table.players["green"], traffic(arena)
-        await green.press("Roll", on=table.evening.live)
-        await until(lambda: any("Use something?" in seen.text for seen in private(green)))
-        await table.shows_all()
+    async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
+        await pass_window(table, "green")
+        green, sent = table.players["green"], record_requests(arena)
+        await green.press("Roll", on=table.live)
+        await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
+        await table.published()
         await until(lambda: not table.bot.router.private_prompts._under_way)
-        assert len([seen for seen in private(green) if "Use something?" in seen.text]) == 1
+        assert len([seen for seen in private_messages(green) if "Use something?" in seen.text]) == 1
         assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
 
 
@@ -295,33 +299,33 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
 
 
 async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
-        calls, before = called(still), len(boards(table))
-        await time_passes(table.bot, clock, 43)
+    async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
+        calls, before = record_mentions(still), len(boards(table))
+        await pass_time(table.bot, clock, 43)
         assert await table.asked_in_secret() == ["red", "blue"]
-        await time_passes(table.bot, clock, 4)
+        await pass_time(table.bot, clock, 4)
         hosted = await table.hosted()
         assert (hosted.windows, [seat.name for seat in hosted.waiting_for()]) == ([], ["Green"])
         assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
-        assert "did not answer" not in table.read_by("violet")
+        assert "did not answer" not in table.text_seen_by("violet")
         assert len(boards(table)) <= before + 1
         assert [user for each in calls for user in each if user != table.players["green"].person.user.id] == []
 
 
 async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
-        await table.settings(pace="async", limit=24 * HOUR)
-        calls = called(still)
-        await time_passes(table.bot, clock, 500)
+    async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
+        await table.change_settings(pace="async", limit=24 * HOUR)
+        calls = record_mentions(still)
+        await pass_time(table.bot, clock, 500)
         assert calls == []
-        await time_passes(table.bot, clock, 200)
+        await pass_time(table.bot, clock, 200)
         ids = [table.players[name].person.user.id for name in ("red", "blue", "green")]
         assert [sorted(each) for each in calls] == [sorted(ids)]
         violet = table.players["violet"]
         assert "the table waits a moment: you have something to step in with." in violet.sees()
-        await time_passes(table.bot, clock, 1.5 * HOUR)
+        await pass_time(table.bot, clock, 1.5 * HOUR)
         assert len(calls) == 1
-        await time_passes(table.bot, clock, 0.5 * HOUR)
+        await pass_time(table.bot, clock, 0.5 * HOUR)
         assert await table.asked_in_secret() == []
         assert "the table waits a moment" not in violet.sees(), "the reminder is gone"
 
@@ -330,45 +334,45 @@ async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Aren
 
 
 async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with stall(still, tmp_path, TWO_ASKED, clock) as table:
-        red = await opens(table, "red")
-        question, live = private(red)[-1], table.evening.live
-        await time_passes(table.bot, clock, 20)
+    async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
+        red = await open_window(table, "red")
+        question, live = private_messages(red)[-1], table.live
+        await pass_time(table.bot, clock, 20)
     async with hosting(still, tmp_path, clock) as bot:
-        slowly(bot)
-        again = Stall(bot, table.evening, table.id)
+        without_presence(bot)
+        again = table.with_bot(bot)
         assert await again.asked_in_secret() == ["red", "blue"]
-        await again.shows_all()
-        assert again.evening.live.message is live.message
+        await again.published()
+        assert again.live.message is live.message
         await red.press("Not again this turn", on=question)
-        assert private(red)[-1].text == "You chose **Pass: Not again this turn**."
-        await time_passes(again.bot, clock, 30)
+        assert private_messages(red)[-1].text == "You chose **Pass: Not again this turn**."
+        await pass_time(again.bot, clock, 30)
         assert await again.asked_in_secret() == []
-        await until(lambda: "Roll" in again.evening.live.buttons)
+        await until(lambda: "Roll" in again.live.buttons)
 
 
 async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_neither(arena: Arena, tmp_path: Path) -> None:
-    async with stall(arena, tmp_path, TWO_ASKED) as table:
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         before = (await table.state())[1]
-    async with process(arena, tmp_path, SLOW_PEOPLE="yes") as run:
+    async with bot_process(arena, tmp_path, TEST_NO_PRESENCE="yes") as run:
         await run.ready()
-        red = await opens(table, "red")
-        question = private(red)[-1]
+        red = await open_window(table, "red")
+        question = private_messages(red)[-1]
         red.person.use(red.channel, question.message.id, control_of(question, "Never"))
         await asyncio.sleep(0.02)
         await run.kill()
     async with hosting(arena, tmp_path) as bot:
-        slowly(bot)
-        again = Stall(bot, table.evening, table.id)
-        await again.shows_all()
+        without_presence(bot)
+        again = table.with_bot(bot)
+        await again.published()
         given = (await again.state())[1] - before
         assert (given, await again.orders("red"), await again.asked_in_secret()) in (
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
         )
-        assert MOMENT in again.evening.live.text
-        await passes(again, *await again.asked_in_secret())
-        assert "Roll" in again.evening.live.buttons
+        assert MOMENT in again.live.text
+        await pass_window(again, *await again.asked_in_secret())
+        assert "Roll" in again.live.buttons
 
 
 def control_of(seen: Seen, label: str) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from bot.process import opened_store
 from bot.store import LeaseLostError, ShardSet, WriteFailedError
 from bot.store.database import Statements, settle
 from bot.store.postgresql import PostgresDatabase
-from tests.bot.error_log import ErrorLog
-from tests.bot.postgresql import Server
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.postgresql import Server
 
 QUICK = 10
 """So many times quicker than in earnest."""

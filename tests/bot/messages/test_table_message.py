@@ -12,7 +12,7 @@ from bot.messages.table_message import SECRET, waiting_line
 from bot.store import Seat, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 from engine import Table
-from tests.bot.end_to_end.support.sitting import sitting
+from tests.bot.end_to_end.support.channel_table import channel_table
 
 NAMES = ["Red", "Blue", "Green"]
 EGG_RACES = 1
@@ -53,6 +53,6 @@ def test_at_a_secret_question_for_one_seat_the_channel_reads_that_it_is_secret_a
 
 
 async def test_the_way_to_a_game_in_the_channel_itself_is_not_the_way_to_an_old_board(arena: Arena, tmp_path: Path) -> None:
-    async with sitting(arena, tmp_path) as table:
+    async with channel_table(arena, tmp_path) as table:
         links = [each for seen in table.red.sees() for each in controls(seen.components) if each.get("label") == "To the game"]
         assert [link["url"] for link in links] == [f"https://discord.com/channels/{arena.guild.id}/{arena.channel.id}"]

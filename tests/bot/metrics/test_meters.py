@@ -22,16 +22,17 @@ from bot.interactions.load_shedding import MOST_AT_ONCE
 from bot.metrics import Glance, InteractionOutcome
 from bot.metrics.prometheus import Prometheus
 from bot.workers.rendering.pool import RenderPool
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.crowd import DAY
-from tests.bot.end_to_end.support.evening import MIXED, Evening
-from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.process import process
-from tests.bot.end_to_end.support.sitting import IN_CHANNEL, MESSAGES, deny, sitting
-from tests.bot.end_to_end.support.stands import stands
-from tests.bot.end_to_end.support.tables import CALLBACK, playing, slow_disk, traffic
-from tests.bot.error_log import ErrorLog
-from tests.bot.metrics.reading import Reading, place_in, read_until
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, channel_table, deny
+from tests.bot.end_to_end.support.hosting import hosting, slow_disk
+from tests.bot.end_to_end.support.played_table import MIXED, PlayedTable
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.end_to_end.support.shards import shard_tables
+from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGES, record_requests
+from tests.bot.metrics.scrape import Reading, place_in, read_until
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.many_tables import DAY
+from tests.bot.support.waiting import until
 
 GAUGES = ("ready", "outbox_tables", "outbox_oldest_seconds", "pictures_waiting", "limits_late_seconds")
 LABELS = {"outcome", "route", "status", "bound", "shard", "le"}
@@ -57,15 +58,15 @@ async def ended_so_far(arena: Arena, meters: Prometheus) -> dict[str, float]:
 
 
 async def test_while_a_table_is_played_the_meters_say_what_discord_sees(arena: Arena, tmp_path: Path) -> None:
-    seen = traffic(arena)
-    async with process(arena, tmp_path, GRANDSTAND_METRICS="0") as bot:
+    seen = record_requests(arena)
+    async with bot_process(arena, tmp_path, GRANDSTAND_METRICS="0") as bot:
         await bot.ready()
         place = place_in(bot.log)
         first = await read_until(place, lambda reading: reading("ready") == 1)
         assert first("interactions_total") == first("act_seconds_count") == first("picture_seconds_count") == 0
-        evening = Evening(arena, ["red", "blue"])
-        await evening.open(ai=1)
-        await evening.play(MIXED, turns=10)
+        table = PlayedTable(arena, ["red", "blue"])
+        await table.open(ai=1)
+        await table.play(MIXED, turns=10)
         interactions = arena.services.interactions.by_id
         last = await read_until(place, lambda reading: reading("interactions_total") == len(interactions))
         last = await read_until(place, lambda reading: reading("outbox_tables") == 0 and _requests(reading) == _of_arena(seen))
@@ -113,9 +114,9 @@ def _names_nobody(reading: Reading, arena: Arena) -> None:
 
 async def test_whoever_is_refused_is_counted_as_refused(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         before, answered = await ended_so_far(arena, meters), reading(meters)("acknowledged_seconds_count")
-        await (await table.other()).press(await table.first_option())
+        await (await table.other_player()).press(await table.first_option())
         await arena.user("green").slash("/resign")
         await until(lambda: ended(meters).get("refused") == 2)
         assert ended(meters) == {**before, "refused": 2}
@@ -124,12 +125,12 @@ async def test_whoever_is_refused_is_counted_as_refused(arena: Arena, tmp_path: 
 
 async def test_an_answer_that_discord_does_not_take_is_lost_and_not_in_time(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         before, answered = await ended_so_far(arena, meters), reading(meters)("acknowledged_seconds_count")
-        red, label, live = await table.asked(), await table.first_option(), table.evening.live
+        red, label, live = await table.next_to_decide(), await table.first_option(), table.live
         arena.faults.refuse(404, 10062, "Unknown interaction", route=CALLBACK)
         red.taps(label)
-        await table.evening.moves_on(live)
+        await table.wait_for_change(live)
         await until(lambda: "lost" in ended(meters))
         assert ended(meters) == {**before, "lost": 1}
         assert reading(meters)("acknowledged_seconds_count") == answered
@@ -137,10 +138,10 @@ async def test_an_answer_that_discord_does_not_take_is_lost_and_not_in_time(aren
 
 async def test_a_first_answer_that_arrived_on_a_broken_line_is_not_lost(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         before = await ended_so_far(arena, meters)
         arena.faults.lose(Loss.AFTER, route=CALLBACK)
-        await table.evening.host.slash("/help")
+        await table.host.slash("/help")
         await until(lambda: ended(meters) != before)
         assert ended(meters) == {**before, "done": before["done"] + 1}
         assert reading(meters)("rest_total", status="", bound="no") == 1
@@ -148,10 +149,10 @@ async def test_a_first_answer_that_arrived_on_a_broken_line_is_not_lost(arena: A
 
 async def test_what_comes_twice_is_counted_twice_and_done_once(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         before = await ended_so_far(arena, meters)
         arena.services.interactions.deliveries = 2
-        await (await table.asked()).press(await table.first_option())
+        await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: sum(ended(meters).values()) == sum(before.values()) + 2)
         assert ended(meters) == {**before, "done": before["done"] + 1, "again": 1}
 
@@ -172,16 +173,16 @@ async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path
     error_log.expect("nothing can be written")
     error_log.expect("something went wrong")
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         await table.bot.timekeeper.close()
         database = table.bot.store.database
         await database.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
-        await (await table.asked()).press(await table.first_option())
+        await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: ended(meters).get("unwritable") == 1)
         await database.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
         table.bot.router.verbs.clear()
         table.bot.router.verbs["answer"] = None  # type: ignore[assignment]
-        await (await table.asked()).press(await table.first_option())
+        await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: ended(meters).get("failed") == 1)
 
 
@@ -203,12 +204,12 @@ async def test_an_answer_counts_from_the_moment_it_was_asked_for(arena: Arena, t
 
 async def test_refusals_are_counted_try_by_try(arena: Arena, tmp_path: Path) -> None:
     meters = Prometheus()
-    async with playing(arena, tmp_path, meters=meters) as table:
+    async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         arena.services.limits.refuse_next(2, retry_after=0.01, method="POST", route=MESSAGES)
-        live = table.evening.live
-        await (await table.asked()).press(await table.first_option())
-        await table.evening.moves_on(live)
-        await table.shows_all()
+        live = table.live
+        await (await table.next_to_decide()).press(await table.first_option())
+        await table.wait_for_change(live)
+        await table.published()
         found = reading(meters)
         assert found("rest_total", route="POST /channels/{id}/messages", status="429", bound="yes") == 2
         assert found("refused_total") == 2
@@ -218,15 +219,15 @@ async def test_refusals_are_counted_try_by_try(arena: Arena, tmp_path: Path) -> 
 
 
 async def test_a_board_that_cannot_go_out_is_owed_and_gets_older(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with sitting(still, tmp_path) as table:
-        bot = table.client
+    async with channel_table(still, tmp_path) as table:
+        bot = table.bot
         await until(lambda: bot.glance().owed_tables == 0)
         still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
-        await until(lambda: table.waits)
+        await table.answer_by_button(table.asked()[0], table.live)
+        await until(lambda: table.is_retried)
         clock.advance(100.0)
         assert (bot.glance().owed_tables, bot.glance().owed_seconds) == (1, 100.0)
-        await table.comes_right(clock)
+        await table.advance_until_published(clock)
         await until(lambda: bot.glance().owed_tables == 0)
         assert bot.glance().owed_seconds == 0
 
@@ -234,18 +235,18 @@ async def test_a_board_that_cannot_go_out_is_owed_and_gets_older(still: Arena, c
 async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_called_for_it(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    async with sitting(still, tmp_path) as table:
-        deny(still, IN_CHANNEL | Permission.SEND_MESSAGES)
-        await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
-        await table.in_trouble()
-        await table.is_left_alone()
+    async with channel_table(still, tmp_path) as table:
+        deny(still, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
+        await table.answer_by_button(table.asked()[0], table.live)
+        await table.trouble()
+        await table.idle()
         clock.advance(7 * DAY)
-        await table.is_left_alone()
-        assert await table.client.store.unshown() == [table.table_id]
-        assert (table.client.glance().owed_tables, table.client.glance().owed_seconds) == (0, 0)
+        await table.idle()
+        assert await table.bot.store.unshown() == [table.id]
+        assert (table.bot.glance().owed_tables, table.bot.glance().owed_seconds) == (0, 0)
 
 
-async def test_pictures_that_wait_for_an_easel_are_counted_and_those_that_are_drawn_are_timed() -> None:
+async def test_pictures_that_wait_for_a_render_slot_are_counted_and_those_that_are_drawn_are_timed() -> None:
     meters = Prometheus()
     render_pool, go = RenderPool(1, meters=meters), threading.Event()
     drawing = [asyncio.create_task(render_pool.drawn(go.wait, 30)) for _ in range(3)]
@@ -262,7 +263,7 @@ async def test_pictures_that_wait_for_an_easel_are_counted_and_those_that_are_dr
 
 
 async def test_every_shard_has_a_latency_while_it_is_connected(arena: Arena, tmp_path: Path) -> None:
-    async with stands(arena, tmp_path, 2) as (bot, _):
+    async with shard_tables(arena, tmp_path, 2) as (bot, _):
         await until(lambda: bot.glance().ready and bot.glance().latencies.keys() == {0, 1})
         arena.gateway.hold(arena.application.id, shard=1)
         await arena.gateway.drop(arena.application.id, shard=1)

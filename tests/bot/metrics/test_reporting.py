@@ -17,9 +17,9 @@ from bot.arena import Arena
 from bot.metrics import Meters
 from bot.metrics.reporting import reporting
 from bot.settings import Address
-from tests.bot.end_to_end.support.process import ROOT, process
-from tests.bot.error_log import ErrorLog
-from tests.bot.metrics.reading import Reading, place_in, read, read_until
+from tests.bot.end_to_end.support.process import ROOT, bot_process
+from tests.bot.metrics.scrape import Reading, place_in, read, read_until
+from tests.bot.support.error_log import ErrorLog
 
 LOOK = """
 import json, os, sys
@@ -125,7 +125,7 @@ async def _threads_are(number: int) -> None:
 async def test_a_port_that_is_taken_gets_one_sentence_and_nothing_begins(arena: Arena, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        async with process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as bot:
+        async with bot_process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as bot:
             assert await bot.ended() == 1
             *_, last = bot.log.splitlines()
     assert last.endswith(
@@ -137,7 +137,7 @@ async def test_a_port_that_is_taken_gets_one_sentence_and_nothing_begins(arena: 
 
 
 async def test_an_address_that_this_machine_does_not_have_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
-    async with process(arena, tmp_path, GRANDSTAND_METRICS="192.0.2.1:9100") as bot:
+    async with bot_process(arena, tmp_path, GRANDSTAND_METRICS="192.0.2.1:9100") as bot:
         assert await bot.ended() == 1
     assert "The metrics have no place: 192.0.2.1:9100 cannot be used: " in bot.log.splitlines()[-1]
 
@@ -146,10 +146,10 @@ async def test_a_bot_that_waits_for_another_takes_the_port_over_from_it(arena: A
     """Both have the same settings."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    async with process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as first:
+    async with bot_process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as first:
         await first.ready()
-        async with process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as second:
-            await second.says("stays passive")
+        async with bot_process(arena, tmp_path, GRANDSTAND_METRICS=str(port)) as second:
+            await second.logged("stays passive")
             assert await first.stop() == 0
             await second.ready()
             await read_until(f"http://127.0.0.1:{port}/metrics", lambda reading: reading("ready") == 1)

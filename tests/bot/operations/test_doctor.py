@@ -30,8 +30,8 @@ from bot.store.sqlite.running_bot import is_run
 from engine.race.compiled import Speed
 from render.typography.font_faces import SCRIPTS
 from tests.bot.conftest import drawn
-from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import PlayedTable
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.operations.test_running_bot import damage
 from tests.render.bare import environment
@@ -51,7 +51,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def doctor(data: Path, one_painter: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
+def doctor(data: Path, shared_drawing_check: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Doctor:
     """Runs it; gives the exit code and what it said. `arena` leads it there, with its token or another."""
 
     async def run(arena: Arena | None = None, token: str | None = None) -> tuple[int, str]:
@@ -176,7 +176,7 @@ def test_where_all_scripts_can_be_drawn_they_are_named() -> None:
     assert all(script.name in found.text for script in SCRIPTS)
 
 
-def test_a_painter_that_does_not_start_is_wrong(tmp_path: Path) -> None:
+def test_a_render_worker_that_does_not_start_is_wrong(tmp_path: Path) -> None:
     """Fault 59."""
     (tmp_path / "sitecustomize.py").write_text("import sys\nif 'rendering.main' in str(sys.orig_argv):\n    sys.exit('not here')\n")
     run = subprocess.run(
@@ -324,8 +324,8 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
     """Fault 20: it takes no lease and opens no second connection."""
     arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     async with hosting(arena, data):
-        evening = Evening(arena, ["red"])
-        await evening.open(ai=1)
+        table = PlayedTable(arena, ["red"])
+        await table.open(ai=1)
         arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission(0))
         sessions = len(arena.gateway.sessions(arena.application.id))
         code, said = await doctor(arena)
@@ -337,7 +337,7 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
         assert line(said, "commands").startswith("ok")
         assert len(arena.gateway.sessions(arena.application.id)) == sessions
         assert is_run(data)
-        await evening.turn()
+        await table.turn()
 
 
 async def test_the_invitation_asks_for_what_the_bot_needs(doctor: Doctor, arena: Arena) -> None:

@@ -15,11 +15,10 @@ from bot.store.sqlite.running_bot import database_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import game_record, verify
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, sit_down
-from tests.bot.store.everything import where_is
-from tests.bot.store.games import a_hall, answer
+from tests.bot.support.coordinator import a_coordinator, answer
+from tests.bot.support.database_reader import DatabaseReader, where_is
 
 HERE, ELSEWHERE = 7 << 22, 9 << 22
 OURS, THEIRS = Guest(700000000000000001, "Hildegard"), Guest(800000000000000002, "Ottokar")
@@ -30,7 +29,7 @@ EVER = 1e12
 async def two_servers(data: Path) -> dict[int, list[str]]:
     """A finished game, a packed one and a running one in each."""
     tables: dict[int, list[str]] = {HERE: [], ELSEWHERE: []}
-    async with a_hall(data) as coordinator:
+    async with a_coordinator(data) as coordinator:
         for guild, host in ((HERE, OURS), (ELSEWHERE, THEIRS)):
             for number, count in enumerate((10**6, 10**6, 10)):
                 record = lobby.new_record(
@@ -81,7 +80,7 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     for word in ("Ottokar", str(THEIRS.id), str(ELSEWHERE), *tables[ELSEWHERE]):
         assert word.encode() not in raw, "not even in a part of the file that is not used"
         assert where_is(new, word) == set()
-    before, after = Journal(data), Journal(new)
+    before, after = DatabaseReader(data), DatabaseReader(new)
     for table in ("tables", "results", "ratings", "servers", "leagues"):
         wanted = before.rows(f"SELECT * FROM {table} WHERE guild = ?", HERE)
         assert {*after.rows(f"SELECT * FROM {table}")} == {*wanted}, table
@@ -94,7 +93,7 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     facts = {"alive": "123.0", "copied": "", "unheard 1/2": "100.0", f"to rate again {HERE}": ""}
     assert dict(after.rows("SELECT name, value FROM facts")) == facts
     assert after.rows("SELECT * FROM sqlite_sequence") == before.rows("SELECT * FROM sqlite_sequence")
-    async with a_hall(new) as coordinator:
+    async with a_coordinator(new) as coordinator:
         for table_id in tables[HERE]:
             await coordinator.act(table_id, None, None, answer)
             assert (await coordinator.look(table_id)).record.stage is Stage.OVER
@@ -107,15 +106,15 @@ async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
     data, new = tmp_path / "old", tmp_path / "new"
     without_pictures(arena)
     async with hosting(arena, data) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.shows_all()
+        table = await open_table(arena, bot, ["red", "blue"])
+        await table.published()
         new.mkdir()
         exported(data, int(arena.guild.id), database_of(new), capsys)  # while it runs
     async with hosting(arena, new) as bot:
-        there = Playing(bot, table.evening, table.id)
-        before, asked, label = await there.state(), await there.asked(), await there.first_option()
+        there = table.with_bot(bot)
+        before, asked, label = await there.state(), await there.next_to_decide(), await there.first_option()
         await asked.slash("/draft", pick=label)
-        await there.counts(before[1] + 1)
+        await there.answers_are(before[1] + 1)
 
 
 async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,20 +122,20 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
     data, new = tmp_path / "old", tmp_path / "new"
     without_pictures(arena)
     async with hosting(arena, data) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
-        await table.shows_all()
+        table = await open_table(arena, bot, ["red", "blue"])
+        await table.published()
     new.mkdir()
     exported(data, int(arena.guild.id), database_of(new), capsys)
     arena.add_bot("Second")
     arena.bots.reverse()
     without_pictures(arena)
     async with hosting(arena, new) as bot:
-        there, red = Playing(bot, table.evening, table.id), table.evening.players["red"]
+        there, red = table.with_bot(bot), table.players["red"]
         await bot.delivery.check(table.id)
-        await there.shows_all()
+        await there.published()
         posted = arena.services.world.history(red.channel.id, red.person.user.id)[-1]
         assert str(posted.author.id) == str(arena.bots[0].application.bot.id)
-        assert Journal(new).published(table.id).message == int(posted.id)
+        assert DatabaseReader(new).published(table.id).message == int(posted.id)
 
 
 async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,7 +146,7 @@ async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: py
         return capsys.readouterr().err
 
     assert refused("5") == f"There is no database in {data} yet.\n"
-    async with a_hall(data):
+    async with a_coordinator(data):
         pass
     assert refused("5") == "Nothing is known of a server 5.\n"
     assert "cannot be written" in refused("5", tmp_path / "nowhere" / "out.db")

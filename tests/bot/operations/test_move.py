@@ -23,11 +23,11 @@ from bot.store.postgresql.migrate import MIGRATING, schema_version_of
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.sqlite.database import migrations
 from bot.store.sqlite.running_bot import database_of
-from tests.bot.command import command, refusal
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.postgresql import Server
-from tests.bot.store.games import a_hall, a_table, answer
-from tests.bot.store.odd_rows import ROWS, fill, rows_in
+from tests.bot.store.edge_case_rows import ROWS, fill, rows_in
+from tests.bot.support.command import command, refusal
+from tests.bot.support.coordinator import a_coordinator, a_table, answer
+from tests.bot.support.postgresql import Server
 
 NEWEST = migrations()[-1][0]
 HAS_TABLES = "There are tables in that database already. Name one that has none. Nothing was moved."
@@ -118,7 +118,7 @@ async def test_there_and_back_every_row_of_every_table_is_the_same(
 async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_number_twice(
     tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_hall(tmp_path / "data") as coordinator:
+    async with a_coordinator(tmp_path / "data") as coordinator:
         table_id = await a_table(coordinator, answers=10)
         given = await coordinator.store.answers(table_id)
         await coordinator.store.notify([table_id], Notice("Hello."))
@@ -131,7 +131,7 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     (tmp_path / "new").mkdir()
     assert command("move-to", database_of(tmp_path / "new")) == 0
-    async with a_hall(tmp_path / "new") as coordinator:
+    async with a_coordinator(tmp_path / "new") as coordinator:
         await coordinator.act(table_id, None, None, answer)
         await coordinator.store.notify([table_id], Notice("And again."))
         assert await coordinator.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)

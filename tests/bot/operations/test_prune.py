@@ -17,12 +17,12 @@ from bot.process import lock_held, opened_store
 from bot.store import packing
 from bot.store.packing import PackedGame
 from bot.store.sqlite.running_bot import database_of, is_run
-from tests.bot.command import command
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import sit_down
-from tests.bot.store.games import FOR_TWO, a_hall, a_table, packed_of, rows_of
 from tests.bot.store.test_packing import age, packed
+from tests.bot.support.command import command
+from tests.bot.support.coordinator import FOR_TWO, a_coordinator, a_table, packed_of, rows_of
+from tests.bot.support.database_reader import DatabaseReader
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +39,7 @@ def prune(data: Path, *arguments: str) -> int:
 
 
 async def finished(data: Path, count: int) -> list[str]:
-    async with a_hall(data) as coordinator:
+    async with a_coordinator(data) as coordinator:
         ids = [await a_table(coordinator, FOR_TWO[number % 2]) for number in range(count)]
     age(data)
     return ids
@@ -69,16 +69,16 @@ async def test_beside_a_bot_games_are_packed_while_people_play(
     ids = await finished(tmp_path, 12)
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
+        table = await open_table(arena, bot, ["red", "blue"])
         pruning = asyncio.create_task(asyncio.to_thread(prune, tmp_path))
         while not pruning.done():
-            await table.evening.turn()
+            await table.turn()
         assert await pruning == 0
-        await table.shows_all()
+        await table.published()
         state = await table.state()
     assert set(packed(tmp_path)) == set(ids)
-    assert state[1] == table.evening.turns > 0
-    Journal(tmp_path).played_again(table.id)
+    assert state[1] == table.turns > 0
+    DatabaseReader(tmp_path).replay(table.id)
     said = capsys.readouterr().out
     assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", said), said
 
@@ -154,7 +154,7 @@ async def test_the_doctor_says_how_many_games_are_packed(
     tmp_path: Path, one_painter: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await finished(tmp_path, 3)
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         await a_table(coordinator, answers=3)
         await coordinator.store.pack((await coordinator.store.packable(2.0))[0], 2.0)
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])

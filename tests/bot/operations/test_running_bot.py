@@ -18,9 +18,9 @@ from bot.process import lock_held, opened_store
 from bot.store import TableRecord
 from bot.store.sqlite.running_bot import LATELY, SignOfLife, is_run, sign_of_life
 from engine import Table
-from tests.bot.arena.small_bot import until
-from tests.bot.end_to_end.support.evening import Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.support.waiting import until
 
 
 def backup(data: Path, target: Path) -> int:
@@ -28,7 +28,7 @@ def backup(data: Path, target: Path) -> int:
 
 
 async def check(folder: Path) -> int:
-    """Every table of a database is whole: its sheet, its answers and its events are of one moment. How many answers it has."""
+    """Checks that the record, answers and events of every table are of one moment; returns the number of answers."""
     async with opened_store(folder) as store:
         rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0
@@ -48,11 +48,11 @@ async def test_copies_made_while_people_play_are_whole_and_a_bot_goes_on_from_th
     """Fault 22, and moving to another machine."""
     arena.services.guilds.forbid(arena.channel, arena.bot.id, Permission.ATTACH_FILES)
     data = tmp_path / "data"
-    evening = Evening(arena, ["red", "blue"])
+    table = PlayedTable(arena, ["red", "blue"])
     copies = 0
     async with hosting(arena, data):
-        await evening.open()
-        playing = asyncio.create_task(evening.play(turns=25))
+        await table.open()
+        playing = asyncio.create_task(table.play(turns=25))
         while not playing.done():
             target = tmp_path / f"copy-{copies}" / "grandstand.db"
             target.parent.mkdir()
@@ -67,7 +67,7 @@ async def test_copies_made_while_people_play_are_whole_and_a_bot_goes_on_from_th
     assert len(set(answers)) > 2, "the copies were not made while the game went on"
     assert await check(elsewhere) == await check(data)
     async with hosting(arena, elsewhere):
-        await evening.play(turns=1)
+        await table.play(turns=1)
 
 
 async def test_a_copy_is_one_file_for_the_operator_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

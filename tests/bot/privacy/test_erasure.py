@@ -24,11 +24,10 @@ from bot.tables import lobby, pauses, play, seat_offers, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.log import log_pages
 from engine import Refused, game_record, verify
-from tests.bot.databases import address_of, copy_database, on_both, writing
-from tests.bot.end_to_end.support.game_log import Journal
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.store.everything import everything_in, where_is
-from tests.bot.store.games import a_hall, answer
+from tests.bot.support.coordinator import a_coordinator, answer
+from tests.bot.support.database_reader import DatabaseReader, everything_in, where_is
+from tests.bot.support.databases import address_of, copy_database, on_both, writing
 
 pytestmark = on_both
 
@@ -49,7 +48,7 @@ async def opened(coordinator: Coordinator, *guests: Guest, channel: int, start: 
     return record.id
 
 
-async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
+async def hand_over(coordinator: Coordinator, table_id: str, old: Guest, new: Guest) -> None:
     def act(hosted: HostedTable) -> None:
         seat_offers.offer_seat(hosted, old, hosted.seat_of(old), new)
         seat_offers.answer_offer(hosted, new, True)
@@ -57,11 +56,11 @@ async def hands_over(coordinator: Coordinator, table_id: str, old: Guest, new: G
     await coordinator.act(table_id, old, None, act)
 
 
-async def resigns(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
+async def resign(coordinator: Coordinator, table_id: str, guest: Guest) -> None:
     await coordinator.act(table_id, guest, None, lambda hosted: play.resign(hosted, guest, hosted.record.revision))
 
 
-async def ends(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
+async def finish(coordinator: Coordinator, table_id: str, count: int = 10**6) -> None:
     await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, count))
 
 
@@ -91,53 +90,53 @@ class Evening(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def evenings() -> dict[str, Played]:
+def tables() -> dict[str, Played]:
     """By engine."""
     return {}
 
 
 @pytest.fixture
-async def played(engine: str, evenings: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Played:
+async def played(engine: str, tables: dict[str, Played], tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Once for all tests here."""
-    if engine not in evenings:
-        evenings[engine] = await play_all(tmp_path_factory.mktemp("evening"))
-    return evenings[engine]
+    if engine not in tables:
+        tables[engine] = await play_all(tmp_path_factory.mktemp("evening"))
+    return tables[engine]
 
 
 async def play_all(data: Path) -> Played:
-    async with a_hall(data) as coordinator:
+    async with a_coordinator(data) as coordinator:
         stayed = await opened(coordinator, XENA, RED, channel=1)
         handed_over = await opened(coordinator, RED, XENA, channel=2)
-        await ends(coordinator, handed_over, 20)
-        await hands_over(coordinator, handed_over, XENA, BLUE)
+        await finish(coordinator, handed_over, 20)
+        await hand_over(coordinator, handed_over, XENA, BLUE)
         passed_through = await opened(coordinator, GREEN, RED, channel=3)
-        await ends(coordinator, passed_through, 10)
-        await hands_over(coordinator, passed_through, GREEN, XENA)
-        await ends(coordinator, passed_through, 10)
-        await hands_over(coordinator, passed_through, XENA, BLUE)
+        await finish(coordinator, passed_through, 10)
+        await hand_over(coordinator, passed_through, GREEN, XENA)
+        await finish(coordinator, passed_through, 10)
+        await hand_over(coordinator, passed_through, XENA, BLUE)
         never_answered = await opened(coordinator, RED, XENA, BLUE, channel=4)
-        await resigns(coordinator, never_answered, XENA)
-        await hands_over(coordinator, never_answered, BLUE, XENA)
+        await resign(coordinator, never_answered, XENA)
+        await hand_over(coordinator, never_answered, BLUE, XENA)
         stood_in = await opened(coordinator, GREEN, RED, channel=5)
-        await hands_over(coordinator, stood_in, GREEN, XENA)
+        await hand_over(coordinator, stood_in, GREEN, XENA)
         also_packed = await opened(coordinator, XENA, GREEN, channel=6)
         over = [stayed, handed_over, stood_in, passed_through, never_answered, also_packed]
         for table_id in over:
-            await ends(coordinator, table_id)
+            await finish(coordinator, table_id)
         for table_id in over[3:]:
             assert await coordinator.store.pack(table_id, EVER)
         called_off = await opened(coordinator, GREEN, RED, channel=7)
-        await hands_over(coordinator, called_off, GREEN, XENA)
+        await hand_over(coordinator, called_off, GREEN, XENA)
         await coordinator.act(called_off, XENA, None, lambda hosted: pauses.pause(hosted, XENA, f"{XENA.name} is hungry", []))
         await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         asked_back = await opened(coordinator, XENA, RED, channel=12)
-        await ends(coordinator, asked_back, 10)
+        await finish(coordinator, asked_back, 10)
         await coordinator.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
         await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
-        await ends(coordinator, goes_on, 10)
+        await finish(coordinator, goes_on, 10)
         await coordinator.act(goes_on, XENA, None, lambda hosted: seat_offers.offer_seat(hosted, XENA, hosted.seat_of(XENA), GREEN))
-        await resigns(coordinator, goes_on, XENA)
+        await resign(coordinator, goes_on, XENA)
         removed = await opened(coordinator, RED, BLUE, XENA, channel=9)
         await coordinator.act(removed, RED, None, lambda hosted: play.kick(hosted, RED, 2))
         await coordinator.act(removed, RED, None, lambda hosted: pauses.pause(hosted, RED, f"without {XENA.name}", []))
@@ -157,9 +156,9 @@ async def play_all(data: Path) -> Played:
 
 
 @pytest.fixture
-async def evening(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
+async def table(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
     copy_database(played.data, tmp_path)
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         yield Evening(coordinator, tmp_path, played.over, played.open, played.lobby)
 
 
@@ -193,24 +192,24 @@ def remembered(db: Statements, over: list[str]) -> None:
 # ---------------------------------------------------------------------- handing it out
 
 
-async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: Evening) -> None:
-    coordinator = evening.coordinator
+async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(players: Evening) -> None:
+    coordinator = players.coordinator
     kept = await own_data(coordinator, XENA.id)
     assert kept is not None
     text = msgspec.json.encode(kept).decode()
-    seeds = [Journal(evening.data).record(table_id).seed for table_id in (*evening.over, *evening.open)]
+    seeds = [DatabaseReader(players.data).record(table_id).seed for table_id in (*players.over, *players.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
     assert [*tables] == await coordinator.store.tables_of(XENA.id)
-    assert {*tables} >= {*evening.over, *evening.open, evening.lobby}
-    for table_id in evening.over:
+    assert {*tables} >= {*players.over, *players.open, players.lobby}
+    for table_id in players.over:
         answers = await coordinator.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
         assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
-    stayed, resigned, offered = (tables[each] for each in (evening.over[0], evening.open[0], evening.open[-1]))
+    stayed, resigned, offered = (tables[each] for each in (players.over[0], players.open[0], players.open[-1]))
     assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
     assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
     assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
@@ -222,14 +221,14 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     assert await own_data(coordinator, XENA.id) is None
 
 
-async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) -> None:
-    table_id = evening.over[0]
+async def test_whoever_sat_at_a_table_twice_gets_both_results(players: Evening) -> None:
+    table_id = players.over[0]
 
     def take_the_other_seat_too(db: Statements) -> None:
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
-    await evening.coordinator.store.database.transact(take_the_other_seat_too)
-    kept = await own_data(evening.coordinator, XENA.id)
+    await players.coordinator.store.database.transact(take_the_other_seat_too)
+    kept = await own_data(players.coordinator, XENA.id)
     assert kept is not None
     (table,) = [table for table in kept["tables"] if table["table"] == table_id]
     assert [each["seat"] for each in table["results"]] == [1, 2]
@@ -239,40 +238,40 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) 
 # ---------------------------------------------------------------------- nothing stays
 
 
-async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) -> None:
-    coordinator = evening.coordinator
+async def test_nothing_is_left_of_somebody_who_is_forgotten(table: Evening) -> None:
+    coordinator = table.coordinator
     await coordinator.person(XENA.id)
-    coordinator.presence.note(evening.over[0], XENA.id)
+    coordinator.presence.note(table.over[0], XENA.id)
     await forget(coordinator, XENA.id)
-    assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
+    assert where_is(table.data, str(XENA.id), "xylophonia") == set()
     assert not await is_known(coordinator, XENA.id)
     assert await coordinator.person(XENA.id) == UserPreferences(), "not even in memory"
-    assert coordinator.presence.seconds_since(evening.over[0], [XENA.id]) == {}
+    assert coordinator.presence.seconds_since(table.over[0], [XENA.id]) == {}
 
 
-async def test_an_id_that_is_part_of_another_finds_no_table(evening: Evening) -> None:
-    store = evening.coordinator.store
+async def test_an_id_that_is_part_of_another_finds_no_table(table: Evening) -> None:
+    store = table.coordinator.store
     assert await store.tables_of(XENA.id)
     for part in (int(str(XENA.id)[:-1]), int(str(XENA.id)[1:])):
         assert not await store.tables_of(part)
 
 
-async def test_others_keep_what_is_theirs(evening: Evening) -> None:
-    await forget(evening.coordinator, XENA.id)
-    journal = Journal(evening.data)
-    assert journal.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
-    assert journal.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
-    names = {name for table_id in evening.over for seat in journal.record(table_id).seats for name in (seat.name, seat.stand_in)}
+async def test_others_keep_what_is_theirs(table: Evening) -> None:
+    await forget(table.coordinator, XENA.id)
+    database = DatabaseReader(table.data)
+    assert database.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
+    assert database.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
+    names = {name for table_id in table.over for seat in database.record(table_id).seats for name in (seat.name, seat.stand_in)}
     assert names >= {"Red", "Blue", "Gwendolyn", "Somebody", "Somebody 2"}
-    ((gone,),) = journal.rows("SELECT DISTINCT player FROM results WHERE player <> ?", str(RED.id))
+    ((gone,),) = database.rows("SELECT DISTINCT player FROM results WHERE player <> ?", str(RED.id))
     assert gone.startswith("gone:"), "one for each person, so that the ratings of others can be made again"
-    assert journal.rows("SELECT DISTINCT by FROM undone WHERE number = 1") == [(gone,)]
-    assert journal.rows("SELECT DISTINCT agreed FROM undone WHERE number = 2") == [(f"{gone},{RED.id}",)]
+    assert database.rows("SELECT DISTINCT by FROM undone WHERE number = 1") == [(gone,)]
+    assert database.rows("SELECT DISTINCT agreed FROM undone WHERE number = 2") == [(f"{gone},{RED.id}",)]
 
 
-async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Evening) -> None:
-    coordinator = evening.coordinator
-    before = {table_id: await coordinator.whole(table_id) for table_id in evening.over}
+async def test_games_that_are_over_are_shown_and_checked_as_before(players: Evening) -> None:
+    coordinator = players.coordinator
+    before = {table_id: await coordinator.whole(table_id) for table_id in players.over}
     await forget(coordinator, XENA.id)
     for table_id, table in before.items():
         assert (await coordinator.look(table_id)).record.stage is Stage.OVER
@@ -286,90 +285,90 @@ async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Even
         assert (published.message, published.live, published.text, published.asked) == (2, True, "", [RED.id])
 
 
-async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(evening: Evening) -> None:
-    coordinator = evening.coordinator
+async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(table: Evening) -> None:
+    coordinator = table.coordinator
     shown: list[str] = []
     coordinator.changed = lambda table_id, hosted: shown.append(table_id)
-    before = {table_id: (await coordinator.look(table_id)).record.revision for table_id in evening.open}
+    before = {table_id: (await coordinator.look(table_id)).record.revision for table_id in table.open}
     await forget(coordinator, XENA.id)
-    assert {*shown} == {*evening.open, evening.lobby}
+    assert {*shown} == {*table.open, table.lobby}
     for table_id, revision in before.items():
         record = (await coordinator.look(table_id)).record
         assert record.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
         published, _ = await coordinator.store.shown(table_id)
-        if table_id != evening.open[-1]:  # there she was offered a seat, and never sat
+        if table_id != table.open[-1]:  # there she was offered a seat, and never sat
             assert published.text == "**Somebody** rolls."
         assert published.asked == [RED.id]
         if record.pause is not None:
             assert record.pause.why == "without Somebody"
             await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
-        await ends(coordinator, table_id)
+        await finish(coordinator, table_id)
         assert verify(game_record(await coordinator.whole(table_id))).matches
 
 
-async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
+async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening) -> None:
     """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
-    goes_on = evening.open[0]
-    await forget(evening.coordinator, XENA.id)
-    await ends(evening.coordinator, goes_on)
-    rows = Journal(evening.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
+    goes_on = table.open[0]
+    await forget(table.coordinator, XENA.id)
+    await finish(table.coordinator, goes_on)
+    rows = DatabaseReader(table.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
     assert rows[1][1:] == ("Somebody", 3)
 
 
-async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> None:
-    coordinator, stayed = evening.coordinator, evening.over[0]
-    for table_id in evening.open:
-        await resigns(coordinator, table_id, RED)
-    await coordinator.act(evening.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
+async def test_two_who_are_forgotten_have_different_names(table: Evening) -> None:
+    coordinator, stayed = table.coordinator, table.over[0]
+    for table_id in table.open:
+        await resign(coordinator, table_id, RED)
+    await coordinator.act(table.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
     await forget(coordinator, XENA.id)
     await forget(coordinator, RED.id)
     assert (await coordinator.whole(stayed)).seats == ("Somebody", "Somebody 2")
-    assert where_is(evening.data, str(RED.id)) == set()
-    assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
+    assert where_is(table.data, str(RED.id)) == set()
+    assert len(DatabaseReader(table.data).rows("SELECT DISTINCT player FROM results")) == 2
 
 
-async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(evening: Evening) -> None:
-    assert where_is(evening.data, str(GREEN.id), "gwendolyn")
-    await forget(evening.coordinator, GREEN.id)
-    assert where_is(evening.data, str(GREEN.id), "gwendolyn") == set()
-    assert "tables.sheet" in where_is(evening.data, "xylophonia")
+async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(table: Evening) -> None:
+    assert where_is(table.data, str(GREEN.id), "gwendolyn")
+    await forget(table.coordinator, GREEN.id)
+    assert where_is(table.data, str(GREEN.id), "gwendolyn") == set()
+    assert "tables.sheet" in where_is(table.data, "xylophonia")
 
 
-async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
-    await forget(evening.coordinator, XENA.id)
-    table_id = await opened(evening.coordinator, XENA, RED, channel=50)
-    assert await evening.coordinator.store.tables_of(XENA.id) == [table_id]
+async def test_somebody_who_comes_back_starts_anew(table: Evening) -> None:
+    await forget(table.coordinator, XENA.id)
+    table_id = await opened(table.coordinator, XENA, RED, channel=50)
+    assert await table.coordinator.store.tables_of(XENA.id) == [table_id]
 
 
 # ---------------------------------------------------------------------- all or nothing
 
 
-async def test_whoever_sits_at_an_open_table_is_not_forgotten(evening: Evening) -> None:
-    await opened(evening.coordinator, XENA, RED, channel=50, start=False)
-    before = evening.rows()
+async def test_whoever_sits_at_an_open_table_is_not_forgotten(table: Evening) -> None:
+    await opened(table.coordinator, XENA, RED, channel=50, start=False)
+    before = table.rows()
     with pytest.raises(Refused, match=SEATED):
-        await forget(evening.coordinator, XENA.id)
-    assert evening.rows() == before
+        await forget(table.coordinator, XENA.id)
+    assert table.rows() == before
 
 
-async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_no_longer_as_it_was_read_changes_nothing(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody acts at one of the tables, again and again."""
-    store, first = evening.coordinator.store, evening.coordinator.store.forget
+    store, first = table.coordinator.store, table.coordinator.store.forget
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
-        await store.notify(evening.open[:1], Notice("Again."))
-        before = evening.rows()
+        await store.notify(table.open[:1], Notice("Again."))
+        before = table.rows()
         try:
             await first(user, gone, tables)  # type: ignore[arg-type]
         finally:
-            assert evening.rows() == before
+            assert table.rows() == before
 
     monkeypatch.setattr(store, "forget", interrupted)
     with pytest.raises(Refused, match=BUSY):
-        await forget(evening.coordinator, XENA.id)
+        await forget(table.coordinator, XENA.id)
     monkeypatch.undo()
-    await forget(evening.coordinator, XENA.id)
+    await forget(table.coordinator, XENA.id)
 
 
 KILLED = """
@@ -393,45 +392,45 @@ asyncio.run(dies())
 """
 
 
-async def test_killed_at_the_last_moment_nothing_is_forgotten(evening: Evening) -> None:
-    before = evening.rows()
-    given = (str(evening.data), address_of(evening.data) or "", str(XENA.id))
+async def test_killed_at_the_last_moment_nothing_is_forgotten(table: Evening) -> None:
+    before = table.rows()
+    given = (str(table.data), address_of(table.data) or "", str(XENA.id))
     dies = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, *given, cwd=ROOT)
     assert await dies.wait() == -signal.SIGKILL
-    assert evening.rows() == before
+    assert table.rows() == before
 
 
 # ---------------------------------------------------------------------- what cannot be read
 
 
 @pytest.mark.parametrize("damage", ["sheet", "save", "packed", "sight"])
-async def test_what_cannot_be_read_is_emptied(evening: Evening, damage: str) -> None:
+async def test_what_cannot_be_read_is_emptied(table: Evening, damage: str) -> None:
     """It cannot be searched for anybody."""
     unreadable = f"{XENA.name} {XENA.id}".encode()
     sql = "UPDATE shown SET sight = ?" if damage == "sight" else f"UPDATE tables SET {damage} = ? WHERE id = ?"
-    table_id = evening.over[-1]
-    await evening.coordinator.store.database.transact(
+    table_id = table.over[-1]
+    await table.coordinator.store.database.transact(
         lambda db: db.execute(sql, (unreadable,) if damage == "sight" else (unreadable, table_id))
     )
-    await forget(evening.coordinator, XENA.id)
-    assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
+    await forget(table.coordinator, XENA.id)
+    assert where_is(table.data, str(XENA.id), "xylophonia") == set()
 
 
-async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(evening: Evening) -> None:
-    ((raw,),) = Journal(evening.data).rows("SELECT sheet FROM tables WHERE id = ?", evening.over[0])
+async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(table: Evening) -> None:
+    ((raw,),) = DatabaseReader(table.data).rows("SELECT sheet FROM tables WHERE id = ?", table.over[0])
     newer = raw.replace(b'"schema":1', b'"schema":99')
-    with writing(evening.data) as db:
-        db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, evening.over[0]))
-    before = evening.rows()
+    with writing(table.data) as db:
+        db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, table.over[0]))
+    before = table.rows()
     with pytest.raises(Refused, match="A newer version"):
-        await forget(evening.coordinator, XENA.id)
-    assert evening.rows() == before
+        await forget(table.coordinator, XENA.id)
+    assert table.rows() == before
 
 
-async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(evening: Evening) -> None:
+async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(table: Evening) -> None:
     """Whoever answered first in a seat, it is their name."""
-    coordinator = evening.coordinator
-    for table_id in (evening.over[1], evening.open[0]):
+    coordinator = table.coordinator
+    for table_id in (table.over[1], table.open[0]):
         trace = await coordinator.store.trace_of(table_id)
         assert trace is not None
         record = msgspec.json.decode(trace.record)

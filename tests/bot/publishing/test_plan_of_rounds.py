@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text.story import word_count
-from tests.bot.end_to_end.support.looking_on import Onlookers
+from tests.bot.support.published_game import PublishedGame
 
 GAME = "microbot-racers"
 WORDS = 62
@@ -14,13 +14,13 @@ FEW = 36
 """On average, of a duel."""
 
 
-def played(seed: int, *, ai: int = 0, alone: bool = False, preset: str = "quick", here: bool = True) -> Onlookers:
-    people = Onlookers(seed, game=GAME, preset=preset, ai=ai, alone=alone, sensibly=True, here=here)
+def played(seed: int, *, ai: int = 0, alone: bool = False, preset: str = "quick", here: bool = True) -> PublishedGame:
+    people = PublishedGame(seed, game=GAME, preset=preset, ai=ai, alone=alone, sensibly=True, here=here)
     people.play()
     return people
 
 
-def rounds(people: Onlookers) -> int:
+def rounds(people: PublishedGame) -> int:
     return sum(event.kind == "round" for event in people.events)
 
 

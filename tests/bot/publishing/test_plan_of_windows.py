@@ -12,8 +12,8 @@ from bot.publishing.plan import HERE, AppendTurn, ContinueTurn, EditMessage, Kno
 from bot.store import Notice, PublishedState
 from bot.tables.hosted_table import HostedTable
 from engine import Event
-from tests.bot.tables.seated import GREEN, RED, written
-from tests.bot.tables.things import TWO_ASKED, with_things
+from tests.bot.support.advantages import TWO_ASKED, with_things
+from tests.bot.support.hosted_tables import GREEN, RED, written
 
 MESSAGE = 100
 NOTICE = (3, Notice("Blue is back."))

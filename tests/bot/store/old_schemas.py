@@ -1,4 +1,4 @@
-"""Databases of older forms: what a version before has left, and what the first one makes of one."""
+"""Databases with older schemas."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.store.sqlite.running_bot import database_of
 FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
-def set_back(data: Path, form: int = 1) -> None:
-    """Writes everything into a new file of an older form, column by column; the bot is not running."""
+def downgrade(data: Path, form: int = 1) -> None:
+    """Rewrites the database with an older schema, column by column; the bot must not run."""
     path, other = database_of(data), data / "older.db"
     with contextlib.closing(sqlite3.connect(other, isolation_level=None)) as connection:
         for number, sql in database.migrations():
@@ -44,7 +44,7 @@ def set_back(data: Path, form: int = 1) -> None:
 
 
 def _forget_newer_fields(connection: sqlite3.Connection) -> None:
-    """Of sheets: nothing was known of ratings then, nor of who gave up a seat."""
+    """Removes the fields about ratings and given-up seats, which the first version did not have."""
     for table_id, raw in connection.execute("SELECT id, sheet FROM main.tables").fetchall():
         record = msgspec.json.decode(raw)
         for part, name in ((record, "rated"), (record["manner"], "rated"), *((seat, "given_up") for seat in record["seats"])):
@@ -53,19 +53,19 @@ def _forget_newer_fields(connection: sqlite3.Connection) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """All that SQL can see in a file, but for the fact that it is a copy."""
+    """Everything in a file that SQL can see, except the mark of a copy."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         rows = [row for row in connection.iterdump() if f"VALUES('{COPIED}'" not in row]
         return [str(connection.execute("PRAGMA user_version").fetchone()[0]), *rows]
 
 
-def form_of(path: Path) -> int:
+def schema_version_in(path: Path) -> int:
     return int(contents(path)[0])
 
 
 @contextlib.contextmanager
 def version_before(folder: Path) -> Iterator[None]:
-    """Inside, no migration but the first is known."""
+    """Inside, the bot knows only the first migration."""
     only = folder / "only the first"
     only.mkdir(exist_ok=True)
     shutil.copy(FIRST, only)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.process import opened_store
 from tests.bot.benches import bench_store
-from tests.bot.end_to_end.support.crowd import fill
+from tests.bot.support.many_tables import fill
 
 
 async def test_the_store_takes_the_acts_of_the_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

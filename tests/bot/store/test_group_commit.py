@@ -16,8 +16,8 @@ import pytest
 from bot.store import SqliteDatabase, WriteFailedError
 from bot.store.sqlite import group_commit
 from bot.store.sqlite.running_bot import reading
-from tests.bot.arena.small_bot import WAIT
 from tests.bot.end_to_end.support.process import ROOT
+from tests.bot.support.waiting import WAIT
 
 Work = Callable[[sqlite3.Connection], int]
 

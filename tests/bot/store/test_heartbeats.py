@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Shard, ShardSet
-from tests.bot.databases import on_both, opened_store
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 WHOLE, HALF, OTHER_HALF, QUARTER = ShardSet(4, (0, 1, 2, 3)), ShardSet(4, (0, 1)), ShardSet(4, (2, 3)), ShardSet(4, (1,))

@@ -18,9 +18,9 @@ from bot.store import DatabaseUnusableError, Store
 from bot.store.postgresql import PostgresDatabase, database
 from bot.store.postgresql.migrate import SchemaVersion, migrate, schema_version_of
 from bot.store.sqlite.database import MIGRATIONS
-from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.postgresql import Server
+from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import until
 
 MORE = "CREATE TABLE more (id INTEGER);\nALTER TABLE tables ADD COLUMN mood TEXT;\n"
 
@@ -153,7 +153,7 @@ async def test_a_database_that_takes_nothing_is_not_made(empty: str) -> None:
     assert at(empty) == SchemaVersion(0, 0)
 
 
-def test_a_form_is_the_same_number_in_both_engines() -> None:
+def test_a_schema_version_is_the_same_number_in_both_engines() -> None:
     """What moves between them is of one form."""
     newest = [max(int(path.name[:4]) for path in folder.glob("[0-9]*.sql")) for folder in (MIGRATIONS, MIGRATIONS / "postgresql")]
     assert newest[0] == newest[1]

@@ -22,14 +22,15 @@ from bot.store.sqlite.running_bot import database_of
 from bot.text.log import log_pages
 from engine import Refused, game_record, get_game, verify
 from engine.history.record import read_record
-from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import on_both, writing
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.process import ROOT
-from tests.bot.end_to_end.support.tables import private, sit_down, told
-from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import DAY, FOR_TWO, GAMES, a_hall, a_table, answer, packed_of, rows_of
+from tests.bot.support.coordinator import DAY, FOR_TWO, GAMES, a_coordinator, a_table, answer, packed_of, rows_of
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, writing
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import WAIT
 
 EVER = 1e12
 """A moment before which everything has happened."""
@@ -39,7 +40,7 @@ EVER = 1e12
 @pytest.mark.parametrize("closed", [False, True], ids=["over", "closed"])
 async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, game: str, closed: bool) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game, 40, closed=True) if closed else await a_table(coordinator, game)
         rows, table = rows_of(tmp_path, table_id), await coordinator.whole(table_id)
         events, answers, later = [
@@ -67,7 +68,7 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
 async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Faults 24 and 63: its log and its film are of the game that was played, and its record says by which rules that was."""
     rules = get_game(game)
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game)
         table = await coordinator.whole(table_id)
         await coordinator.store.pack(table_id, EVER)
@@ -94,7 +95,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
 async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Path) -> None:
     """Fault 63."""
     clock = HandClock()
-    async with a_hall(tmp_path, clock) as coordinator:
+    async with a_coordinator(tmp_path, clock) as coordinator:
         old = [await a_table(coordinator), await a_table(coordinator, "thats-life", 30, closed=True)]
         kept = [
             await a_table(coordinator, answers=None),
@@ -118,7 +119,7 @@ async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Pa
 
 async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path) -> None:
     """Fault 63: thousands of games that were packed before are not looked at again."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         plan = f"EXPLAIN QUERY PLAN SELECT id FROM tables WHERE {packing.TO_PACK} AND touched < 1 ORDER BY touched"
         ((*_, how),) = await coordinator.store.database.look(lambda db: db.execute(plan).fetchall())
         assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
@@ -130,7 +131,7 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
     tmp_path: Path, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id, another = await a_table(coordinator), packing.packed(PackedGame([], []))
         rows = rows_of(tmp_path, table_id)
         monkeypatch.setattr(packing, "packed", lambda parcel: another if wrong == "another game" else another[:-5])
@@ -159,7 +160,7 @@ asyncio.run(_pack(Alongside(connection), table_id, 1e12))
 
 async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path) -> None:
     """Fault 63."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, "thats-life")
     rows, killed = rows_of(tmp_path, table_id), 0
     while packed_of(tmp_path, table_id) is None:
@@ -174,7 +175,7 @@ async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path)
 
 async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Path) -> None:
     """Fault 63: a kill at any moment loses nothing and doubles nothing."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         ids = [await a_table(coordinator, FOR_TWO[number % 2], 60, closed=True) for number in range(60)]
     rows = {table_id: rows_of(tmp_path, table_id) for table_id in ids}
     for killed_after in (1, 7, 23):
@@ -196,7 +197,7 @@ async def test_killed_while_it_packs_every_game_is_whole_or_packed(tmp_path: Pat
 
 
 def packed(data: Path) -> list[str]:
-    return [row[0] for row in Journal(data).rows("SELECT id FROM tables WHERE packed IS NOT NULL")]
+    return [row[0] for row in DatabaseReader(data).rows("SELECT id FROM tables WHERE packed IS NOT NULL")]
 
 
 def age(data: Path) -> None:
@@ -210,7 +211,7 @@ def age(data: Path) -> None:
 async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 23: whoever mends it later finds it."""
     error_log.expect("cannot be read")
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE events SET event = ? WHERE number = 2", (b"\xff\0",))
@@ -222,10 +223,10 @@ async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_l
 
 @on_both
 @pytest.mark.parametrize("damage", [b"", b"\xff\x00", zlib.compress(b"\xff")], ids=["empty", "not packed", "no parcel"])
-async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
+async def test_a_damaged_packed_game_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
     """Fault 23."""
     error_log.expect("The packed game of table")
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
         await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
@@ -240,7 +241,7 @@ async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: Er
 @on_both
 async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(tmp_path: Path, error_log: ErrorLog) -> None:
     error_log.expect("cannot be read")
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
         last = (await coordinator.store.events(table_id))[-1].number
         await coordinator.store.pack(table_id, EVER)
@@ -257,23 +258,23 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: b"GIF89a" if view["events"] else b"")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        table = await sit_down(arena, bot, ["red", "blue"])
+        table = await open_table(arena, bot, ["red", "blue"])
         await bot.coordinator.act(table.id, None, None, answer)
-        await table.shows_all()
-        red = table.evening.players["red"]
+        await table.published()
+        red = table.players["red"]
         await red.slash("/log")
-        log = private(red)[-1].text
+        log = private_messages(red)[-1].text
         assert await bot.store.pack(table.id, EVER)
         await red.slash("/log")
-        assert private(red)[-1].text == log
+        assert private_messages(red)[-1].text == log
         await red.press("Earlier")
         await red.slash("/board", table=table.id)
-        await told(red, "The game is over.")
-        live = table.evening.live
+        await wait_for_private(red, "The game is over.")
+        live = table.live
         await red.press(REPLAY, on=live.message)
-        await told(red, "once more")
+        await wait_for_private(red, "once more")
         await red.press("Check the dice", on=live.message)
-        given = await told(red, "The record of this game.")
+        given = await wait_for_private(red, "The record of this game.")
         (file,) = given.message.attachments
         address = urlsplit(file.url)
         stored = arena.services.files.open(unquote(address.path), address.query)

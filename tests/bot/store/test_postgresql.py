@@ -19,10 +19,10 @@ from bot.store.database import Statements, settle
 from bot.store.postgresql import PostgresDatabase
 from bot.store.postgresql import database as engine
 from bot.store.postgresql.session import ContendedError, native
-from tests.bot.arena.small_bot import WAIT
-from tests.bot.databases import Databases, address_of, on_postgresql, opened_store, reading
-from tests.bot.postgresql import Server
-from tests.bot.troubles import away
+from tests.bot.support.database_faults import away
+from tests.bot.support.databases import Databases, address_of, on_postgresql, opened_store, reading
+from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import WAIT
 
 pytestmark = on_postgresql
 SET = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"

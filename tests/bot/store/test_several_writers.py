@@ -20,12 +20,12 @@ from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
 from bot.store.database import Statements, settle
 from bot.store.erasure import forget, trace_of
 from bot.store.personal_data import tables_of
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.databases import on_postgresql, opened_store, reading
-from tests.bot.end_to_end.support.crowd import fill
 from tests.bot.store.club.test_results import rest
-from tests.bot.store.club_rows import table
-from tests.bot.store.games import FOR_TWO, a_table
+from tests.bot.support.club_rows import table
+from tests.bot.support.coordinator import FOR_TWO, a_table
+from tests.bot.support.databases import on_postgresql, opened_store, reading
+from tests.bot.support.many_tables import fill
+from tests.bot.support.waiting import WAIT, until
 
 pytestmark = on_postgresql
 T = TypeVar("T")
@@ -117,7 +117,7 @@ async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers
     assert [answer for _, question, answer in await writers.other.answers(TABLE) if question == "question"] == ["first"]
 
 
-async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> None:
+async def test_of_two_who_hear_of_one_interaction_one_is_behind(writers: Writers) -> None:
     """Fault 20: two processes hear the same command that opens a table."""
 
     def opened(name: str) -> Act:
@@ -132,7 +132,7 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
 
 
 async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: Writers) -> None:
-    """Fault 20: whoever is behind reads again, as the hall does."""
+    """Fault 20: the writer that is behind reads again, as the coordinator does."""
 
     async def act(store: Store, answer: str) -> None:
         while True:

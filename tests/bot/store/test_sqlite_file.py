@@ -14,9 +14,9 @@ from bot.arena import Arena
 from bot.process import opened_store
 from bot.store.sqlite import database
 from bot.store.sqlite.running_bot import database_of, reading
-from tests.bot.arena.small_bot import WAIT
 from tests.bot.end_to_end.support.hosting import without_pictures
-from tests.bot.end_to_end.support.process import process
+from tests.bot.end_to_end.support.process import bot_process
+from tests.bot.support.waiting import WAIT
 
 
 def alone(data: Path, sql: str) -> list[tuple[object, ...]]:
@@ -41,7 +41,7 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
     """Fault 60: 1.2 MB of games were in the log alone, and lost with it."""
     without_pictures(arena)
     data = tmp_path / "data"
-    async with process(arena, data) as bot:
+    async with bot_process(arena, data) as bot:
         await bot.ready()
         await arena.user("red").slash("/play")
         await arena.user("red").reads("Join")

@@ -6,7 +6,6 @@ import contextlib
 import shutil
 import sqlite3
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -21,64 +20,53 @@ from bot.store.sqlite.upgrade_backup import copy_of
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import game_record, verify
-from tests.bot.end_to_end.support.evening import Evening
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.tables import Playing, private, told
-from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
-from tests.bot.store.old_schemas import contents, form_of, set_back, version_before
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.store.old_schemas import contents, downgrade, schema_version_in, version_before
 from tests.bot.store.test_packing import EVER
+from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
+from tests.bot.support.database_reader import DatabaseReader
 
 NEWEST = database.migrations()[-1][0]
 
 
 def asked(data: Path) -> dict[str, list[str]]:
     """The open questions of every game that is played."""
-    journal = Journal(data)
+    journal = DatabaseReader(data)
     ids = [table_id for table_id in journal.tables() if journal.record(table_id).stage is Stage.PLAYING]
     return {table_id: [question.key for question in journal.table(table_id).questions] for table_id in ids}
 
 
 async def left_in_form_one(data: Path) -> None:
     """A lobby, both games at several questions, both finished, one called off."""
-    async with a_hall(data) as coordinator:
+    async with a_coordinator(data) as coordinator:
         await a_table(coordinator, answers=None)
         for game in GAMES:
             for answers in (0, 1, 17, 60):
                 await a_table(coordinator, game, answers)
             await a_table(coordinator, game)
         await a_table(coordinator, answers=25, closed=True)
-    set_back(data)
+    downgrade(data)
 
 
 # ---------------------------------------------------------------------- people at their tables
 
 
-class Room(NamedTuple):
-    """A table in a room of its own."""
-
-    evening: Evening
-    id: str
-
-    def at(self, bot: Grandstand) -> Playing:
-        return Playing(bot, self.evening, self.id)
-
-
-async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answers: int | None) -> Room:
-    """A game that was begun in a channel of its own, and had so many answers."""
+async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answers: int | None) -> BotTable:
+    """A game in a channel of its own, after so many answers; None does not start it."""
     name = f"room-{names[0]}"
     channel = arena.services.guilds.add_channel(arena.guild.id, name)
     without_pictures(arena, channel)
-    evening = Evening(arena, names, channel=name)
+    table = BotTable(bot, arena, *names, channel=name)
     if answers is None:
-        await evening.host.slash("/play", game=game)
+        await table.host.slash("/play", game=game)
+        await table.find_id()
     else:
-        await evening.open(game=game)
-    found = Room(evening, (await bot.store.last_in(int(channel.id)))[0])
-    if answers:
-        await bot.coordinator.act(found.id, None, None, lambda hosted: answer(hosted, answers))
-    await found.at(bot).shows_all()
-    return found
+        await table.open(game=game)
+        await table.act(lambda hosted: answer(hosted, answers))
+    await table.published()
+    return table
 
 
 async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, tmp_path: Path) -> None:
@@ -94,43 +82,43 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         over = await room(arena, bot, ["amber", "green"], FOR_TWO[1], 10**6)
         closed = await room(arena, bot, ["teal", "violet"], FOR_TWO[0], 20)
         await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
-        await closed.at(bot).shows_all()
-    set_back(tmp_path)
+        await closed.published()
+    downgrade(tmp_path)
     before, questions = contents(database_of(tmp_path)), asked(tmp_path)
     assert set(questions) == {each.id for each in running}
-    messages = [each.evening.live.message.id for each in running]
+    messages = [each.live.message.id for each in running]
     async with hosting(arena, tmp_path) as bot:
-        assert form_of(database_of(tmp_path)) == NEWEST
+        assert schema_version_in(database_of(tmp_path)) == NEWEST
         assert contents(copy_of(database_of(tmp_path), 1)) == before
         assert asked(tmp_path) == questions
-        assert [each.evening.live.message.id for each in running] == messages, "nothing is posted anew"
+        assert [each.live.message.id for each in running] == messages, "nothing is posted anew"
         for each in running:
-            table = each.at(bot)
+            table = each.with_bot(bot)
             count = (await table.state())[1]
-            await each.evening.turn()
-            await table.counts(count + 1)
-        guest = waiting.evening.lobby["red"]
+            await each.turn()
+            await table.answers_are(count + 1)
+        guest = waiting.lobby["red"]
         await guest.press("Join")
-        await waiting.evening.host.press("Start")
-        await waiting.evening.finds_the_table()
-        amber = over.evening.players["amber"]
+        await waiting.host.press("Start")
+        await waiting.find_table()
+        amber = over.players["amber"]
         await amber.slash("/log", table=over.id)
-        await told(amber, "The log, page")
+        await wait_for_private(amber, "The log, page")
         played = await bot.coordinator.whole(over.id)
         assert verify(game_record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
         assert game_record(await bot.coordinator.whole(over.id)) == game_record(played)
-        teal = closed.evening.lobby["teal"]
+        teal = closed.lobby["teal"]
         await teal.slash("/log", table=closed.id)
-        assert "The log, page" in private(teal)[-1].text
+        assert "The log, page" in private_messages(teal)[-1].text
     for each in running:
-        Journal(tmp_path).played_again(each.id)
+        DatabaseReader(tmp_path).replay(each.id)
 
 
 # ---------------------------------------------------------------------- what goes wrong, and the way back
 
 
-async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_upgrade_that_fails_leaves_the_first_schema_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Faults 24 and 25."""
     data, folder = tmp_path / "data", tmp_path / "migrations"
     await left_in_form_one(data)
@@ -149,7 +137,7 @@ async def test_an_upgrade_that_fails_leaves_the_first_form_as_it_was(tmp_path: P
             assert contents(database_of(data)) == before
     bad.unlink()
     async with opened_store(data):
-        assert form_of(database_of(data)) == NEWEST
+        assert schema_version_in(database_of(data)) == NEWEST
 
 
 async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
@@ -170,7 +158,7 @@ async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path:
 
 
 @pytest.mark.parametrize("way", ["the copy that was kept", "a backup"])
-async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_path: Path, way: str) -> None:
+async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp_path: Path, way: str) -> None:
     """Fault 24: what was played since the upgrade is gone, and nothing else."""
     await left_in_form_one(tmp_path)
     path = database_of(tmp_path)
@@ -178,7 +166,7 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_p
     backup = tmp_path / "before-upgrade.db" if way == "a backup" else copy_of(path, 1)
     if way == "a backup":
         assert cli.main(["backup", "--data", str(tmp_path), str(backup)]) == 0
-    async with a_hall(tmp_path) as coordinator:  # the new version plays, packs, and is found wanting
+    async with a_coordinator(tmp_path) as coordinator:  # the new version plays, packs, and is found wanting
         for table_id in questions:
             await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
         for table_id in await coordinator.store.packable(EVER):
@@ -189,15 +177,15 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_p
     backup.rename(path)
     assert contents(path) == before
     with version_before(tmp_path):
-        async with a_hall(tmp_path) as coordinator:
-            assert form_of(path) == 1
+        async with a_coordinator(tmp_path) as coordinator:
+            assert schema_version_in(path) == 1
             assert asked(tmp_path) == questions
             for table_id in questions:
                 await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
-    assert form_of(path) == 1
+    assert schema_version_in(path) == 1
     played, questions = contents(path), asked(tmp_path)
     async with opened_store(tmp_path):  # and some day the upgrade is tried again
-        assert form_of(path) == NEWEST
+        assert schema_version_in(path) == NEWEST
         assert asked(tmp_path) == questions
     assert contents(copy_of(path, 1)) == played, "the newest copy is kept"
 

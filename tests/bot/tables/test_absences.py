@@ -8,7 +8,8 @@ from bot.store import Absence
 from bot.tables import absences, auto_roll, play
 from bot.tables.absences import ENOUGH, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable
-from tests.bot.tables.seated import (
+from tests.bot.support.advantages import TWO_ASKED, with_things
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     RED,
@@ -20,15 +21,14 @@ from tests.bot.tables.seated import (
     deadlines_of,
     written,
 )
-from tests.bot.tables.things import TWO_ASKED, with_things
 
 
 def absence_of(hosted: HostedTable, guest: Guest) -> Absence:
     return hosted.record.seats[hosted.seat_of(guest)].absence
 
 
-def goes_on(hosted: HostedTable, away: Guest, turns: int) -> None:
-    """So many turns are played for somebody, and the others answer for themselves."""
+def play_without(hosted: HostedTable, away: Guest, turns: int) -> None:
+    """Plays so many turns for an absent player, while the others answer."""
     hosted.record.seats[hosted.seat_of(away)].away = True
     while absence_of(hosted, away).turns < turns:
         question = hosted.table.questions[0]
@@ -47,7 +47,7 @@ def steps_played_for(hosted: HostedTable, guest: Guest) -> list[int]:
 
 def test_every_step_in_which_others_answered_counts_once_however_much_they_were_asked_in_it() -> None:
     hosted = begun(BLUE, GREEN, late="default")
-    goes_on(hosted, BLUE, 20)
+    play_without(hosted, BLUE, 20)
     steps = steps_played_for(hosted, BLUE)
     assert len(steps) > len({*steps}) == absence_of(hosted, BLUE).turns == 20
     assert absence_of(hosted, RED).turns == absence_of(hosted, GREEN).turns == 0
@@ -56,7 +56,7 @@ def test_every_step_in_which_others_answered_counts_once_however_much_they_were_
 def test_whoever_answers_has_missed_nothing_and_what_happens_later_is_news() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
-    goes_on(hosted, guest, ENOUGH - 1)
+    play_without(hosted, guest, ENOUGH - 1)
     hosted.record.seats[hosted.seat_of(guest)].away = False
     while hosted.question_of(hosted.seat_of(guest)) is None:
         by_default(hosted)
@@ -106,7 +106,7 @@ def test_who_comes_back_is_told_once_and_only_after_three_turns(turns: int, is_t
     question, guest = asked(hosted)
     play.answer(hosted, guest, None, question.default)
     seen = hosted.table.last_event
-    goes_on(hosted, guest, turns)
+    play_without(hosted, guest, turns)
     hosted = written(hosted)
     last = hosted.table.last_event
     play.come_back(hosted, guest)

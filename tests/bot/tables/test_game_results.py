@@ -16,7 +16,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from engine import Result, Table
 from engine.core.host import order_key
 from engine.history.replay import thrown
-from tests.bot.tables.seated import BLUE, GREEN, NOW, RED, VIOLET, begun, change_of, copied, waiting, written
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, begun, change_of, copied, waiting, written
 
 LATER = NOW + 3600.0
 

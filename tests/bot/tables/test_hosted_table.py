@@ -11,7 +11,7 @@ from bot.store import Seat, Stage, UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine.table.save import seal
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     NOW,

@@ -13,7 +13,7 @@ from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, get_game
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     CHANNEL,
     GAME,

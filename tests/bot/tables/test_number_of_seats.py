@@ -10,7 +10,7 @@ from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, Table, all_games, get_game
-from tests.bot.tables.seated import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, known, refused
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, known, refused
 
 RACERS = "microbot-racers"
 ROOM = "For up to 4 the host can choose the preset Grand Prix (house rule) under **Options**."

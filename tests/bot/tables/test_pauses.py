@@ -12,7 +12,7 @@ from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     NOW,
@@ -85,7 +85,7 @@ def test_after_a_break_as_much_time_is_left_as_before_and_nobody_is_reminded_ane
 
 def test_who_is_asked_anew_in_a_break_has_all_their_time_after_it() -> None:
     """The host sets another limit, or a seat changes hands."""
-    for act in (_shorter, _hands_over):
+    for act in (_shorter, _hand_over):
         hosted = paused(begun(BLUE, limit=HOUR), at=NOW + 3000)
         act(hosted)
         hosted = written(hosted, NOW + 9 * HOUR)
@@ -97,7 +97,7 @@ def _shorter(hosted: HostedTable) -> None:
     lobby.set_table_settings(hosted, RED, {"limit": 600.0})
 
 
-def _hands_over(hosted: HostedTable) -> None:
+def _hand_over(hosted: HostedTable) -> None:
     seat_offers.offer_seat(hosted, RED, 1, GREEN)
     seat_offers.answer_offer(hosted, GREEN, yes=True)
     seat_offers.answer_offer(hosted, BLUE, yes=True)
@@ -223,7 +223,7 @@ def test_people_come_and_go_in_a_break_and_the_host_can_end_the_game() -> None:
     assert pauses.in_words(hosted) == ""
 
 
-def test_a_record_written_before_breaks_existed_has_no_break() -> None:
+def test_a_table_record_of_a_time_without_breaks_is_read_as_one_without_a_break() -> None:
     hosted = begun(BLUE)
     old = msgspec.to_builtins(hosted.record)
     del old["pause"]

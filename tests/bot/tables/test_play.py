@@ -12,7 +12,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import BACK, SLEEPS, FromDiscardedTimeline, short
 from bot.text.escaping import plain
 from engine import Refused
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     NOW,

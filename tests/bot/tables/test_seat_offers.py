@@ -7,7 +7,7 @@ import pytest
 from bot.store import Stage
 from bot.tables import seat_offers
 from bot.tables.hosted_table import Guest
-from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, begun, change_of, copied, refused, told, waiting, written
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, begun, change_of, copied, refused, told, waiting, written
 
 
 def test_who_offers_the_own_seat_has_agreed_and_only_the_new_player_is_asked() -> None:

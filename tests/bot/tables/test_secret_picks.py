@@ -15,8 +15,8 @@ from bot.tables import lobby, play
 from bot.tables.hosted_table import HostedTable
 from engine import verify
 from engine.history.record import game_record
-from tests.bot.databases import on_both, opened_store
-from tests.bot.tables.seated import BLUE, GREEN, RED, known
+from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, known
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
 
 PEOPLE = (RED, BLUE, GREEN)

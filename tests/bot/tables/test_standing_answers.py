@@ -8,7 +8,7 @@ from typing import Any
 from bot.store import Deadline
 from bot.tables import pauses, play
 from bot.tables.hosted_table import Guest, HostedTable
-from tests.bot.tables.seated import (
+from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     RED,

@@ -6,7 +6,7 @@ from bot.store import Stage
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from bot.tables.suspension import DELETED, HERE, LEAP, SET_BACK, TO_CHANNEL
-from tests.bot.tables.seated import BLUE, CHANNEL, RED, VIOLET, begun, change_of, refused, told, waiting, written
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, RED, VIOLET, begun, change_of, refused, told, waiting, written
 
 WHY = "I may not speak in its channel."
 THREAD = 33

@@ -15,20 +15,20 @@ from bot.tables.play import FromBeforeUndo, short
 from bot.tables.undo import StillSecret, UndoOutcome
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
-from tests.bot.tables.seated import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
-from tests.bot.tables.stored import KeptTable
-from tests.bot.tables.undoing import KINDS, trial
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
+from tests.bot.support.stored_table import DatabaseTable
+from tests.bot.tools.undo_trial import KINDS, trial
 
 PEOPLE = (RED, BLUE, GREEN)
 
 
-def started(*others: Guest, ai: int = 0, **settings: Any) -> KeptTable:
+def started(*others: Guest, ai: int = 0, **settings: Any) -> DatabaseTable:
     hosted = waiting(*others, ai=ai, **settings)
     lobby.start(hosted, RED)
-    return KeptTable(hosted)
+    return DatabaseTable(hosted)
 
 
-def answer(table: KeptTable, option: int = 0) -> Guest:
+def answer(table: DatabaseTable, option: int = 0) -> Guest:
     """Whoever is asked answers; returns them."""
     guest = table.asked()
 
@@ -42,31 +42,31 @@ def answer(table: KeptTable, option: int = 0) -> Guest:
     return guest
 
 
-def until(table: KeptTable, kind: str) -> None:
+def until(table: DatabaseTable, kind: str) -> None:
     """People give their default answers until somebody is asked this."""
     while not any(question.kind == kind for question in table.read().asked):
         answer(table)
 
 
-def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
+def take_back(table: DatabaseTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
     return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
 
 
-def says(table: KeptTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
+def says(table: DatabaseTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
     rows = table.rows()
     return table.act(lambda hosted: undo.answer_undo_request(hosted, guest, rows, yes, number))
 
 
-def notices(table: KeptTable) -> list[str]:
+def notices(table: DatabaseTable) -> list[str]:
     return [notice.text for notice in table.told]
 
 
-def others(table: KeptTable, guest: Guest) -> list[Guest]:
+def others(table: DatabaseTable, guest: Guest) -> list[Guest]:
     return [each for each in PEOPLE if each != guest and table.read().record.seat_of(each.id) is not None]
 
 
-def after_a_roll(*people: Guest) -> tuple[KeptTable, Guest]:
+def after_a_roll(*people: Guest) -> tuple[DatabaseTable, Guest]:
     table = started(*people)
     until(table, "roll")
     return table, answer(table)
@@ -80,7 +80,7 @@ def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_aga
     before = table.read()
     question = before.asked[0]
     guest = answer(table, 2)
-    outcome = takes_back(table, guest)
+    outcome = take_back(table, guest)
     label = question.options[2].label
     assert outcome.said == f"You have taken back “{label}”."
     assert notices(table) == [f"{guest.name} takes back “{label}”."]
@@ -100,7 +100,7 @@ def test_what_ai_players_have_answered_since_goes_with_it() -> None:
     count = len(table.rows())
     guest = answer(table)
     assert len(table.rows()) > count + 1, "others have picked since"
-    takes_back(table, guest)
+    take_back(table, guest)
     assert len(table.rows()) == count
 
 
@@ -108,20 +108,20 @@ def test_after_a_while_the_others_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     guest = answer(table)
     table.now += 601
-    assert takes_back(table, guest).undo_request is not None
+    assert take_back(table, guest).undo_request is not None
 
 
 def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
     table = started(BLUE, GREEN, pace="async")
     guest = answer(table)
     table.now += 86000
-    assert takes_back(table, guest).undo_request is None
+    assert take_back(table, guest).undo_request is None
 
 
 def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     first, _ = answer(table), answer(table)
-    outcome = takes_back(table, first)
+    outcome = take_back(table, first)
     assert outcome.undo_request is not None
     assert outcome.undo_request.why == "Somebody else has answered since then"
 
@@ -131,16 +131,16 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
     guest, other = answer(table), answer(table)
     assert guest != other
     table.db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(other.id),))
-    assert takes_back(table, guest).undo_request is not None
+    assert take_back(table, guest).undo_request is not None
 
 
 def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
     """Each time is a message in the channel."""
     table = started(BLUE, GREEN)
     for _ in range(undo.MOST_FREELY):
-        assert takes_back(table, answer(table)).undo_request is None
+        assert take_back(table, answer(table)).undo_request is None
         table.now += 5
-    assert takes_back(table, answer(table)).undo_request is not None
+    assert take_back(table, answer(table)).undo_request is not None
 
 
 def test_a_secret_pick_is_simply_changed() -> None:
@@ -149,7 +149,7 @@ def test_a_secret_pick_is_simply_changed() -> None:
     guest = answer(table)
     before = table.rows()
     with pytest.raises(StillSecret, match="until all have chosen, you can change it"):
-        takes_back(table, guest)
+        take_back(table, guest)
     assert table.rows() == before
 
 
@@ -157,7 +157,7 @@ def test_nobody_reads_what_was_answered_in_secret() -> None:
     table = started(BLUE, GREEN)
     until(table, "line-up")
     last = [answer(table), answer(table), answer(table)][-1]
-    outcome = takes_back(table, last)
+    outcome = take_back(table, last)
     assert outcome.undo_request is not None
     assert outcome.undo_request.what == "their last answer"
 
@@ -169,7 +169,7 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
     """Fault 50."""
     table, guest = after_a_roll(BLUE, GREEN)
     drawn, rows = table.read().table.dice_used, len(table.rows())
-    outcome = takes_back(table, guest)
+    outcome = take_back(table, guest)
     assert outcome.undo_request is not None
     assert (outcome.undo_request.what, outcome.undo_request.why) == ("“Roll”", "A die has fallen since then")
     first, second = others(table, guest)
@@ -189,7 +189,7 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
 
 def test_one_who_says_no_is_enough() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    takes_back(table, guest)
+    take_back(table, guest)
     before = table.rows()
     other = others(table, guest)[0]
     assert says(table, other, yes=False) == "You said no: “Roll” stands."
@@ -201,7 +201,7 @@ def test_one_who_says_no_is_enough() -> None:
 
 def test_whoever_asks_may_think_better_of_it_but_cannot_agree() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    takes_back(table, guest)
+    take_back(table, guest)
     with refused("the others have to agree"):
         says(table, guest)
     says(table, guest, yes=False)
@@ -217,7 +217,7 @@ def test_somebody_who_is_away_is_not_asked() -> None:
         hosted.record.seats[hosted.seat_of(away)].away = hosted.changed = True
 
     table.act(leave)
-    assert takes_back(table, guest).undo_request is not None
+    assert take_back(table, guest).undo_request is not None
     assert says(table, next_up) == f"{guest.name} takes back “Roll”."
 
 
@@ -234,7 +234,7 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
     until(table, "roll")
     guest = answer(table)
     rows = len(table.rows())
-    outcome = takes_back(table, guest)
+    outcome = take_back(table, guest)
     assert (outcome.undo_request, outcome.said) == (None, "Red takes back “Roll”.")
     assert len(table.rows()) < rows
     assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
@@ -242,7 +242,7 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
 
 def test_a_new_answer_ends_it() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    undo_request = takes_back(table, guest).undo_request
+    undo_request = take_back(table, guest).undo_request
     assert undo_request is not None
     answer(table)
     assert table.read().record.undo_request is None
@@ -252,25 +252,25 @@ def test_a_new_answer_ends_it() -> None:
 
 def test_after_two_minutes_it_is_too_late_and_somebody_else_may_ask() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    takes_back(table, guest)
+    take_back(table, guest)
     table.now += 121
     with refused("It is too late for that: not everybody agreed in time, so “Roll” stands."):
         says(table, others(table, guest)[0])
-    assert takes_back(table, guest).undo_request is not None
+    assert take_back(table, guest).undo_request is not None
 
 
 def test_three_times_in_a_game_is_enough() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     for _ in range(3):
-        takes_back(table, guest)
+        take_back(table, guest)
         table.now += 121
     with refused("You have asked 3 times in this game"):
-        takes_back(table, guest)
+        take_back(table, guest)
 
 
-def test_an_undo_request_ends_when_its_player_leaves() -> None:
+def test_whoever_leaves_takes_their_undo_request_along() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    takes_back(table, guest)
+    take_back(table, guest)
     table.act(lambda hosted: play.resign(hosted, guest, hosted.record.revision))
     assert table.read().record.undo_request is None
 
@@ -278,27 +278,27 @@ def test_an_undo_request_ends_when_its_player_leaves() -> None:
 def test_after_a_minute_the_others_can_be_asked_again() -> None:
     """The question may never have reached them; it is the same one."""
     table, guest = after_a_roll(BLUE, GREEN)
-    undo_request = takes_back(table, guest).undo_request
+    undo_request = take_back(table, guest).undo_request
     table.now += 61
-    outcome = takes_back(table, guest)
+    outcome = take_back(table, guest)
     assert (outcome.said, outcome.undo_request) == ("I have asked the others again.", undo_request)
     assert table.read().record.undo_requesters == [guest.id]
 
 
 def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
     table, guest = after_a_roll(BLUE)
-    takes_back(table, guest)
+    take_back(table, guest)
     (other,) = others(table, guest)
     hosted = table.read()
     play.resign(hosted, other, hosted.record.revision)
     table.write(hosted)
-    assert takes_back(table, guest).said == f"{guest.name} takes back “Roll”."
+    assert take_back(table, guest).said == f"{guest.name} takes back “Roll”."
 
 
 def test_nothing_happens_by_itself_while_people_are_asked() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     assert undo.holds_until(table.read()) is None
-    undo_request = takes_back(table, guest).undo_request
+    undo_request = take_back(table, guest).undo_request
     assert undo_request is not None
     assert undo.holds_until(table.read()) == undo_request.until
 
@@ -306,12 +306,12 @@ def test_nothing_happens_by_itself_while_people_are_asked() -> None:
 # ---------------------------------------------------------------------- how far
 
 
-def turns_of(table: KeptTable) -> list[int]:
+def turns_of(table: DatabaseTable) -> list[int]:
     """The turns in which something has been answered."""
     return [*dict.fromkeys(step_of(row[2]) for row in table.rows())]
 
 
-def after_turns(count: int) -> tuple[KeptTable, Guest]:
+def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
     """So many turns of a race, and whoever had the first one."""
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
@@ -324,7 +324,7 @@ def after_turns(count: int) -> tuple[KeptTable, Guest]:
 def test_the_table_goes_back_over_three_turns_if_all_agree() -> None:
     table, first = after_turns(4)
     before = turns_of(table)
-    undo_request = takes_back(table, first, turns=3).undo_request
+    undo_request = take_back(table, first, turns=3).undo_request
     assert undo_request is not None
     assert undo_request.what == "the last 3 turns"
     for other in (each for each in (RED, BLUE, GREEN, VIOLET) if each != first):
@@ -342,7 +342,7 @@ def test_what_others_have_ordered_stays_ordered_also_when_a_turn_began_with_it()
     before = table.read().table.orders_of(seat)
     assert before
     answer(table)
-    takes_back(table, guest, 1)
+    take_back(table, guest, 1)
     for each in others(table, guest):
         says(table, each)
     assert table.read().table.questions[0].kind == "roll"
@@ -353,7 +353,7 @@ def test_what_others_have_ordered_stays_ordered_also_when_a_turn_began_with_it()
 def test_more_turns_than_that_are_refused(turns: int) -> None:
     table, first = after_turns(1)
     with refused("The table can go back over 1 to 3 turns."):
-        takes_back(table, first, turns)
+        take_back(table, first, turns)
 
 
 def test_what_was_more_than_three_turns_ago_stays() -> None:
@@ -363,7 +363,7 @@ def test_what_was_more_than_three_turns_ago_stays() -> None:
     for _ in range(3):
         assert answer(table) != first
     with refused("That was more than 3 turns ago, which is too far back. `/undo turns:3` asks the others"):
-        takes_back(table, first)
+        take_back(table, first)
 
 
 def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
@@ -371,7 +371,7 @@ def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
     while not table.read().game.outcomes(table.read().table.state):
         guest = answer(table)
     with refused("A race has ended since then: nothing is taken back across its end."):
-        takes_back(table, guest)
+        take_back(table, guest)
 
 
 # ---------------------------------------------------------------------- what is refused
@@ -387,12 +387,12 @@ def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
     ],
     ids=["a spectator", "nothing to take back", "in a break", "a closed table"],
 )
-def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[KeptTable], None], guest: Guest, sentence: str) -> None:
+def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[DatabaseTable], None], guest: Guest, sentence: str) -> None:
     table = started(BLUE, GREEN)
     prepare(table)
     before = table.read().record
     with refused(sentence):
-        takes_back(table, guest)
+        take_back(table, guest)
     assert table.read().record == before
 
 
@@ -413,19 +413,19 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
 def test_twice_at_once_is_once() -> None:
     table = started(BLUE)
     guest = answer(table)
-    takes_back(table, guest)
+    take_back(table, guest)
     with refused("Something has just been taken back. Look at the table first."):
-        takes_back(table, guest)
+        take_back(table, guest)
 
 
 def test_two_undo_requests_at_once_are_one() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    takes_back(table, guest)
+    take_back(table, guest)
     with refused("You have already asked to take back “Roll”."):
-        takes_back(table, guest)
+        take_back(table, guest)
     other = next(each for each in others(table, guest) if each.id in {int(row[4]) for row in table.rows()})
     with refused(f"{guest.name} has already asked to take back “Roll”."):
-        takes_back(table, other)
+        take_back(table, other)
 
 
 def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
@@ -444,7 +444,7 @@ def test_a_control_from_before_answers_nothing() -> None:
     before = table.read()
     question = before.asked[0]
     guest = answer(table)
-    takes_back(table, guest)
+    take_back(table, guest)
     after = table.read()
     assert after.asked[0].key == question.key
     with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
@@ -457,7 +457,7 @@ def test_time_limits_start_again() -> None:
     table = started(BLUE)
     guest = answer(table)
     table.now += 60
-    takes_back(table, guest)
+    take_back(table, guest)
     (asked,) = table.db.execute("SELECT asked FROM deadlines").fetchone()
     assert asked == table.now
 
@@ -467,7 +467,7 @@ def test_ai_players_answer_the_same_question_the_same_way() -> None:
     table.act(lambda hosted: None)
     guest = answer(table, 1)
     rows = [row[:4] for row in table.rows()]
-    takes_back(table, guest)
+    take_back(table, guest)
     table.now += 10
     answer(table, 1)
     assert [row[:4] for row in table.rows()] == rows
@@ -475,6 +475,6 @@ def test_ai_players_answer_the_same_question_the_same_way() -> None:
 
 @pytest.mark.parametrize("number", range(len(KINDS)))
 def test_random_games_with_random_takings_back(number: int) -> None:
-    """Fault 50. With power cuts, old buttons, and a load before every act; `python -m tests.bot.tables.undoing` plays thousands."""
+    """Fault 50. With power cuts, old buttons, and a load before every act. `python -m tests.bot.tools.undo_trial` plays more."""
     played = trial(number, most_tries=3)
     assert played.free + played.agreed

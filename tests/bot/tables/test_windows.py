@@ -11,7 +11,8 @@ from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import CALLS_AFTER, call
 from bot.tables.windows import could_be_asked, notice_of
 from engine import Refused
-from tests.bot.tables.seated import (
+from tests.bot.support.advantages import GAME, TWO_ASKED, with_things
+from tests.bot.support.hosted_tables import (
     BLUE,
     CHANNEL,
     GREEN,
@@ -26,7 +27,6 @@ from tests.bot.tables.seated import (
     told,
     written,
 )
-from tests.bot.tables.things import GAME, TWO_ASKED, with_things
 
 HOUR, DAY = 3600.0, 86400.0
 

@@ -11,7 +11,7 @@ from bot.text.story import story, word_count
 from engine.core.result import Result
 from engine.text.turn_summary import TurnSummary
 from tests.bot.text.test_story import SEATS, moved
-from tests.engine.support.told_games import GAMES, deals, game
+from tests.engine.support.finished_games import GAMES, deals, finished_game
 
 
 def test_three_turns_are_told_one_by_one() -> None:
@@ -40,7 +40,7 @@ def test_if_even_the_rest_is_too_much_the_last_turns_are_told_and_the_log_is_nam
 def test_whatever_somebody_has_missed_fits_on_a_screen(number: int) -> None:
     """Every game, from any fifth of it to any other."""
     for _, seed in [deal for deal in deals(2) if deal[0] == number]:
-        table = game(number, seed)
+        table = finished_game(number, seed)
         ends = {event.number for event in table.events if table.game.part_ended(event) is not None}
         fifths = [len(table.events) * fifth // 5 for fifth in range(6)]
         spans = [*pairwise(fifths), *((first, fifths[-1]) for first in fifths[:-1])]

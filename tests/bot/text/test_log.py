@@ -10,7 +10,7 @@ from bot.text.story import ARROW
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import spelled
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, finished_game
 
 GAME = get_game("magical-athlete")
 
@@ -37,7 +37,7 @@ def test_a_player_called_like_a_racer_is_another() -> None:
 
 @pytest.mark.parametrize("deal", deals(1))
 def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int, int]) -> None:
-    table = game(*deal)
+    table = finished_game(*deal)
     pages = log_pages(table.events, table.game, table.seats)
     assert all(len(page) <= PAGE for page in pages)
     whole = "\n".join(pages)
@@ -53,7 +53,7 @@ def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int,
 
 
 def test_pages_that_are_full_stay_as_they_are() -> None:
-    table = game(0)
+    table = finished_game(0)
     events = table.events
     early, late = log_pages(events[: len(events) // 2], table.game, table.seats), log_pages(events, table.game, table.seats)
     assert early[:-1] == late[: len(early) - 1]

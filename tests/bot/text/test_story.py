@@ -11,7 +11,7 @@ from engine import Table, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, seat
 from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, finished_game
 
 SEATS = ["Red", "Dr. *No*"]
 
@@ -92,7 +92,7 @@ def messages(table: Table) -> list[str]:
 @pytest.mark.parametrize("deal", deals())
 def test_no_message_of_a_game_is_long_and_nothing_in_it_is_cut(deal: tuple[int, int]) -> None:
     """However a game is cut into messages, with seats that are called like racers."""
-    table = game(*deal)
+    table = finished_game(*deal)
     told = messages(table)
     assert not any("…" in text or "things more" in text for text in told)
     names = sum(len(plain(name).split()) for name in table.seats)

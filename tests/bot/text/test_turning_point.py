@@ -16,7 +16,7 @@ from engine.games.magical_athlete.notation import whatif
 from engine.table.finished_step import FinishedStep
 from engine.text.percent import SPACE
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
-from tests.engine.table.at_table import random_answer
+from tests.engine.support.tables import random_answer
 
 MAGICAL = get_game("magical-athlete")
 SEATS = ("Ada", "Ben", "Cleo")

@@ -27,9 +27,9 @@ from bot.arena.arena import PEOPLE
 from bot.arena.state.models import Message
 from bot.client import Grandstand
 from engine import all_games, get_game
-from tests.bot.arena.small_bot import WAIT, until
-from tests.bot.end_to_end.support.evening import MIXED, Evening
 from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.played_table import MIXED, PlayedTable
+from tests.bot.support.waiting import WAIT, until
 
 VOLATILE = re.compile(r"\d{15,20}|<t:\d+(?::\w)?>|https?://[^\s\"')]+")
 
@@ -65,9 +65,9 @@ class Transcript:
         return VOLATILE.sub(lambda found: self._placeholders.setdefault(found[0], f"<{len(self._placeholders)}>"), text)
 
 
-async def settled(bot: Grandstand, evening: Evening) -> None:
+async def settled(bot: Grandstand, table: PlayedTable) -> None:
     """Waits until everything is published and somebody is asked, or the game is over."""
-    await until(lambda: evening.seen is not None and (evening.over or evening.asked() or evening.at_a_moment))
+    await until(lambda: table.seen is not None and (table.over or table.asked() or table.in_window))
     async with asyncio.timeout(WAIT):
         while await bot.store.unshown():
             await asyncio.sleep(0.005)
@@ -85,13 +85,13 @@ async def transcript(game: str, number: int) -> str:
     people = choice.randint(1, min(2, seats))
     with tempfile.TemporaryDirectory() as folder:
         async with Arena(generous=True) as arena, hosting(arena, Path(folder)) as bot:
-            evening, notes = Evening(arena, PEOPLE[:people], seed=number), Transcript(arena)
-            await evening.open(ai=seats - people, game=game, **({"preset": preset.title} if preset else {}))
-            await settled(bot, evening)
-            while not evening.over:
+            table, notes = PlayedTable(arena, PEOPLE[:people], seed=number), Transcript(arena)
+            await table.open(ai=seats - people, game=game, **({"preset": preset.title} if preset else {}))
+            await settled(bot, table)
+            while not table.over:
                 notes.note()
-                await evening.turn(MIXED)
-                await settled(bot, evening)
+                await table.turn(MIXED)
+                await settled(bot, table)
             notes.note()
     return "\n".join(notes.lines) + "\n"
 

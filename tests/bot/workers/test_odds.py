@@ -22,7 +22,7 @@ from engine import Table
 from engine.ai.careful import Careful, best_option
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances, chances
-from tests.bot.error_log import ErrorLog
+from tests.bot.support.error_log import ErrorLog
 
 
 def racing(seed: str = "1") -> Table:
@@ -44,11 +44,11 @@ async def beside() -> AsyncIterator[OddsWorker]:
 
 
 def here(information_set: InformationSet, playouts: int, seed: str) -> Chances:
-    """As an oracle would say it."""
+    """The answer of an odds worker, computed in this process."""
     return chances(information_set, playouts, f"{seed}.{information_set.step}")
 
 
-async def test_an_oracle_says_what_the_bot_would_say() -> None:
+async def test_an_odds_worker_says_what_the_bot_would_say() -> None:
     table = racing()
     question = table.questions[0]
     async with beside() as odds_worker:
@@ -59,7 +59,7 @@ async def test_an_oracle_says_what_the_bot_would_say() -> None:
         assert await odds_worker.decide(matter) == best_option(matter)
 
 
-async def test_an_oracle_that_dies_is_replaced() -> None:
+async def test_an_odds_worker_that_dies_is_replaced() -> None:
     table = racing()
     async with beside() as odds_worker:
         first = await odds_worker.chances(table.information_set(), 5, "seed")
@@ -69,7 +69,7 @@ async def test_an_oracle_that_dies_is_replaced() -> None:
         assert await odds_worker.chances(table.information_set(), 5, "seed") == first
 
 
-async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
+async def test_without_an_odds_worker_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
     table = racing()
     matter = Careful(3, playouts=8).matter(table, table.questions[0])
     for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
@@ -78,7 +78,7 @@ async def test_without_an_oracle_there_are_no_odds_and_careful_players_think_all
         odds_worker.close()
 
 
-async def test_an_outlook_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_information_set_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     odds_worker = OddsWorker(HandClock(), reply_to)
     unknown = msgspec.structs.replace(racing().information_set(), game="another-game")

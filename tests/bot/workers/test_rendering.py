@@ -65,13 +65,13 @@ def begun(count: Path) -> list[int]:
 
 @pytest.fixture
 def starts(tmp_path: Path) -> Callable[[], int]:
-    """How many processes have begun for the painter that `started` gives."""
+    """How many processes the worker of `started` has started."""
     return lambda: len(begun(tmp_path / "starts"))
 
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Started]:
-    """A painter that something is wrong with, as its script has it."""
+    """A render worker with a fault, which its script describes."""
     with ExitStack() as stack:
 
         def start(script: str, **options: Any) -> RenderWorker:
@@ -85,11 +85,11 @@ def view() -> dict[str, Any]:
     return Table.new("magical-athlete", ["Red", "Blue"], seed="1").view(None, since=0)
 
 
-def test_a_painter_draws_what_the_bot_would_draw(render_worker: RenderWorker) -> None:
+def test_a_render_worker_draws_what_the_bot_would_draw(render_worker: RenderWorker) -> None:
     assert render_worker.painted(view()) == pictures(view())
 
 
-def test_a_painter_that_dies_is_replaced(render_worker: RenderWorker) -> None:
+def test_a_render_worker_that_dies_is_replaced(render_worker: RenderWorker) -> None:
     render_worker.painted(view())
     before = render_worker.pid
     assert before is not None
@@ -104,8 +104,8 @@ def test_what_cannot_be_drawn_is_told_and_the_next_picture_is_drawn(render_worke
     assert render_worker.painted(view()) == pictures(view())
 
 
-def test_a_painter_ends_with_the_bot_and_not_before() -> None:
-    """Signals to the whole group of processes are for the bot; the painter waits until nobody gives it any more."""
+def test_a_render_worker_ends_with_the_bot_and_not_before() -> None:
+    """Signals to the whole group of processes are for the bot; the render worker waits until its pipe is closed."""
     process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.read(4)  # it is ready
@@ -122,7 +122,7 @@ def test_a_painter_ends_with_the_bot_and_not_before() -> None:
 
 def fenced(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.bot.fence", *command],
+        [sys.executable, "-m", "tests.bot.tools.sandbox", *command],
         env={"PYTHONPATH": str(ROOT), **environment},
         cwd="/",
         capture_output=True,
@@ -134,7 +134,7 @@ def fenced(*command: str, **environment: str) -> subprocess.CompletedProcess[str
     return run
 
 
-def test_the_fence_refuses_what_the_unit_takes_away_and_every_file_to_write() -> None:
+def test_the_sandbox_refuses_what_the_unit_takes_away_and_every_file_to_write() -> None:
     """Fault 58: without that, the tests below would hold nothing."""
     run = fenced(sys.executable, "-c", "import os; os.nice(5)")
     assert "PermissionError" in run.stderr
@@ -144,7 +144,7 @@ def test_the_fence_refuses_what_the_unit_takes_away_and_every_file_to_write() ->
     assert "FileNotFoundError: [Errno 2] No usable temporary directory" in run.stderr
 
 
-def test_under_the_filter_of_the_unit_and_on_a_disk_that_cannot_be_written_a_painter_paints() -> None:
+def test_under_the_filter_of_the_unit_and_on_a_disk_that_cannot_be_written_a_render_worker_draws() -> None:
     """Fault 58: no right to set priorities, no home, nowhere to put a file."""
     run = fenced(sys.executable, "-c", BEHIND_A_FENCE, TMPDIR="/nowhere")
     assert not run.stderr
@@ -160,7 +160,7 @@ def test_under_the_filter_of_the_unit_the_doctor_finds_nothing_wrong_with_pictur
 # ---------------------------------------------------------------------- painters that come to nothing
 
 
-def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer(
+def test_render_workers_that_die_at_their_start_are_done_without_for_longer_and_longer(
     started: Started, starts: Callable[[], int], caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 59: the bot draws itself meanwhile, and says so once."""
@@ -182,7 +182,7 @@ def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer
     assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
 
 
-def test_a_painter_that_lives_again_draws_and_that_is_told_once(
+def test_a_render_worker_that_lives_again_draws_and_that_is_told_once(
     started: Started, starts: Callable[[], int], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 59."""
@@ -214,8 +214,10 @@ def test_where_no_process_can_be_started_the_bot_draws() -> None:
         render_worker.painted(view())
 
 
-def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(started: Started, starts: Callable[[], int]) -> None:
-    """Fault 59: what ends a painter in the middle of a picture would end the bot."""
+def test_over_a_picture_that_kills_render_workers_the_bot_does_not_try_its_own_luck(
+    started: Started, starts: Callable[[], int]
+) -> None:
+    """Fault 59: a picture that ends a render worker would end the bot."""
     clock = HandClock()
     render_worker = started(DYING_OVER_A_PICTURE, clock=clock)
     for _ in range(5):
@@ -228,7 +230,7 @@ def test_over_a_picture_that_kills_painters_the_bot_does_not_try_its_own_luck(st
     assert starts() == BAD_WORK + 1
 
 
-def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: Started) -> None:
+def test_one_picture_that_kills_render_workers_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
     render_worker = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
     for _ in range(BAD_WORK // TRIES):
@@ -238,7 +240,7 @@ def test_one_picture_that_kills_painters_keeps_nobody_else_from_theirs(started: 
 
 
 @pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not finished with")])
-def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
+def test_a_render_worker_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
     """Fault 59."""
     render_worker = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))
     with pytest.raises(WorkerGoneError, match=f"{words}.* after . seconds"):
@@ -249,7 +251,7 @@ def test_a_painter_that_hangs_is_killed(started: Started, tmp_path: Path, script
             os.kill(pid, 0)
 
 
-def test_a_painter_that_stops_in_its_work_is_replaced(started: Started) -> None:
+def test_a_render_worker_that_stops_in_its_work_is_replaced(started: Started) -> None:
     """Fault 59."""
     render_worker = started(WELL, to_paint=8.0)
     render_worker.painted(view())
@@ -262,6 +264,6 @@ def test_a_painter_that_stops_in_its_work_is_replaced(started: Started) -> None:
         os.kill(before, 0)
 
 
-def test_a_painter_may_say_as_much_as_it_likes(started: Started) -> None:
+def test_a_render_worker_may_say_as_much_as_it_likes(started: Started) -> None:
     """Fault 59: more than fits into a pipe that nobody reads."""
     assert started(CHATTING).painted(view()) == pictures(view())

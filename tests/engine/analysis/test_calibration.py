@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.analysis.odds import Chances, PlayoutCount
-from tests.engine.analysis.calibration.asking import Survey, shares, survey
-from tests.engine.analysis.calibration.forecasts import Forecast, scores
+from tests.engine.tools.calibration.forecasts import Forecast, scores
+from tests.engine.tools.calibration.survey import Survey, shares, survey
 
 MANY = 3000
 

@@ -17,10 +17,10 @@ from engine.analysis.whatif import MOST_QUESTIONS, MOST_TURNS, WhatIf, every_rol
 from engine.core.dice import FastDice
 from engine.games.magical_athlete.match import Match
 from engine.table import save as saves
+from tests.engine.games.magical_athlete.match_support import all_options as match_options
 from tests.engine.games.magical_athlete.match_support import before_race, table_of
-from tests.engine.games.magical_athlete.match_support import chosen as match_options
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import before_line_up
-from tests.engine.table.at_table import random_answer, table_at
+from tests.engine.games.magical_athlete_2003.advantages.tables import before_line_up
+from tests.engine.support.tables import random_answer, table_at
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
 EVERYTHING = get_game("thats-life").preset_called("everything").options

@@ -1,4 +1,4 @@
-"""Odds: playouts, counted. What is hidden in them is in `test_nothing_hidden.py`."""
+"""Odds: playouts, counted. What is hidden in them is in `test_hidden_information.py`."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_contest_can_be_played_out_again_and_again() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "playouts"), GAMES)
-def test_an_outlook_can_be_sent_away_at_every_kind_of_question_and_leaves_the_table_alone(
+def test_an_information_set_can_be_sent_away_at_every_kind_of_question_and_leaves_the_table_alone(
     game: str, seats: int, options: dict[str, str], playouts: int
 ) -> None:
     luck, table, kinds = random.Random(3), Table.new(game, NAMES[:seats], options, "odds"), set[str]()
@@ -210,6 +210,6 @@ def test_there_are_no_odds_of_a_game_that_is_over() -> None:
             table.information_set(seat)
 
 
-def test_there_is_no_outlook_of_a_seat_that_is_not_there() -> None:
+def test_there_is_no_information_set_of_a_seat_that_is_not_there() -> None:
     with pytest.raises(Refused, match="There is no seat 3"):
         racing("Legs@3 Banana@0 Gunk@0").information_set(3)

@@ -16,7 +16,7 @@ from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
 from engine.table.finished_step import FinishedStep
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
-from tests.engine.table.at_table import random_answer, seed_for
+from tests.engine.support.tables import random_answer, seed_for
 
 FEW = 60
 """Playouts: enough to look at a moment."""

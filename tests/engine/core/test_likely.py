@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine import Question, Table, all_games
-from tests.chances import seeds
+from tests.seeds import seeds
 
 OFTEN = 20
 """Questions of a kind that say something about it."""

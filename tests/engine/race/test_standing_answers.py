@@ -11,8 +11,8 @@ import pytest
 from engine import Table, all_games
 from engine.core.host import is_order
 from engine.race.resolution.standing_answers import StandingAnswers
-from tests.chances import seeds
-from tests.engine.support.orders_at_tables import Ordering, play_with_orders
+from tests.engine.support.random_orders import Ordering, play_with_orders
+from tests.seeds import seeds
 
 SAVES = (1, 2, 5)
 """After how many inputs a table is put away."""

@@ -21,7 +21,7 @@ from tests.engine.games.magical_athlete.match_support import on_the_track, table
 from tests.engine.games.magical_athlete.test_views import at_line_up, egg_table
 from tests.engine.games.magical_athlete_2003.test_views import with_forecast
 from tests.engine.games.thats_life.test_policies import with_other_hands
-from tests.engine.table.at_table import random_answer, seed_for
+from tests.engine.support.tables import random_answer, seed_for
 
 EVERYTHING: dict[str, object] = {"version": "pro", "modules": "risk,flixxy,worms,hats,cards,attack"}
 TABLES: list[tuple[str, int, dict[str, object]]] = [

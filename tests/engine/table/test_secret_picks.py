@@ -11,8 +11,8 @@ from engine import Refused, Table, verify
 from engine.core.host import Entry
 from engine.history.record import game_record
 from engine.table.secret_picks import journal_with_picks
-from tests.chances import seeds
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
+from tests.seeds import seeds
 
 
 @pytest.fixture(autouse=True)

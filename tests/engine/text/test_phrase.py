@@ -18,7 +18,7 @@ from engine.text.turn_summary import (
     summed,
     turns_of,
 )
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, finished_game
 
 CALL = by_seats(["Hare", "Dr."])
 
@@ -167,7 +167,7 @@ def test_older_turns_give_way_first_and_ends_never_do() -> None:
 
 @pytest.mark.parametrize("deal", deals())
 def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, int]) -> None:
-    table = game(*deal)
+    table = finished_game(*deal)
     view = msgspec.json.decode(msgspec.json.encode(table.view(None, since=0)))
     assert turns_of(view) == table.game.turns([event for event in table.events if event.only is None])
     for turn in turns_of(view):
@@ -184,7 +184,7 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, 
 @pytest.mark.parametrize("deal", deals(1))
 def test_a_turn_can_be_cut_anywhere_and_nobody_without_a_name_is_told_of(deal: tuple[int, int]) -> None:
     """A question in the midst of a turn ends a message: what comes after it is told without what came before."""
-    table = game(*deal)
+    table = finished_game(*deal)
     for cut in range(0, len(table.events), 3):
         for turn in table.game.turns(table.events[cut : cut + 7]):
             names = [name for words in (turn.told, turn.brief, *(line.words for line in turn.then)) for name in words]

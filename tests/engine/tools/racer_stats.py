@@ -1,4 +1,4 @@
-"""Makes the files that say how racers usually do, for every game of races: four quick players, a few thousand games.
+"""Writes the `racer_stats.json` of every race game, from a few thousand games of four quick players.
 
 nice -n 19 python -m tests.engine.tools.racer_stats
 """

@@ -1,10 +1,10 @@
-"""How strong policies are, as ratings (`Game.strengths`): from games in which half of the seats are theirs and half are quick's.
+"""Measures the strength of a policy as a rating (`Game.strengths`), in games where it has half of the seats and quick the others.
 
-python -m tests.engine.tools.strengths --game magical-athlete --policy random --games 2000
-python -m tests.engine.tools.strengths --game magical-athlete --policy careful --games 40
+    python -m tests.engine.tools.strengths --game magical-athlete --policy random --games 2000
+    python -m tests.engine.tools.strengths --game magical-athlete --policy careful --games 40
 
-A strength is the rating that so many games leave where it is, on average, when quick stays at 25. One more game is added that all
-have won: whoever has never won any would have none.
+A strength is the rating that the games leave unchanged on average, with quick fixed at 25. One more game counts as won by all,
+because a policy without any win would have no rating.
 """
 
 from __future__ import annotations

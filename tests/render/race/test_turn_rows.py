@@ -17,8 +17,8 @@ from render.race.panels.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_he
 from render.race.track.moves import RacerMove, moves, recent
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Scene, faults
 from render.typography import measuring
-from tests.chances import seeds
 from tests.render.random_games import views
+from tests.seeds import seeds
 
 
 def told(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, expect
 
 from tests.bot.arena.browser import DESKTOP, PATIENCE, PHONE, Visitor
-from tests.bot.end_to_end.support.by_hand import answer, changed, goes_to_the_thread, shown, table
+from tests.bot.end_to_end.support.browser_player import answer, open_thread, table, table_text, wait_for_change
 from tests.bot.end_to_end.support.process import ROOT
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -60,16 +60,16 @@ async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(brows
             await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
         await red.shows("bot-lobby")
         await red.button("Start").click()
-        await goes_to_the_thread(red, TITLE)
+        await open_thread(red, TITLE)
         for turn in range(100):
             await expect(table(red)).to_be_visible()
             if await red.log.get_by_text("Race 1 is over").count():
                 break
             if turn in (0, 8):
                 await red.shows(f"bot-turn-{turn}")
-            before = await shown(red)
+            before = await table_text(red)
             await answer(red)
-            await changed(red, before)
+            await wait_for_change(red, before)
         await expect(table(red)).to_contain_text("Race 2 on")
         await red.sees_all_pictures()
         await red.shows("bot-race-over")
@@ -88,20 +88,20 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         await blue.shows("bot-phone-lobby")
         await red.button("Start").click()
         for visitor in (red, blue):
-            await goes_to_the_thread(visitor, TITLE)
+            await open_thread(visitor, TITLE)
         while "Pick a racer for your team" in await table(red).inner_text():
             mine = red if "Red" in await table(red).get_by_role("heading").last.inner_text() else blue
-            before = await shown(red), await shown(blue)
+            before = await table_text(red), await table_text(blue)
             await answer(mine)
-            await changed(red, before[0])
-            await changed(blue, before[1])
+            await wait_for_change(red, before[0])
+            await wait_for_change(blue, before[1])
         await blue.shows("bot-phone-line-up")
         await answer(blue)
         await expect(table(red)).to_contain_text("Chosen: Blue")
         await expect(red.log.get_by_text("You chose")).to_have_count(0)
-        line_up = await shown(blue)
+        line_up = await table_text(blue)
         await answer(red)
-        await changed(blue, line_up)
+        await wait_for_change(blue, line_up)
         await expect(table(blue).get_by_role("img").last).to_have_attribute("alt", re.compile("^Line-up of race 1 of 4"))
         await blue.sees_all_pictures()
         assert await blue.overflow() <= 0

@@ -13,9 +13,18 @@ from playwright.async_api import expect
 
 from engine import all_games, get_game
 from tests.bot.arena.browser import Visitor, Visits, house
-from tests.bot.end_to_end.support.by_hand import answer, changed, choose, goes_to_the_thread, options, privately, shown, table
+from tests.bot.end_to_end.support.bot_table import skip_to_last_question
+from tests.bot.end_to_end.support.browser_player import (
+    answer,
+    choose_button,
+    open_thread,
+    options,
+    private_messages,
+    table,
+    table_text,
+    wait_for_change,
+)
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.skipping import skips_the_middle
 
 __all__ = ["house"]
 
@@ -39,12 +48,13 @@ FIRST = 2
 
 async def answers(visitor: Visitor) -> None:
     """A secret question that follows a public one comes by itself, unless others had their turns meanwhile; it is answered next."""
-    before, private, public = await shown(visitor), await privately(visitor).count(), not await choose(visitor).count()
+    before, public = await table_text(visitor), not await choose_button(visitor).count()
+    private = await private_messages(visitor).count()
     await answer(visitor)
-    await changed(visitor, before)
-    if public and await choose(visitor).count():
+    await wait_for_change(visitor, before)
+    if public and await choose_button(visitor).count():
         with contextlib.suppress(AssertionError):
-            await expect(privately(visitor)).to_have_count(private + 1, timeout=A_MOMENT)
+            await expect(private_messages(visitor)).to_have_count(private + 1, timeout=A_MOMENT)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -63,14 +73,14 @@ async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game
         await expect(red.log.get_by_text("Only you can see this")).to_have_count(1)
         await red.shows(f"bot-{name}-options")
         await red.button("Start").click()
-        await goes_to_the_thread(red, title)
+        await open_thread(red, title)
         for _ in range(FIRST):
             await answers(red)
         await red.sees_all_pictures()
         await red.shows(f"bot-{name}")
-        before = await shown(red)
-        await skips_the_middle(bot, int(house.arena.channel.id))
-        await changed(red, before)
+        before = await table_text(red)
+        await skip_to_last_question(bot, int(house.arena.channel.id))
+        await wait_for_change(red, before)
         for _ in range(20):
             await expect(options(table(red)).first).to_be_visible()  # a round is told to its end before anything else is asked
             if await table(red).get_by_role("button", name="Rematch").count():

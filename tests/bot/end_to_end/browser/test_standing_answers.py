@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from bot.messages.layouts import EVERY_TIME
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately, table
+from tests.bot.end_to_end.support.bot_table import open_table
+from tests.bot.end_to_end.support.browser_player import open_thread, private_messages, table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import sit_down
 from tests.bot.end_to_end.test_standing_answers import JOG, LEGS_FIRST
 
 __all__ = ["house"]
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_phone_has_the_button_in_the_row_of_the_answers(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path) as bot:
         bot.coordinator.draw = lambda length: LEGS_FIRST * length
-        people = await sit_down(house.arena, bot, ["red", "blue", "green"])
-        await people.skips_to(JOG)
-        asked = (await people.asked()).person.user.username.capitalize()
+        people = await open_table(house.arena, bot, ["red", "blue", "green"])
+        await people.skip_to(JOG)
+        asked = (await people.next_to_decide()).person.user.username.capitalize()
         red = await house.come(asked, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        await goes_to_the_thread(red, "Magical Athlete")
+        await open_thread(red, "Magical Athlete")
         boxes = []
         for label in ("Jog 5", "Roll", EVERY_TIME):
             await expect(red.button(label)).to_be_visible()
@@ -34,10 +34,10 @@ async def test_a_phone_has_the_button_in_the_row_of_the_answers(house: Visits, t
         await red.shows("bot-phone-every-time", both=True)
         assert len({box["y"] for box in boxes if box is not None}) == 1
         await red.button(EVERY_TIME).click()
-        await expect(privately(red).last).to_contain_text("Every time in this race")
+        await expect(private_messages(red).last).to_contain_text("Every time in this race")
         await red.shows("bot-phone-standing", both=True)
         await red.button("Always: Jog").click()
-        await expect(privately(red).last).to_contain_text("Your standing answers")
+        await expect(private_messages(red).last).to_contain_text("Your standing answers")
         await expect(table(red)).to_contain_text("Legs jogs")
         await red.shows("bot-phone-standing-given", both=True)
         assert await red.overflow() <= 0

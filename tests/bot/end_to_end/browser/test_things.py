@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from bot.messages.table_message import MOMENT
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately, table
+from tests.bot.end_to_end.support.advantages import open_advantage_table, open_item_draft
+from tests.bot.end_to_end.support.browser_player import open_thread, private_messages, table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.things import at_the_stall, stall_at
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -20,22 +20,24 @@ TITLE = "My things"
 
 async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path) as bot:
-        people = await stall_at(bot, house.arena)
-        await people.gives(red={"gust": "ask", "boot": "worth"}, blue={"emp": "ask", "dynamite": "ask"}, green={"beans": "worth"})
+        people = await open_advantage_table(bot, house.arena)
+        await people.give_items(
+            red={"gust": "ask", "boot": "worth"}, blue={"emp": "ask", "dynamite": "ask"}, green={"beans": "worth"}
+        )
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        await goes_to_the_thread(red, "Magical Athlete 2003")
+        await open_thread(red, "Magical Athlete 2003")
         await expect(table(red)).to_contain_text(MOMENT)
         await red.sees_all_pictures()
         await red.shows("bot-phone-moment", both=True)
         first = [await table(red).get_by_role("button", name=label, exact=True).bounding_box() for label in ("Answer", TITLE)]
         assert len({box["y"] for box in first if box is not None}) == 1
         await red.button("Answer").click()
-        await expect(privately(red).last).to_contain_text("Use something?")
+        await expect(private_messages(red).last).to_contain_text("Use something?")
         await red.shows("bot-phone-window", both=True)
         await red.button("Only when it matters").click()
-        await expect(privately(red).last).to_contain_text("You chose Pass: Only when it matters.")
+        await expect(private_messages(red).last).to_contain_text("You chose Pass: Only when it matters.")
         await red.button(TITLE).last.click()
-        await expect(privately(red).last).to_contain_text("Only you see your orders.")
+        await expect(private_messages(red).last).to_contain_text("Only you see your orders.")
         await red.shows("bot-phone-things", both=True)
         blue = people.players["blue"]
         await blue.slash("/choose", answer="Pass")
@@ -46,7 +48,7 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         await red.button("Table").last.scroll_into_view_if_needed()
         await red.shows("bot-phone-things-roll", both=True)
         await people.players["green"].slash("/roll")
-        await people.shows_all()
+        await people.published()
         await expect(table(red)).to_contain_text(MOMENT)
         await red.sees_all_pictures()
         await red.button("Table").last.scroll_into_view_if_needed()
@@ -57,10 +59,10 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
 async def test_a_draft_with_a_stall_shows_how_to_pass_below_what_is_for_sale(house: Visits, tmp_path: Path) -> None:
     """Also where a phone is too low for all that a select can hold."""
     async with hosting(house.arena, tmp_path):
-        (asked,) = (await at_the_stall(house.arena)).asked()
+        (asked,) = (await open_item_draft(house.arena)).asked()
         name = asked.person.user.username.capitalize()
         player = await house.come(name, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        await goes_to_the_thread(player, "Magical Athlete 2003")
+        await open_thread(player, "Magical Athlete 2003")
         await player.sees_all_pictures()
         pick = await table(player).get_by_role("button", name="Pick one").bounding_box()
         passing = await table(player).get_by_role("button", name="Pass", exact=True).bounding_box()

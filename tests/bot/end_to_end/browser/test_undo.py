@@ -8,10 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.arena.browser import PHONE, Visits, house
-from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately
+from tests.bot.end_to_end.support.bot_table import open_table
+from tests.bot.end_to_end.support.browser_player import open_thread, private_messages
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.tables import sit_down
-from tests.bot.end_to_end.support.whatif import comes_to_a_roll
 
 __all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -20,21 +19,21 @@ NAMES = ("red", "blue", "green")
 
 async def test_three_people_on_phones_take_back_a_roll(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path) as bot:
-        people = await sit_down(house.arena, bot, NAMES)
-        asked = (await comes_to_a_roll(people, turns=3)).person.user.username
+        people = await open_table(house.arena, bot, NAMES)
+        asked = (await people.skip_to_roll(turns=3)).person.user.username
         phones = {
             name: await house.come(name.capitalize(), viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
             for name in NAMES
         }
         for phone in phones.values():
-            await goes_to_the_thread(phone, "Magical Athlete")
+            await open_thread(phone, "Magical Athlete")
         me, others = phones[asked], [phone for name, phone in phones.items() if name != asked]
         await me.button("Roll").tap()
         await expect(me.button("Roll")).to_have_count(1)
         await me.reads("rolls a")
         await me.button("Table").tap()
         await me.button("Take back").tap()
-        await expect(privately(me).last).to_contain_text("I have asked the others.")
+        await expect(private_messages(me).last).to_contain_text("I have asked the others.")
         undo_request = await others[0].reads("would like to take back “Roll”")
         await undo_request.scroll_into_view_if_needed()
         await others[0].shows("bot-phone-undo-plea", both=True)

@@ -1,7 +1,9 @@
-"""The real bot at an arena, with a real database: in this process, where a test can look at it."""
+"""The real bot in this process, at an arena and with a real database; and how to slow down its disk or its drawing."""
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,23 +18,22 @@ from bot.clock import Clock
 from bot.metrics import Meters
 from bot.process import lock_held
 from bot.settings import Settings, read_settings
+from bot.store.postgresql.database import CONNECTIONS
 from bot.workers.odds.client import OddsWorker
 from tests.bot.arena.small_bot import AT_ONCE, running
-from tests.bot.databases import opened_store
-from tests.bot.end_to_end.support.draws import known_draws, next_run
-from tests.bot.end_to_end.support.slow import Slow
+from tests.bot.end_to_end.support.seeded_bot import NoPresence, identify_at_once, next_run, seeded_draws
+from tests.bot.support.databases import opened_store
 
 
-class Prompt(Grandstand):
-    """Loses no time: discord.py would leave five seconds before it identifies again."""
+class FastLoginBot(Grandstand):
+    """Identifies at once: discord.py would wait five seconds before it identifies again."""
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        pass
+    before_identify_hook = identify_at_once
 
 
-def slowly(bot: Grandstand) -> None:
-    """Nobody counts as looking on, so every turn is a message of its own."""
-    bot.coordinator.presence = Slow(bot.coordinator.clock)
+def without_presence(bot: Grandstand) -> None:
+    """Treats all players as absent, so that every turn is a new message."""
+    bot.coordinator.presence = NoPresence(bot.coordinator.clock)
 
 
 def settings_for(data: Path, **changed: str) -> Settings:
@@ -40,7 +41,7 @@ def settings_for(data: Path, **changed: str) -> Settings:
 
 
 def without_pictures(arena: Arena, *channels: Channel) -> None:
-    """Boards in letters, in these channels or in all of the server: pictures take time."""
+    """Makes the bot post boards as text, in these channels or in the whole server, because drawing takes time."""
     for channel in channels or list(arena.services.world.channels_of(arena.guild.id)):
         arena.services.guilds.forbid(channel, arena.bot.id, Permission.ATTACH_FILES)
 
@@ -54,13 +55,38 @@ async def hosting(
     meters: Meters | None = None,
     **changed: Any,
 ) -> AsyncIterator[Grandstand]:
-    """The bot, logged in and ready; everything is on the disk when it leaves. There are no odds without an oracle."""
+    """The bot, logged in and ready; everything is on disk when the block ends. Without an odds worker there are no odds."""
     settings = settings_for(data, **changed)
     async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
-            client = Prompt(
+            client = FastLoginBot(
                 store, settings, clock or arena.clock, odds_worker=odds_worker, meters=meters, guild_ready_timeout=AT_ONCE
             )
-            client.coordinator.draw = known_draws(next_run())
+            client.coordinator.draw = seeded_draws(next_run())
             async with running(client, arena.token):
                 yield client
+
+
+@asynccontextmanager
+async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
+    """Inside, nothing is read or written: all threads of the database wait."""
+    go = threading.Event()
+    waiting = [asyncio.create_task(bot.store.database.look(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
+    await asyncio.sleep(0)  # the tasks queue their work before anything else does
+    try:
+        yield
+    finally:
+        go.set()
+        await asyncio.gather(*waiting)
+
+
+@asynccontextmanager
+async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
+    """Inside, no picture is finished: all drawing threads wait."""
+    go = threading.Event()
+    waiting = [bot.render_pool._threads.submit(go.wait, 30) for _ in range(bot.render_pool._threads._max_workers)]
+    try:
+        yield
+    finally:
+        go.set()
+        await asyncio.gather(*map(asyncio.wrap_future, waiting))

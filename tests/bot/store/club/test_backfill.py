@@ -22,15 +22,15 @@ from bot.store.database import Database, Statements
 from bot.store.sqlite.running_bot import database_of
 from bot.store.sqlite.upgrade_backup import copy_of
 from engine.table import save as saves
-from tests.bot.arena.small_bot import WAIT
-from tests.bot.command import command
-from tests.bot.databases import on_both, writing
-from tests.bot.end_to_end.support.game_log import Journal
+from tests.bot.coordinator.test_caretaker import advance_to, cared_for
 from tests.bot.store.club.test_results import BLUE, forget, resign, rest
-from tests.bot.store.games import FOR_TWO, GAMES, a_hall, a_table, answer
-from tests.bot.store.old_schemas import contents, set_back
-from tests.bot.store.test_caretaker import cared_for, goes_to
+from tests.bot.store.old_schemas import contents, downgrade
 from tests.bot.store.test_packing import EVER
+from tests.bot.support.command import command
+from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, writing
+from tests.bot.support.waiting import WAIT
 
 T = TypeVar("T")
 MADE = ("results", "entries", "ratings", "sat")
@@ -46,7 +46,7 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def made(data: Path) -> dict[str, list[tuple[Any, ...]]]:
-    return {name: Journal(data).rows(f"SELECT * FROM {name}") for name in MADE}
+    return {name: DatabaseReader(data).rows(f"SELECT * FROM {name}") for name in MADE}
 
 
 PLAYED = [*GAMES, FOR_TWO[0]]
@@ -77,7 +77,7 @@ def left(older: Left, tmp_path: Path) -> Left:
 @pytest.fixture
 async def without_results(tmp_path: Path) -> tuple[Path, str]:
     """A folder where three games are over, as they are after an upgrade, and one of them."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         first, *_ = [await a_table(coordinator, FOR_TWO[0]) for _ in range(3)]
     with writing(tmp_path) as db:
         for name in MADE[:3]:
@@ -88,7 +88,7 @@ async def without_results(tmp_path: Path) -> tuple[Path, str]:
 async def _left_in_form_two(data: Path) -> Left:
     """A lobby, games that run, games that are over, two of them packed, and one called off."""
     clock = HandClock()
-    async with a_hall(data, clock) as coordinator:
+    async with a_coordinator(data, clock) as coordinator:
         await a_table(coordinator, answers=None)
         await a_table(coordinator, answers=25)
         await a_table(coordinator, answers=25, closed=True)
@@ -103,7 +103,7 @@ async def _left_in_form_two(data: Path) -> Left:
         await coordinator.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
         await coordinator.act(resigned, None, None, lambda hosted: answer(hosted))
         await coordinator.store.pack(resigned, EVER)
-    set_back(data, form=2)
+    downgrade(data, form=2)
     return Left(data, found, ids, resigned)
 
 
@@ -142,7 +142,7 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
             each.unlink()
         steps = 0
 
-        async def dies(after: int = until) -> None:
+        async def die(after: int = until) -> None:
             nonlocal steps
             steps += 1
             if steps == after:
@@ -150,7 +150,7 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
 
         async with opened_store(left.data) as store:
             with pytest.raises(asyncio.CancelledError):
-                await make_up(store.database, dies)
+                await make_up(store.database, die)
             assert made(left.data)["ratings"] == []
             assert len({row[0] for row in made(left.data)["results"]}) == until
         async with opened_store(left.data) as store:
@@ -161,13 +161,13 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
 async def test_a_game_that_ends_meanwhile_is_rated_with_the_old_ones(left: Left) -> None:
     clock = HandClock()
     clock.advance(10**6)
-    async with a_hall(left.data, clock) as coordinator:
+    async with a_coordinator(left.data, clock) as coordinator:
 
-        async def plays() -> None:
+        async def play_on() -> None:
             if not made(left.data)["ratings"]:
                 await a_table(coordinator)
 
-        await make_up(coordinator.store.database, plays)
+        await make_up(coordinator.store.database, play_on)
         found = made(left.data)
     with contextlib.closing(sqlite3.connect(database_of(left.data))) as db:
         (count,) = db.execute("SELECT COUNT(*) FROM results WHERE player = '100' AND game = 'magical-athlete'").fetchone()
@@ -203,8 +203,8 @@ async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is
 async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None:
     """Also where no game is ever packed."""
     clock = HandClock()
-    async with a_hall(left.data, clock) as coordinator, cared_for(coordinator.store, clock, 0):
-        await goes_to(clock, clock.now() + SETTLED - 1)
+    async with a_coordinator(left.data, clock) as coordinator, cared_for(coordinator.store, clock, 0):
+        await advance_to(clock, clock.now() + SETTLED - 1)
         assert made(left.data)["results"] == []
         async with asyncio.timeout(WAIT):
             while not made(left.data)["ratings"]:
@@ -218,14 +218,14 @@ class Meanwhile:
 
     def __init__(self, database: Database, act: Callable[[Statements], None]) -> None:
         self.database = database
-        self.acts = [act]
+        self.answer_by_any_command = [act]
 
     async def look(self, work: Callable[[Statements], T]) -> T:
         return await self.database.look(work)
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
-        if self.acts:
-            await self.database.transact(self.acts.pop())
+        if self.answer_by_any_command:
+            await self.database.transact(self.answer_by_any_command.pop())
         return await self.database.transact(work)
 
     async def close(self) -> None:
@@ -258,13 +258,13 @@ async def test_games_without_results_get_them_once_whatever_happens_meanwhile(wi
     def forget_answers(db: Statements) -> None:
         db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ? AND table_id = ?", (str(BLUE.id), first))
 
-    async with a_hall(data) as coordinator:
+    async with a_coordinator(data) as coordinator:
 
-        async def plays() -> None:
+        async def play_on() -> None:
             if len(made(data)["results"]) < 8:
                 await a_table(coordinator, FOR_TWO[0])
 
-        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), plays)).games == 2
+        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), play_on)).games == 2
         assert (await make_up(coordinator.store.database, rest)).games == 1
         assert (await make_up(coordinator.store.database, rest)).games == 0
     found = made(data)
@@ -283,7 +283,7 @@ async def test_the_command_counts_and_makes_all_of_it_again_beside_a_bot(left: L
         assert command("ratings", "--data", left.data, *arguments) == 0
         return capsys.readouterr().out
 
-    async with a_hall(left.data) as coordinator:
+    async with a_coordinator(left.data) as coordinator:
         assert said() == "There are results of 0 games, 0 of which count, and 0 ratings in 0 servers.\n"
         again = await asyncio.to_thread(said, "--again")
         found = made(left.data)

@@ -11,8 +11,8 @@ from bot.store import Database
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.standings import PlaceCount, Standings
 from bot.store.database import Statements
-from tests.bot.databases import on_both, opened_store
-from tests.bot.store.club_rows import GAME, GUILD, Sat, game_over
+from tests.bot.support.club_rows import GAME, GUILD, SeatResult, game_over
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 
@@ -32,7 +32,7 @@ async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(
 
     def play(db: Statements) -> None:
         def over(name: str, at: float, *places: tuple[str, int], guild: int = GUILD, game: str = GAME) -> None:
-            game_over(db, name, [Sat(who, who, place) for who, place in places], at=at, guild=guild, game=game)
+            game_over(db, name, [SeatResult(who, who, place) for who, place in places], at=at, guild=guild, game=game)
 
         over("before", 9.0, (red, 1), (blue, 2))
         over("a", 10.0, (ai, 1), (red, 2), (blue, 3))
@@ -54,7 +54,7 @@ async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(
 
 
 async def test_whoever_sat_at_a_table_twice_counts_once_with_the_worse_place(database: Database) -> None:
-    sat = [Sat("1", "Red", 1), Sat("2", "Blue", 2), Sat("1", "Red", 3)]
+    sat = [SeatResult("1", "Red", 1), SeatResult("2", "Blue", 2), SeatResult("1", "Red", 3)]
     await database.transact(lambda db: game_over(db, "a", sat, at=20.0))
     _, lines = await Leagues(database).table(CUP)
     assert [(line.name, line.points, line.games) for line in lines] == [("Blue", 3, 1), ("Red", 2, 1)]

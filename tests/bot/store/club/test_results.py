@@ -25,10 +25,10 @@ from bot.store.sqlite.database import migrate
 from bot.tables import lobby, play
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
-from tests.bot.databases import on_both
-from tests.bot.end_to_end.support.game_log import Journal
-from tests.bot.error_log import ErrorLog
-from tests.bot.store.games import GAMES, RED, a_hall, a_table, answer
+from tests.bot.support.coordinator import GAMES, RED, a_coordinator, a_table, answer
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both
+from tests.bot.support.error_log import ErrorLog
 
 GUILD = 1
 BLUE = Guest(101, "Blue")
@@ -36,7 +36,7 @@ BLUE = Guest(101, "Blue")
 
 def rows(data: Path, name: str) -> list[tuple[Any, ...]]:
     """In the order of their keys."""
-    return sorted(Journal(data).rows(f"SELECT * FROM {name}"))
+    return sorted(DatabaseReader(data).rows(f"SELECT * FROM {name}"))
 
 
 # ---------------------------------------------------------------------- with the last answer
@@ -46,7 +46,7 @@ def rows(data: Path, name: str) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Path, game: str) -> None:
     clock = HandClock()
-    async with a_hall(tmp_path, clock) as coordinator:
+    async with a_coordinator(tmp_path, clock) as coordinator:
         table_id = await a_table(coordinator, game, 3)
         assert rows(tmp_path, "results") == []
         await coordinator.act(table_id, None, None, lambda hosted: answer(hosted))
@@ -69,7 +69,7 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
 
 @on_both
 async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         for answers in (None, 0, 25):
             await a_table(coordinator, answers=answers)
             await a_table(coordinator, answers=answers, closed=True)
@@ -92,7 +92,7 @@ async def rest() -> None:
 @on_both
 async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
     """They go on by themselves when a person has answered."""
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, answers=None)
         await coordinator.act(table_id, None, None, lambda hosted: lobby.remove(hosted, RED, 1))
         await coordinator.act(table_id, None, None, lambda hosted: lobby.add_ai(hosted, RED, "random"))
@@ -121,7 +121,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
     def fail(*_: object) -> None:
         raise RuntimeError("on purpose")
 
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         for what, room, name in (("noted", halls, "ending_of"), ("written", results, "rate")):
             error_log.expect(f"could not be {what}")
             with monkeypatch.context() as patch:
@@ -137,7 +137,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
 
 @on_both
 async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, answers=None)
         green = Guest(102, "Green")
         await coordinator.act(table_id, green, None, lambda hosted: lobby.join(hosted, green))
@@ -151,7 +151,7 @@ async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
 
 @on_both
 async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         database = coordinator.store.database
         assert await server_ratings.servers_rated(database, GUILD)
         await a_table(coordinator)
@@ -169,7 +169,7 @@ async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tm
 
 @on_both
 async def test_what_a_game_did_to_ratings_is_known_until_the_next_one(tmp_path: Path) -> None:
-    async with a_hall(tmp_path) as coordinator:
+    async with a_coordinator(tmp_path) as coordinator:
         database = coordinator.store.database
         first = await a_table(coordinator)
         found = await server_ratings.rating_changes(database, first)

@@ -12,8 +12,8 @@ from bot.store.club.standings import AN_EVENING, LATEST, PlaceCount, Rated, Riva
 from bot.store.database import Statements
 from engine import get_game
 from tests.bot.benches import bench_standings
-from tests.bot.databases import on_both, opened_store
-from tests.bot.store.club_rows import CHANNEL, GAME, GUILD, Sat, game_over, many, rate
+from tests.bot.support.club_rows import CHANNEL, GAME, GUILD, SeatResult, game_over, many, rate
+from tests.bot.support.databases import on_both, opened_store
 
 pytestmark = on_both
 
@@ -27,24 +27,24 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
         yield store.database
 
 
-def red(place: int, name: str = "Red", dice: int = 0, pips: int = 0) -> Sat:
-    return Sat("1", name, place, dice, pips)
+def red(place: int, name: str = "Red", dice: int = 0, pips: int = 0) -> SeatResult:
+    return SeatResult("1", name, place, dice, pips)
 
 
-def blue(place: int) -> Sat:
-    return Sat("2", "Blue", place)
+def blue(place: int) -> SeatResult:
+    return SeatResult("2", "Blue", place)
 
 
-def green(place: int) -> Sat:
-    return Sat("3", "Green", place)
+def green(place: int) -> SeatResult:
+    return SeatResult("3", "Green", place)
 
 
-def ai(place: int) -> Sat:
-    return Sat("ai:quick", "Gizmo", place)
+def ai(place: int) -> SeatResult:
+    return SeatResult("ai:quick", "Gizmo", place)
 
 
-def gone(place: int) -> Sat:
-    return Sat("gone:5e1f", "Somebody", place)
+def gone(place: int) -> SeatResult:
+    return SeatResult("gone:5e1f", "Somebody", place)
 
 
 async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_that_game(database: Database) -> None:
@@ -110,7 +110,7 @@ async def test_without_a_game_it_is_the_one_played_most_and_of_two_the_latest(da
 async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_counted(database: Database) -> None:
     def play(db: Statements) -> None:
         game_over(db, "a", [red(2), blue(1)], at=1.0)
-        game_over(db, "b", [Sat("2", "Bluebell", 1), gone(2)], at=2.0)
+        game_over(db, "b", [SeatResult("2", "Bluebell", 1), gone(2)], at=2.0)
         game_over(db, "c", [blue(1), ai(2)], at=3.0, rated=False)
         for player, mu, last in (("1", 26.0, "a"), ("2", 29.0, "b"), ("gone:5e1f", 31.0, "b"), ("ai:quick", 33.0, "c")):
             rate(db, player, mu, 12, last)
@@ -186,7 +186,7 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
         game_over(db, "elsewhere", [red(1), blue(2)], at=late - 50, channel=CHANNEL + 1)
         game_over(db, "others", [red(1), green(2), ai(3)], at=late - 40)
         game_over(db, "first", [blue(1), red(2)], at=late - 30)
-        game_over(db, "another", [ai(1), red(2), Sat("2", "Bluebell", 3)], at=late - 20, game=OTHER)
+        game_over(db, "another", [ai(1), red(2), SeatResult("2", "Bluebell", 3)], at=late - 20, game=OTHER)
         game_over(db, "last", [red(1), blue(1), green(3)], at=late)
 
     await database.transact(play)

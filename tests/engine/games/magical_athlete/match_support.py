@@ -1,84 +1,30 @@
-"""A match set up by hand: teams, pile and places as a test wants them, dice and answers as told."""
+"""A match of 2025 at any point: with the teams, pile and places, and then the dice and answers, that a test names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ai.playout_hosts import InlineHost
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete.notation import read_position
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.finishers import Finisher
-from engine.race.model.power import Power
-from engine.race.model.racer import Racer
 from engine.table.table import Table
-from tests.engine.table.at_table import table_at
+from tests.engine.support.scripted_match import ScriptedPlayers, ScriptedRaces
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
-class People:
-    """They throw what the test says and answer by name; asked more than that they decline, or take the first option."""
-
-    def __init__(self, dice: Sequence[int], answers: Sequence[str]) -> None:
-        self.dice = list(dice)
-        self.answers = list(answers)
-        self.asked: list[tuple[int, str, list[str]]] = []
-        """Seat, kind and options of each real choice."""
-
-    def below(self, n: int, only: int | None = None) -> int:
-        """Cards come in the order of the box."""
-        return 0
-
-    def die(self, seat: int, sides: int = 6) -> int:
-        """One that the test forgot is an error."""
-        return self.dice.pop(0)
-
-    def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        names = [_name(option) for option in options]
-        if len(names) == 1:
-            return options[0]
-        self.asked.append((seat, kind, names))
-        if self.answers:
-            return options[names.index(self.answers.pop(0))]
-        return None if None in options else options[0]
-
-
-def _name(option: Any) -> str:
-    if option is None:
-        return "no"
-    return option.name if isinstance(option, Racer | Power) else str(option)
-
-
-class Evening:
-    """A match that is played step by step: a pick, a line-up, the set-up of a race, a turn."""
+class ScriptedMatch(ScriptedRaces[Match]):
+    """A match of 2025, played step by step."""
 
     def __init__(self, match: Match, dice: Sequence[int] = (), answers: Sequence[str] = ()) -> None:
-        self.match = match
-        self.people = People(dice, answers)
-        self.host = InlineHost(self.people, self.people.ask, records_events=True, pauses=True)
+        super().__init__(GAME, match, ScriptedPlayers(dice, answers))
 
-    def play(self, steps: int = 1) -> Evening:
-        for _ in range(steps):
-            GAME.step(self.match, self.host)
-        return self
-
-    def play_until(self, done: Callable[[Match], bool]) -> Evening:
-        while not done(self.match):
-            self.play()
-        return self
-
-    def draft(self) -> Evening:
+    def draft(self) -> ScriptedMatch:
         return self.play_until(lambda match: match.sheet.phase == LINE_UP)
-
-    def finish_race(self) -> Evening:
-        races = len(self.match.sheet.races)
-        return self.play_until(lambda match: len(match.sheet.races) > races)
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        return [event.data for event in self.host.events if event.kind == kind]
 
     @property
     def kinds(self) -> list[str]:
@@ -86,8 +32,8 @@ class Evening:
 
     @property
     def turns(self) -> list[str]:
-        """Who had a turn, one after the other."""
-        return [turn["racer"] for turn in self.told("turn")]
+        """The racers in the order of their turns."""
+        return [turn["racer"] for turn in self.events("turn")]
 
     @property
     def spaces(self) -> list[int]:
@@ -95,15 +41,15 @@ class Evening:
         return [racer.space for racer in self.match.race.racers]
 
 
-def chosen(**options: str) -> dict[str, str]:
-    """All options of a table; the ones not named are at their default."""
+def all_options(**options: str) -> dict[str, str]:
+    """All options of a table, with defaults for those that are not named."""
     return GAME.read_options(options)
 
 
 def on_the_track(position: str, players: int | None = None, race: int = 1, first: int = 0, **options: str) -> Match:
-    """Race number so-and-so is on; racers are in seat order, two in a row to a seat where there are more of them than players."""
+    """A match in race number `race`. Racers are in seat order, two for each seat if there are more racers than players."""
     racers = read_position(position)
-    match = Match.new(players or len(racers), chosen(**options))
+    match = Match.new(players or len(racers), all_options(**options))
     match.sheet.races = [[] for _ in range(race - 1)]
     match.sheet.phase = RACE
     match.sheet.first = first
@@ -114,42 +60,43 @@ def on_the_track(position: str, players: int | None = None, race: int = 1, first
 
 
 def won_by(*racers: str) -> list[list[Finisher]]:
-    """Earlier races with these winners, each sent by Ada; nobody else was in them."""
+    """Earlier races with these winners, all Ada's; nobody else raced."""
     return [[Finisher(seat=0, racer=name, status=1, space=30, points=0)] for name in racers]
 
 
 def before_race(
     teams: Sequence[Sequence[str]], pile: Sequence[str] = (), winners: Sequence[str] = (), first: int = 0, **options: str
 ) -> Match:
-    """The line-up comes next; the pile is stacked as given, its first card on top."""
-    match = Match.new(len(teams), chosen(**options))
+    """A match before a line-up; the first card of the pile is on top."""
+    match = Match.new(len(teams), all_options(**options))
     sheet = match.sheet
     sheet.phase, sheet.first = LINE_UP, first
     sheet.hands = [list(team) for team in teams]
     sheet.races = won_by(*winners)
     sheet.bottom = list(pile)
     sheet.away = [name for name in CARDS if name not in sheet.seen()]
-    return Match(len(teams), chosen(**options), sheet)
+    return Match(len(teams), all_options(**options), sheet)
 
 
 def table_of(match: Match, options: Mapping[str, str] | None = None, seed: str = "a seed") -> Table:
-    """The match on a real table, with all that a table keeps secret."""
-    return table_at(GAME, match, NAMES[: match.players], options or chosen(), seed)
+    """The match at a real table, with its secrets."""
+    return table_at(GAME, match, NAMES[: match.players], options or all_options(), seed)
 
 
 def answer(table: Table, seat: int, option: str) -> None:
-    """The seat answers its open question."""
+    """Answers the open question of a seat."""
     key = next(question.key for question in table.questions if question.seat == seat)
     table.answer(seat, key, option)
 
 
 def play_out(table: Table) -> Table:
-    """To the end of the game; everybody always takes the first thing on offer."""
+    """Plays to the end of the game with the first option of every question."""
     while table.result is None:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.options[0].id)
     return table
 
 
-def told(table: Table, kind: str) -> list[dict[str, Any]]:
+def events_of(table: Table, kind: str) -> list[dict[str, Any]]:
+    """The data of all events of this kind."""
     return [event.data for event in table.events if event.kind == kind]

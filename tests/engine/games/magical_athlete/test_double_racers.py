@@ -11,13 +11,13 @@ from engine.games.magical_athlete.match import Match
 from engine.table.table import Table
 from tests.engine.games.magical_athlete.match_support import (
     NAMES,
-    Evening,
+    ScriptedMatch,
+    all_options,
     answer,
     before_race,
-    chosen,
+    events_of,
     on_the_track,
     table_of,
-    told,
 )
 
 TWO_TEAMS = [["Lackey", "Legs", "Gunk", "Coach"], ["Inchworm", "Stickler", "Hare", "Blimp"]]
@@ -37,8 +37,8 @@ def doubles(position: str, players: int, **more: Any) -> Match:
     return on_the_track(position.replace(" / ", " "), players=3, racers="double", **more)
 
 
-def seats_of(evening: Evening) -> list[int]:
-    return [turn["seat"] for turn in evening.told("turn")]
+def seats_of(played: ScriptedMatch) -> list[int]:
+    return [turn["seat"] for turn in played.events("turn")]
 
 
 # ---------------------------------------------------------------------- the draft
@@ -47,10 +47,10 @@ def seats_of(evening: Evening) -> list[int]:
 def rows(players: int, starter: int, size: int) -> list[list[int]]:
     """Who picked when from each row, if this seat won the roll-off."""
     dice = [6 if seat == starter else 1 + seat for seat in range(players)]
-    evening = Evening(Match.new(players, chosen(racers="double")), dice=[*dice, *dice]).draft()
-    assert [len(row["racers"]) for row in evening.told("row")] == [size] * len(evening.told("row"))
-    assert [len(hand) for hand in evening.match.sheet.hands] == [8] * players
-    seats = [pick["seat"] for pick in evening.told("picked")]
+    played = ScriptedMatch(Match.new(players, all_options(racers="double")), dice=[*dice, *dice]).draft()
+    assert [len(row["racers"]) for row in played.events("row")] == [size] * len(played.events("row"))
+    assert [len(hand) for hand in played.match.sheet.hands] == [8] * players
+    seats = [pick["seat"] for pick in played.events("picked")]
     return [seats[at : at + size] for at in range(0, len(seats), size)]
 
 
@@ -73,9 +73,9 @@ def test_two_players_always_have_two_racers_each() -> None:
 
 def test_three_players_have_one_racer_each_unless_they_ask_for_two() -> None:
     """000-50: an option, not the rule."""
-    evening = Evening(Match.new(3, chosen()), dice=[1, 2, 3, 1, 2, 3]).draft().play()
-    assert evening.match.race is not None
-    assert len(evening.match.race.racers) == 3
+    played = ScriptedMatch(Match.new(3, all_options()), dice=[1, 2, 3, 1, 2, 3]).draft().play()
+    assert played.match.race is not None
+    assert len(played.match.race.racers) == 3
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
@@ -91,15 +91,15 @@ def test_more_than_three_players_cannot_have_two_racers_each(players: int) -> No
 @pytest.mark.parametrize(("teams", "racers"), [(TWO_TEAMS, 4), (THREE_TEAMS, 6)])
 def test_everybody_sends_two_different_racers(teams: list[list[str]], racers: int) -> None:
     """000-44, 000-51: all choose at the same time, in secret, and 4 or 6 racers are on Start."""
-    table = table_of(before_race(teams, racers="double"), chosen(racers="double"))
+    table = table_of(before_race(teams, racers="double"), all_options(racers="double"))
     assert [(question.seat, question.secret) for question in table.questions] == [(seat, True) for seat in range(len(teams))]
     for seat, team in reversed(list(enumerate(teams))):
         answer(table, seat, team[2])
         second = next(question for question in table.questions if question.seat == seat)
         assert [option.id for option in second.options] == [team[0], team[1], team[3]]
-        assert told(table, "line_up") == []
+        assert events_of(table, "line_up") == []
         answer(table, seat, team[0])
-    assert told(table, "line_up")[0]["racers"] == [[seat, team[at]] for seat, team in enumerate(teams) for at in (2, 0)]
+    assert events_of(table, "line_up")[0]["racers"] == [[seat, team[at]] for seat, team in enumerate(teams) for at in (2, 0)]
     on_board = table.view(None)["board"]
     assert [racer["space"] for racer in on_board["race"]["racers"]] == [0] * racers
     assert on_board["teams"] == [[team[1], team[3]] for team in teams]
@@ -123,18 +123,18 @@ def test_on_the_first_turn_of_each_of_two_players_only_one_racer_of_their_choice
     names = [["Lackey", "Twin"], ["Inchworm", "Stickler"]]
     match = on_the_track("Lackey@0 Twin@0 Inchworm@0 Stickler@0", players=2, first=first)
     mine, theirs = names[first], names[1 - first]
-    evening = Evening(match, dice=[3, 4, 5, 4, 3, 5], answers=[mine[1], theirs[0], mine[1], theirs[1]]).play(7)
-    assert evening.turns == [mine[1], theirs[0], mine[1], mine[0], theirs[1], theirs[0]]
-    assert evening.people.asked == [(seat, "go_with", names[seat]) for seat in (first, 1 - first, first, 1 - first)]
+    played = ScriptedMatch(match, dice=[3, 4, 5, 4, 3, 5], answers=[mine[1], theirs[0], mine[1], theirs[1]]).play(7)
+    assert played.turns == [mine[1], theirs[0], mine[1], mine[0], theirs[1], theirs[0]]
+    assert played.players.asked == [(seat, "go_with", names[seat]) for seat in (first, 1 - first, first, 1 - first)]
 
 
 def test_the_first_turns_are_short_in_every_race() -> None:
     """000-R21: once for each player and race."""
-    evening = Evening(doubles("Lackey@29 Legs@5 / Inchworm@29 Twin@5", 2), dice=[3, 3, 3]).finish_race()
-    evening.match.sheet.hands = [["Gunk", "Coach"], ["Stickler", "Skipper"]]
-    evening.people.dice = [4, 4, 4, 4]
-    assert seats_of(evening.play(2))[3:] == []
-    assert seats_of(evening.play(3))[3:] == [1, 0, 1]
+    played = ScriptedMatch(doubles("Lackey@29 Legs@5 / Inchworm@29 Twin@5", 2), dice=[3, 3, 3]).finish_race()
+    played.match.sheet.hands = [["Gunk", "Coach"], ["Stickler", "Skipper"]]
+    played.players.dice = [4, 4, 4, 4]
+    assert seats_of(played.play(2))[3:] == []
+    assert seats_of(played.play(3))[3:] == [1, 0, 1]
 
 
 @MODES
@@ -142,49 +142,51 @@ def test_the_first_turns_are_short_in_every_race() -> None:
 def test_on_a_turn_both_racers_run_in_the_order_that_their_player_likes(players: int, order: list[str]) -> None:
     """000-47, 000-52: asked once, before the first of the two."""
     match = doubles("Lackey@0 Twin@0 / Inchworm@0 Stickler@0 / Alchemist@0 Egg@0", players)
-    evening = Evening(match, dice=[3, 4, 5, 4], answers=order[:1]).play(5)
-    assert evening.turns[:2] == order
-    assert seats_of(evening) == [0, 0, 1, 1]
-    assert [seat for seat, kind, _ in evening.people.asked if kind == "go_with"] == [0, 1]
+    played = ScriptedMatch(match, dice=[3, 4, 5, 4], answers=order[:1]).play(5)
+    assert played.turns[:2] == order
+    assert seats_of(played) == [0, 0, 1, 1]
+    assert [seat for seat, kind, _ in played.players.asked if kind == "go_with"] == [0, 1]
 
 
 def test_three_players_use_both_racers_from_the_first_turn_on() -> None:
     """000-52: the short first turn is for two players."""
     match = on_the_track("Lackey@0 Twin@0 Inchworm@0 Stickler@0 Alchemist@0 Egg@0", players=3, racers="double", first=2)
-    evening = Evening(match, dice=[3, 4, 5, 4, 3, 4]).play(7)
-    assert seats_of(evening) == [2, 2, 0, 0, 1, 1]
+    played = ScriptedMatch(match, dice=[3, 4, 5, 4, 3, 4]).play(7)
+    assert seats_of(played) == [2, 2, 0, 0, 1, 1]
 
 
 @MODES
 def test_the_first_racer_is_done_before_the_second_begins(players: int) -> None:
     """000-47, 000-52: with all that its turn sets off, up to the Heckler at the end of it."""
-    evening = Evening(doubles("Twin@5 Lackey@9 / Heckler@0 Egg@0 / Alchemist@0 Stickler@0", players), dice=[1, 4], answers=["Twin"])
-    evening.play(3)
-    told = [(event.kind, event.data["racer"]) for event in evening.host.events if event.kind in ("turn", "rolled", "power")]
+    played = ScriptedMatch(
+        doubles("Twin@5 Lackey@9 / Heckler@0 Egg@0 / Alchemist@0 Stickler@0", players), dice=[1, 4], answers=["Twin"]
+    )
+    played.play(3)
+    told = [(event.kind, event.data["racer"]) for event in played.host.events if event.kind in ("turn", "rolled", "power")]
     assert told == [("turn", "Twin"), ("rolled", "Twin"), ("power", "Heckler"), ("turn", "Lackey"), ("rolled", "Lackey")]
 
 
 @MODES
 def test_each_racer_has_its_own_die(players: int) -> None:
     """000-45, 000-51: two throws in a turn, one for either racer."""
-    evening = Evening(doubles("Lackey@0 Twin@0 / Inchworm@0 Egg@0 / Alchemist@0 Stickler@0", players), dice=[3, 5]).play(3)
-    assert [(roll["racer"], roll["die"]) for roll in evening.told("rolled")] == [("Lackey", 3), ("Twin", 5)]
-    assert evening.spaces[:2] == [3, 5]
+    played = ScriptedMatch(doubles("Lackey@0 Twin@0 / Inchworm@0 Egg@0 / Alchemist@0 Stickler@0", players), dice=[3, 5]).play(3)
+    assert [(roll["racer"], roll["die"]) for roll in played.events("rolled")] == [("Lackey", 3), ("Twin", 5)]
+    assert played.spaces[:2] == [3, 5]
 
 
 @MODES
 def test_a_racer_whose_mate_has_finished_runs_alone(players: int) -> None:
     """000-47, 000-52: one turn, no question."""
     match = doubles("Lackey@29 Twin@3 / Inchworm@5 Egg@5 / Alchemist@0 Blimp@0", players)
-    evening = Evening(match, dice=[3] * (2 * players + 1), answers=["Lackey"]).play(2 * players + 2)
-    assert evening.turns[:2] == ["Lackey", "Twin"]
-    assert evening.turns[2 * players :] == ["Twin"]
-    assert [seat for seat, kind, _ in evening.people.asked if kind == "go_with"] == list(range(players))
+    played = ScriptedMatch(match, dice=[3] * (2 * players + 1), answers=["Lackey"]).play(2 * players + 2)
+    assert played.turns[:2] == ["Lackey", "Twin"]
+    assert played.turns[2 * players :] == ["Twin"]
+    assert [seat for seat, kind, _ in played.players.asked if kind == "go_with"] == list(range(players))
 
 
 def test_half_a_turn_survives_a_save() -> None:
     """000-52: the second racer is still to run, and it is still that player's turn."""
-    options = chosen(racers="double")
+    options = all_options(racers="double")
     table = table_of(doubles("Lackey@0 Twin@0 / Inchworm@0 Stickler@0 / Alchemist@0 Egg@0", 3), options)
     answer(table, 0, "r1")
     answer(table, 0, "roll")
@@ -214,7 +216,7 @@ def test_the_other_racer_of_a_player_is_another_racer(players: int, team: str, d
     """000-49, 000-53: the power of the first works on its own mate, for better or worse."""
     match = doubles(f"{team} / Egg@20 Stickler@21 / Skipper@22 Alchemist@23", players)
     mate = team.split()[1].split("@")[0]
-    assert Evening(match, dice=[die], answers=[mate]).play(2).spaces[:2] == spaces
+    assert ScriptedMatch(match, dice=[die], answers=[mate]).play(2).spaces[:2] == spaces
 
 
 @MODES
@@ -226,39 +228,39 @@ def test_a_player_can_trip_and_eat_the_own_team(players: int, team: str, fate: s
     """000-49, 000-53: no mercy among mates."""
     match = doubles(f"{team} / Egg@20 Stickler@21 / Skipper@22 Alchemist@23", players)
     mate = team.split()[1].split("@")[0]
-    evening = Evening(match, dice=[4], answers=[mate]).play(2)
-    assert [victim["racer"] for victim in evening.told(fate)] == ["Twin"]
+    played = ScriptedMatch(match, dice=[4], answers=[mate]).play(2)
+    assert [victim["racer"] for victim in played.events(fate)] == ["Twin"]
 
 
 @MODES
 def test_mastermind_may_name_any_racer_and_its_player_gets_both_prizes_for_a_mate(players: int) -> None:
     """000-R10: the gold for the mate that won, the silver for having known it."""
     match = doubles("Mastermind@3 Lackey@29 / Inchworm@5 Egg@5 / Alchemist@0 Blimp@0", players)
-    evening = Evening(match, dice=[2, 2], answers=["Mastermind", "Lackey"]).finish_race()
+    played = ScriptedMatch(match, dice=[2, 2], answers=["Mastermind", "Lackey"]).finish_race()
     everybody = ["Mastermind", "Lackey", "Inchworm", "Egg", "Alchemist", "Blimp"][: 2 * players]
-    assert evening.people.asked[1] == (0, "Mastermind.predict", everybody)
-    assert evening.match.points() == [4, *[0] * (players - 1)]
+    assert played.players.asked[1] == (0, "Mastermind.predict", everybody)
+    assert played.match.points() == [4, *[0] * (players - 1)]
 
 
 def test_after_a_1_both_racers_run_and_then_the_skippers_seat_has_a_whole_turn() -> None:
     """000-R45: and play goes on to the left of that seat, here past Ben."""
     match = doubles("Twin@0 Lackey@0 / Egg@5 Stickler@6 / Skipper@7 Alchemist@8", 3)
-    evening = Evening(match, dice=[1, 3, 4, 5, 3, 3], answers=["Twin", "Alchemist", "Lackey"]).play(7)
-    assert evening.turns == ["Twin", "Lackey", "Alchemist", "Skipper", "Lackey", "Twin"]
+    played = ScriptedMatch(match, dice=[1, 3, 4, 5, 3, 3], answers=["Twin", "Alchemist", "Lackey"]).play(7)
+    assert played.turns == ["Twin", "Lackey", "Alchemist", "Skipper", "Lackey", "Twin"]
 
 
 def test_a_1_of_the_second_racer_calls_the_skipper_too() -> None:
     """000-R45: with two players the other seat would have been next anyway, so here Skipper is one's own."""
     match = doubles("Skipper@0 Twin@0 / Egg@5 Stickler@6", 2)
-    evening = Evening(match, dice=[3, 1, 4, 4, 3, 3], answers=["Skipper", "Twin", "Egg"]).play(7)
-    assert evening.turns == ["Skipper", "Twin", "Twin", "Skipper", "Egg", "Stickler"]
+    played = ScriptedMatch(match, dice=[3, 1, 4, 4, 3, 3], answers=["Skipper", "Twin", "Egg"]).play(7)
+    assert played.turns == ["Skipper", "Twin", "Twin", "Skipper", "Egg", "Stickler"]
 
 
 def test_the_skippers_own_1_gives_its_seat_another_whole_turn() -> None:
     """000-R45: once both have run."""
     match = doubles("Skipper@0 Twin@0 / Egg@5 Stickler@6 / Lackey@0 Alchemist@9", 3)
-    evening = Evening(match, dice=[1, 4, 3, 4, 5], answers=["Skipper", "Twin", "Egg"]).play(6)
-    assert evening.turns == ["Skipper", "Twin", "Twin", "Skipper", "Egg"]
+    played = ScriptedMatch(match, dice=[1, 4, 3, 4, 5], answers=["Skipper", "Twin", "Egg"]).play(6)
+    assert played.turns == ["Skipper", "Twin", "Twin", "Skipper", "Egg"]
 
 
 @MODES
@@ -266,25 +268,25 @@ def test_the_skippers_own_1_gives_its_seat_another_whole_turn() -> None:
 def test_a_right_guess_of_genius_earns_its_player_another_whole_turn(players: int, answers: list[str]) -> None:
     """000-95: first both racers run, then both again in any order, then the next player."""
     match = doubles("Genius@0 Twin@0 / Egg@5 Stickler@6 / Lackey@0 Alchemist@9", players)
-    evening = Evening(match, dice=[3, 3, 5, 5, 4, 4], answers=answers).play(7)
+    played = ScriptedMatch(match, dice=[3, 3, 5, 5, 4, 4], answers=answers).play(7)
     mates = ["Genius", "Twin"]
     order = mates if answers[0] == "Genius" else mates[::-1]
-    assert evening.turns == [*order, *order[::-1], "Egg", "Stickler"]
+    assert played.turns == [*order, *order[::-1], "Egg", "Stickler"]
 
 
 @MODES
 def test_a_wrong_guess_of_genius_earns_nothing(players: int) -> None:
     """000-95: the next player is next."""
     match = doubles("Genius@0 Twin@0 / Egg@5 Stickler@6 / Lackey@0 Alchemist@9", players)
-    evening = Evening(match, dice=[3, 4, 5], answers=["Genius", "4", "Egg"]).play(4)
-    assert evening.turns == ["Genius", "Twin", "Egg"]
+    played = ScriptedMatch(match, dice=[3, 4, 5], answers=["Genius", "4", "Egg"]).play(4)
+    assert played.turns == ["Genius", "Twin", "Egg"]
 
 
 def test_a_right_guess_on_a_short_first_turn_earns_a_whole_one() -> None:
     """000-95, 000-R21: the first turn is over, so both racers run."""
     match = on_the_track("Genius@0 Twin@0 Egg@5 Stickler@6", players=2)
-    evening = Evening(match, dice=[3, 4, 5, 4], answers=["Genius", "3", "Twin", "no", "Egg"]).play(5)
-    assert evening.turns == ["Genius", "Twin", "Genius", "Egg"]
+    played = ScriptedMatch(match, dice=[3, 4, 5, 4], answers=["Genius", "3", "Twin", "no", "Egg"]).play(5)
+    assert played.turns == ["Genius", "Twin", "Genius", "Egg"]
 
 
 # ---------------------------------------------------------------------- the FAQ of 2026
@@ -293,18 +295,20 @@ def test_a_right_guess_on_a_short_first_turn_earns_a_whole_one() -> None:
 def test_by_the_faq_the_order_of_two_racers_is_fixed_in_the_line_up() -> None:
     """000-R34: who was chosen first runs first on every turn, alone on the short one, and nobody is asked again."""
     teams = [["Lackey", "Legs"], ["Inchworm", "Stickler"]]
-    evening = Evening(before_race(teams, rules="faq-2026"), dice=[3, 4, 5, 3, 4, 5, 3, 4], answers=["Legs", "Inchworm"]).play(10)
-    assert evening.turns == ["Legs", "Inchworm", "Legs", "Lackey", "Inchworm", "Stickler", "Legs", "Lackey"]
-    assert {kind for _, kind, _ in evening.people.asked} == {"line-up", "Legs.jog"}
+    played = ScriptedMatch(before_race(teams, rules="faq-2026"), dice=[3, 4, 5, 3, 4, 5, 3, 4], answers=["Legs", "Inchworm"]).play(
+        10
+    )
+    assert played.turns == ["Legs", "Inchworm", "Legs", "Lackey", "Inchworm", "Stickler", "Legs", "Lackey"]
+    assert {kind for _, kind, _ in played.players.asked} == {"line-up", "Legs.jog"}
 
 
 def test_by_the_faq_three_players_run_in_a_fixed_order_too() -> None:
     """000-R34: on the first turn both, as chosen."""
     teams = [["Lackey", "Alchemist"], ["Inchworm", "Stickler"], ["Skipper", "Gunk"]]
     match = before_race(teams, rules="faq-2026", racers="double", first=1)
-    evening = Evening(match, dice=[4, 4, 4, 4, 4, 4], answers=["Alchemist", "Inchworm", "Gunk"]).play(8)
-    assert evening.turns == ["Inchworm", "Stickler", "Gunk", "Skipper", "Alchemist", "Lackey"]
-    assert {kind for _, kind, _ in evening.people.asked} == {"line-up"}
+    played = ScriptedMatch(match, dice=[4, 4, 4, 4, 4, 4], answers=["Alchemist", "Inchworm", "Gunk"]).play(8)
+    assert played.turns == ["Inchworm", "Stickler", "Gunk", "Skipper", "Alchemist", "Lackey"]
+    assert {kind for _, kind, _ in played.players.asked} == {"line-up"}
 
 
 # ---------------------------------------------------------------------- the next race
@@ -314,48 +318,48 @@ def test_of_two_players_the_one_with_fewer_points_from_the_last_race_begins_the_
     """000-48: not the one who has fewer in all, nor the one farthest behind."""
     match = doubles("Lackey@29 Twin@1 / Inchworm@29 Egg@9", 2)
     match.sheet.prizes = [0, 9]
-    evening = Evening(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
-    assert evening.match.points() == [3, 10]
-    assert evening.told("begins") == [{"seat": 1, "race": 2}]
+    played = ScriptedMatch(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
+    assert played.match.points() == [3, 10]
+    assert played.events("begins") == [{"seat": 1, "race": 2}]
 
 
 def test_bronze_of_the_race_counts_for_who_begins() -> None:
     """000-48: 4 chips and the silver are more than the gold."""
     match = doubles("Lackey@29 Twin@9 / Sisyphus@28 Egg@1", 2)
-    evening = Evening(match, dice=[3, 3, 3], answers=["Lackey", "Sisyphus"]).finish_race()
-    assert evening.match.points() == [3, 5]
-    assert evening.told("begins") == [{"seat": 0, "race": 2}]
+    played = ScriptedMatch(match, dice=[3, 3, 3], answers=["Lackey", "Sisyphus"]).finish_race()
+    assert played.match.points() == [3, 5]
+    assert played.events("begins") == [{"seat": 0, "race": 2}]
 
 
 @pytest.mark.parametrize(("dice", "seat"), [([2, 5], 1), ([4, 4, 6, 1], 0)])
 def test_two_players_with_equally_many_points_from_the_last_race_roll_off(dice: list[int], seat: int) -> None:
     """000-48: gold and silver for one, Sisyphus's 4 chips for the other."""
     match = doubles("Lackey@29 Inchworm@29 / Sisyphus@5 Egg@1", 2)
-    evening = Evening(match, dice=[3, 3, *dice], answers=["Lackey"]).finish_race()
-    assert evening.match.points() == [4, 4]
-    assert evening.told("begins") == [{"seat": seat, "race": 2}]
-    assert len(evening.told("roll_off")) == len(dice) // 2
+    played = ScriptedMatch(match, dice=[3, 3, *dice], answers=["Lackey"]).finish_race()
+    assert played.match.points() == [4, 4]
+    assert played.events("begins") == [{"seat": seat, "race": 2}]
+    assert len(played.events("roll_off")) == len(dice) // 2
 
 
 def test_of_three_players_with_two_racers_the_owner_of_the_one_farthest_behind_begins() -> None:
     """000-R22: although that player has just won the most."""
     match = doubles("Lackey@29 Twin@1 / Inchworm@29 Egg@9 / Alchemist@9 Blimp@20", 3)
-    evening = Evening(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
-    assert evening.match.points() == [3, 1, 0]
-    assert evening.told("begins") == [{"seat": 0, "race": 2}]
+    played = ScriptedMatch(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
+    assert played.match.points() == [3, 1, 0]
+    assert played.events("begins") == [{"seat": 0, "race": 2}]
 
 
 def test_two_racers_of_one_player_side_by_side_at_the_back_are_no_tie() -> None:
     """000-R22: nothing is rolled off, for one player is behind."""
     match = doubles("Lackey@29 Twin@9 / Inchworm@29 Egg@9 / Alchemist@4 Legs@4", 3)
-    evening = Evening(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
-    assert evening.told("roll_off") == []
-    assert evening.told("begins") == [{"seat": 2, "race": 2}]
+    played = ScriptedMatch(match, dice=[3, 3, 3], answers=["Lackey", "Inchworm"]).finish_race()
+    assert played.events("roll_off") == []
+    assert played.events("begins") == [{"seat": 2, "race": 2}]
 
 
 def test_of_three_players_with_two_racers_the_first_one_to_lose_a_racer_begins() -> None:
     """000-R22: eliminated is farther behind than Start."""
     match = doubles("M.O.U.T.H.@17 Lackey@29 / Egg@20 Inchworm@29 / Alchemist@0 Legs@4", 3)
-    evening = Evening(match, dice=[3, 3, 3], answers=["M.O.U.T.H."]).finish_race()
-    assert [out["racer"] for out in evening.told("eliminated")] == ["Egg"]
-    assert evening.told("begins") == [{"seat": 1, "race": 2}]
+    played = ScriptedMatch(match, dice=[3, 3, 3], answers=["M.O.U.T.H."]).finish_race()
+    assert [out["racer"] for out in played.events("eliminated")] == ["Egg"]
+    assert played.events("begins") == [{"seat": 1, "race": 2}]

@@ -10,18 +10,18 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.roll_off import roll_off
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, Evening, chosen, told
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, events_of
 
 
-def drafted(players: int, starter: int, **options: str) -> Evening:
+def drafted(players: int, starter: int, **options: str) -> ScriptedMatch:
     """A whole draft that this seat opens after winning the roll-off."""
     dice = [6 if seat == starter else 1 for seat in range(players)]
-    return Evening(Match.new(players, chosen(**options)), dice=[*dice, *dice]).draft()
+    return ScriptedMatch(Match.new(players, all_options(**options)), dice=[*dice, *dice]).draft()
 
 
-def picks(evening: Evening, row: int, size: int) -> list[int]:
+def picks(played: ScriptedMatch, row: int, size: int) -> list[int]:
     """The seats that picked from the row with this number, in their order."""
-    return [pick["seat"] for pick in evening.told("picked")][(row - 1) * size : row * size]
+    return [pick["seat"] for pick in played.events("picked")][(row - 1) * size : row * size]
 
 
 # ---------------------------------------------------------------------- the deck
@@ -29,7 +29,7 @@ def picks(evening: Evening, row: int, size: int) -> list[int]:
 
 def test_the_deck_is_shuffled() -> None:
     """000-13: tables differ in what they see first, and every racer may be among it."""
-    rows = [told(Table.new("magical-athlete", NAMES, seed=seed), "row")[0]["racers"] for seed in range(60)]
+    rows = [events_of(Table.new("magical-athlete", NAMES, seed=seed), "row")[0]["racers"] for seed in range(60)]
     assert len({tuple(sorted(row)) for row in rows}) == 60
     assert len({racer for row in rows for racer in row}) == len(CARDS)
 
@@ -67,9 +67,9 @@ def test_a_pick_is_gone_for_the_next_player_and_open_to_all() -> None:
 )
 def test_the_highest_die_goes_first(dice: list[int], winner: int) -> None:
     """000-16: the die decides, not the seat."""
-    evening = Evening(Match.new(len(dice), chosen()), dice=dice).play()
-    assert evening.told("roll_off") == [{"what": "draft", "seats": list(range(len(dice))), "dice": dice, "winner": winner}]
-    assert evening.told("picked")[0]["seat"] == winner
+    played = ScriptedMatch(Match.new(len(dice), all_options()), dice=dice).play()
+    assert played.events("roll_off") == [{"what": "draft", "seats": list(range(len(dice))), "dice": dice, "winner": winner}]
+    assert played.events("picked")[0]["seat"] == winner
 
 
 @pytest.mark.parametrize(
@@ -83,24 +83,24 @@ def test_the_highest_die_goes_first(dice: list[int], winner: int) -> None:
 )
 def test_tied_players_drop_out_and_the_next_single_number_goes_first(dice: list[int], winner: int) -> None:
     """000-17, 000-R2: the highest number that exactly one player shows."""
-    evening = Evening(Match.new(len(dice), chosen()), dice=dice).play()
-    assert len(evening.told("roll_off")) == 1
-    assert evening.told("picked")[0]["seat"] == winner
+    played = ScriptedMatch(Match.new(len(dice), all_options()), dice=dice).play()
+    assert len(played.events("roll_off")) == 1
+    assert played.events("picked")[0]["seat"] == winner
 
 
 @pytest.mark.parametrize("tied", [[4, 4, 4, 4], [5, 2, 2, 5]])
 def test_all_roll_again_when_no_number_stands_alone(tied: list[int]) -> None:
     """000-18, 000-R2: one tie of everybody or several ties, nobody is out of it."""
-    evening = Evening(Match.new(4, chosen()), dice=[*tied, *tied, 2, 1, 3, 3]).play()
-    assert [rolls["winner"] for rolls in evening.told("roll_off")] == [None, None, 0]
-    assert evening.told("picked")[0]["seat"] == 0
+    played = ScriptedMatch(Match.new(4, all_options()), dice=[*tied, *tied, 2, 1, 3, 3]).play()
+    assert [rolls["winner"] for rolls in played.events("roll_off")] == [None, None, 0]
+    assert played.events("picked")[0]["seat"] == 0
 
 
 def test_a_roll_off_among_some_leaves_the_others_out() -> None:
     """000-17, 000-40: only those who tied throw a die."""
-    evening = Evening(Match.new(4, chosen()), dice=[2, 5])
-    assert roll_off(evening.host, [1, 3], "race") == 3
-    assert evening.people.dice == []
+    played = ScriptedMatch(Match.new(4, all_options()), dice=[2, 5])
+    assert roll_off(played.host, [1, 3], "race") == 3
+    assert played.players.dice == []
 
 
 # ---------------------------------------------------------------------- the snake
@@ -120,9 +120,9 @@ def test_a_row_is_picked_clockwise_and_back_and_the_next_one_begins_a_seat_furth
     players: int, starter: int, first_row: list[int], second_row: list[int]
 ) -> None:
     """000-19, 000-21: two snakes, the second opened by the left neighbour of who opened the first."""
-    evening = drafted(players, starter)
-    assert picks(evening, 1, 2 * players) == first_row
-    assert picks(evening, 2, 2 * players) == second_row
+    played = drafted(players, starter)
+    assert picks(played, 1, 2 * players) == first_row
+    assert picks(played, 2, 2 * players) == second_row
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -135,14 +135,14 @@ def test_the_last_player_of_a_snake_picks_twice_in_a_row(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 5])
 def test_the_first_row_gives_two_racers_to_everybody(players: int) -> None:
     """000-20: and only then the second row is laid out."""
-    evening = Evening(Match.new(players, chosen()), dice=[6] + [1] * (players - 1)).play(2 * players)
-    assert [len(hand) for hand in evening.match.sheet.hands] == [2] * players
-    assert len(evening.told("row")) == 1
+    played = ScriptedMatch(Match.new(players, all_options()), dice=[6] + [1] * (players - 1)).play(2 * players)
+    assert [len(hand) for hand in played.match.sheet.hands] == [2] * players
+    assert len(played.events("row")) == 1
 
 
 def test_the_second_row_has_other_racers() -> None:
     """000-21: it comes from the same deck."""
-    first, second = drafted(4, 0).told("row")
+    first, second = drafted(4, 0).events("row")
     assert (first["set"], second["set"]) == (1, 2)
     assert len(set(first["racers"]) | set(second["racers"])) == 16
 
@@ -150,10 +150,10 @@ def test_the_second_row_has_other_racers() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_everybody_ends_up_with_four_racers(players: int) -> None:
     """000-14, 000-22: after two rows, and nobody picks any more."""
-    evening = drafted(players, 1)
-    assert [len(hand) for hand in evening.match.sheet.hands] == [4] * players
-    assert len(evening.told("row")) == 2
-    assert evening.match.sheet.row == []
+    played = drafted(players, 1)
+    assert [len(hand) for hand in played.match.sheet.hands] == [4] * players
+    assert len(played.events("row")) == 2
+    assert played.match.sheet.row == []
 
 
 # ---------------------------------------------------------------------- and then
@@ -162,8 +162,8 @@ def test_everybody_ends_up_with_four_racers(players: int) -> None:
 @pytest.mark.parametrize(("dice", "winner"), [([2, 3, 4], 2), ([6, 5, 6], 1), ([3, 3, 3, 1, 4, 2], 1), ([5, 4, 4], 0)])
 def test_the_first_race_has_a_roll_off_of_its_own(dice: list[int], winner: int) -> None:
     """000-23: whoever opened the draft has no claim on the first turn; ties go as in the draft."""
-    evening = Evening(Match.new(3, chosen()), dice=[6, 1, 2, *dice, 3]).draft().play(3)
-    rolled_for = [(rolls["what"], rolls["winner"]) for rolls in evening.told("roll_off") if rolls["winner"] is not None]
+    played = ScriptedMatch(Match.new(3, all_options()), dice=[6, 1, 2, *dice, 3]).draft().play(3)
+    rolled_for = [(rolls["what"], rolls["winner"]) for rolls in played.events("roll_off") if rolls["winner"] is not None]
     assert rolled_for == [("draft", 0), ("race", winner)]
-    assert evening.told("line_up")[0]["first"] == winner
-    assert [turn["seat"] for turn in evening.told("turn")] == [winner]
+    assert played.events("line_up")[0]["first"] == winner
+    assert [turn["seat"] for turn in played.events("turn")] == [winner]

@@ -1,12 +1,12 @@
-"""What playouts begin with tells nobody what they cannot know (`tests/engine/ai/test_nothing_hidden.py` tries that at random)."""
+"""An information set reveals nothing that its seat cannot know (`tests/engine/ai/test_hidden_information.py` tries at random)."""
 
 from __future__ import annotations
 
 from engine import Table
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from tests.engine.ai.other_secrets import known, seen
-from tests.engine.games.magical_athlete.match_support import answer, before_race, chosen, on_the_track, table_of
+from tests.engine.games.magical_athlete.match_support import all_options, answer, before_race, on_the_track, table_of
+from tests.engine.support.other_secrets import known, seen
 
 ADA, BEN, CLEO = 0, 1, 2
 
@@ -31,7 +31,7 @@ def test_only_who_has_hatched_knows_which_card_went_under_the_pile() -> None:
     for under in ("Hare", "Lackey"):
         match = before_race([["Twin"], ["Legs", "Genius"], ["Gunk", "Scoocher"]], winners=["Egg"])
         match.sheet.away = ["Banana"]
-        later.append(put_under(Match(3, chosen(), match.sheet), under))
+        later.append(put_under(Match(3, all_options(), match.sheet), under))
     assert [knows(later, seat) for seat in (None, ADA, BEN, CLEO)] == [False, True, False, False]
 
 

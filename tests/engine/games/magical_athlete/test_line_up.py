@@ -11,21 +11,21 @@ from engine.games.magical_athlete.match import LINE_UP, Match
 from engine.table.table import Table
 from tests.engine.games.magical_athlete.match_support import (
     NAMES,
-    Evening,
+    ScriptedMatch,
+    all_options,
     answer,
     before_race,
-    chosen,
+    events_of,
     on_the_track,
     table_of,
-    told,
 )
 
 TEAMS = [["Lackey", "Legs"], ["Inchworm", "Gunk"], ["Stickler", "Coach"]]
 
 
-def set_up(*line_up: str, pile: list[str] | None = None, answers: list[str] | None = None, **more: Any) -> Evening:
+def set_up(*line_up: str, pile: list[str] | None = None, answers: list[str] | None = None, **more: Any) -> ScriptedMatch:
     """A race between these racers, one for each seat, up to the first turn."""
-    return Evening(before_race([[name] for name in line_up], pile or (), **more), answers=answers or ()).play(2)
+    return ScriptedMatch(before_race([[name] for name in line_up], pile or (), **more), answers=answers or ()).play(2)
 
 
 def figure(match: Match, seat: int) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def figure(match: Match, seat: int) -> dict[str, Any]:
 
 def cards(match: Match) -> list[str]:
     """What is left in the pile, as the next race will find it."""
-    pile = Match.load(match.dump(), match.players, chosen()).pile
+    pile = Match.load(match.dump(), match.players, all_options()).pile
     return [card.name for card in (*pile.left, *pile.bottom)]
 
 
@@ -51,7 +51,7 @@ def test_all_choose_at_the_same_time_and_in_any_order() -> None:
     answer(table, 2, "Coach")
     answer(table, 0, "Legs")
     answer(table, 1, "Gunk")
-    assert told(table, "line_up")[0]["racers"] == [[0, "Legs"], [1, "Gunk"], [2, "Coach"]]
+    assert events_of(table, "line_up")[0]["racers"] == [[0, "Legs"], [1, "Gunk"], [2, "Coach"]]
 
 
 @pytest.mark.parametrize("onlooker", [1, 2, None])
@@ -81,7 +81,7 @@ def test_the_cards_are_turned_over_together() -> None:
     table = table_of(before_race(TEAMS))
     answer(table, 0, "Lackey")
     answer(table, 2, "Coach")
-    assert told(table, "line_up") == []
+    assert events_of(table, "line_up") == []
     assert table.view(1)["board"]["race"] is None
     answer(table, 1, "Gunk")
     assert [racer["name"] for racer in table.view(1)["board"]["race"]["racers"]] == ["Lackey", "Gunk", "Coach"]
@@ -103,20 +103,20 @@ def test_a_choice_survives_a_save() -> None:
 def test_a_racer_is_used_only_once() -> None:
     """000-25: the second race offers the three that have not run."""
     table = Table.new("magical-athlete", NAMES[:3], seed=4)
-    while len(told(table, "race_over")) == 0:
+    while len(events_of(table, "race_over")) == 0:
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].options[0].id)
-    raced = dict(told(table, "line_up")[0]["racers"])
+    raced = dict(events_of(table, "line_up")[0]["racers"])
     assert len(table.questions) == 3
     for question in table.questions:
-        drafted = {pick["racer"] for pick in told(table, "picked") if pick["seat"] == question.seat}
+        drafted = {pick["racer"] for pick in events_of(table, "picked") if pick["seat"] == question.seat}
         assert {option.id for option in question.options} == drafted - {raced[question.seat]}
 
 
 def test_the_last_racer_of_a_team_lines_up_without_a_question() -> None:
     """000-25: in the fourth race nothing is left to choose."""
-    evening = Evening(before_race([["Lackey"], ["Gunk"], ["Coach"]], winners=["Hare", "Legs", "Blimp"])).play()
-    assert evening.people.asked == []
-    assert evening.told("line_up")[0]["race"] == 4
+    played = ScriptedMatch(before_race([["Lackey"], ["Gunk"], ["Coach"]], winners=["Hare", "Legs", "Blimp"])).play()
+    assert played.players.asked == []
+    assert played.events("line_up")[0]["race"] == 4
 
 
 def test_all_racers_begin_on_start() -> None:
@@ -131,35 +131,35 @@ def test_all_racers_begin_on_start() -> None:
 @pytest.mark.parametrize("kept", ["Gunk", "Hare"])
 def test_egg_draws_two_and_races_with_the_power_of_one_under_its_own_figure(kept: str) -> None:
     """000-93: two cards from the top, no way to refuse both."""
-    evening = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare", "Legs"], answers=[kept])
-    assert evening.people.asked == [(0, "Egg.scramble", ["Gunk", "Hare"])]
-    egg = figure(evening.match, 0)
+    played = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare", "Legs"], answers=[kept])
+    assert played.players.asked == [(0, "Egg.scramble", ["Gunk", "Hare"])]
+    egg = figure(played.match, 0)
     assert (egg["name"], egg["power"]) == ("Egg", kept)
 
 
 def test_the_power_that_egg_hatched_with_works() -> None:
     """000-93: as Gunk it slows down the others."""
-    evening = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare"], answers=["Gunk"])
-    evening.people.dice = [3, 3, 3]
-    assert evening.play(3).spaces == [3, 2, 2]
+    played = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare"], answers=["Gunk"])
+    played.players.dice = [3, 3, 3]
+    assert played.play(3).spaces == [3, 2, 2]
 
 
 def test_egg_that_hatches_as_sisyphus_takes_four_chips() -> None:
     """000-93: what the new power does before a race is done."""
-    evening = set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Sisyphus"])
-    assert evening.match.points() == [0, 4, 0]
+    played = set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Sisyphus"])
+    assert played.match.points() == [0, 4, 0]
 
 
 def test_egg_that_does_not_keep_sisyphus_gets_no_chips() -> None:
     """000-93: a card that was only looked at does nothing."""
-    evening = set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Hare"])
-    assert evening.match.points() == [0, 0, 0]
+    played = set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Hare"])
+    assert played.match.points() == [0, 0, 0]
 
 
 def test_egg_that_hatches_as_twin_picks_an_earlier_winner() -> None:
     """000-93, 000-125: one before-race power leads to the other."""
-    evening = set_up("Egg", "Lackey", "Stickler", pile=["Twin", "Gunk"], winners=["Hare"], answers=["Twin", "Hare"])
-    assert (figure(evening.match, 0)["name"], figure(evening.match, 0)["power"]) == ("Egg", "Hare")
+    played = set_up("Egg", "Lackey", "Stickler", pile=["Twin", "Gunk"], winners=["Hare"], answers=["Twin", "Hare"])
+    assert (figure(played.match, 0)["name"], figure(played.match, 0)["power"]) == ("Egg", "Hare")
 
 
 def test_only_its_player_sees_what_egg_draws() -> None:
@@ -186,7 +186,7 @@ def test_the_card_that_egg_does_not_keep_stays_a_secret() -> None:
 
 def test_egg_still_has_its_cards_in_hand_after_a_save() -> None:
     """000-93: a table that was put away brings back the very same two, drawn from a shuffled pile."""
-    match = Match.new(3, chosen())
+    match = Match.new(3, all_options())
     match.sheet.phase, match.sheet.hands = LINE_UP, [["Egg"], ["Lackey"], ["Stickler"]]
     table = table_of(match)
     assert len(table.questions[0].options) == 2
@@ -195,26 +195,26 @@ def test_egg_still_has_its_cards_in_hand_after_a_save() -> None:
 
 def test_what_egg_does_not_keep_goes_under_the_pile() -> None:
     """000-R12: below all that lies there already."""
-    evening = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare", "Legs", "Coach"], answers=["Hare"])
-    assert cards(evening.match) == ["Legs", "Coach", "Gunk"]
+    played = set_up("Egg", "Lackey", "Stickler", pile=["Gunk", "Hare", "Legs", "Coach"], answers=["Hare"])
+    assert cards(played.match) == ["Legs", "Coach", "Gunk"]
 
 
 def test_what_egg_keeps_does_not_come_back() -> None:
     """000-36, 000-R12: it is out of play with the race."""
-    evening = Evening(on_the_track("Egg=Legs@29 Lackey@29 Stickler@5"), dice=[1, 1])
-    evening.match.pile.left = [card for card in evening.match.pile.left if card.name != "Legs"]
-    evening.match.sheet.hands = [["Gunk"], ["Coach"], ["Banana"]]
-    evening.finish_race()
-    assert "Legs" not in cards(evening.match)
-    assert "Hare" in cards(evening.match)
+    played = ScriptedMatch(on_the_track("Egg=Legs@29 Lackey@29 Stickler@5"), dice=[1, 1])
+    played.match.pile.left = [card for card in played.match.pile.left if card.name != "Legs"]
+    played.match.sheet.hands = [["Gunk"], ["Coach"], ["Banana"]]
+    played.finish_race()
+    assert "Legs" not in cards(played.match)
+    assert "Hare" in cards(played.match)
 
 
 def test_egg_draws_three_by_the_faq() -> None:
     """000-R34: the rules faq-2026 show it one card more, and two go under the pile."""
     pile = ["Gunk", "Hare", "Legs", "Coach"]
-    evening = set_up("Egg", "Lackey", "Stickler", pile=pile, answers=["Hare"], rules="faq-2026")
-    assert evening.people.asked == [(0, "Egg.scramble", ["Gunk", "Hare", "Legs"])]
-    assert cards(evening.match) == ["Coach", "Gunk", "Legs"]
+    played = set_up("Egg", "Lackey", "Stickler", pile=pile, answers=["Hare"], rules="faq-2026")
+    assert played.players.asked == [(0, "Egg.scramble", ["Gunk", "Hare", "Legs"])]
+    assert cards(played.match) == ["Coach", "Gunk", "Legs"]
 
 
 # ---------------------------------------------------------------------- Twin
@@ -222,57 +222,57 @@ def test_egg_draws_three_by_the_faq() -> None:
 
 def test_twin_may_take_the_power_of_any_earlier_winner() -> None:
     """000-125: all winners are on offer, and no as well."""
-    evening = set_up("Twin", "Lackey", "Stickler", winners=["Hare", "Gunk"], answers=["Gunk"])
-    assert evening.people.asked == [(0, "Twin.double_dip", ["Hare", "Gunk", "no"])]
-    twin = figure(evening.match, 0)
+    played = set_up("Twin", "Lackey", "Stickler", winners=["Hare", "Gunk"], answers=["Gunk"])
+    assert played.players.asked == [(0, "Twin.double_dip", ["Hare", "Gunk", "no"])]
+    twin = figure(played.match, 0)
     assert (twin["name"], twin["power"]) == ("Twin", "Gunk")
 
 
 def test_the_power_that_twin_took_works() -> None:
     """000-125: as Hare it gets its +2."""
-    evening = set_up("Twin", "Lackey", "Stickler", winners=["Hare"], answers=["Hare"])
-    evening.people.dice = [4]
-    assert evening.play().spaces == [6, 0, 0]
+    played = set_up("Twin", "Lackey", "Stickler", winners=["Hare"], answers=["Hare"])
+    played.players.dice = [4]
+    assert played.play().spaces == [6, 0, 0]
 
 
 def test_twin_may_race_without_a_power() -> None:
     """000-125, 000-31: it can, it need not."""
-    evening = set_up("Twin", "Lackey", "Stickler", winners=["Hare"], answers=["no"])
-    evening.people.dice = [4]
-    assert evening.play().spaces == [4, 0, 0]
-    assert evening.told("becomes") == [{"racer": "Twin", "power": "", "ability": ""}]
+    played = set_up("Twin", "Lackey", "Stickler", winners=["Hare"], answers=["no"])
+    played.players.dice = [4]
+    assert played.play().spaces == [4, 0, 0]
+    assert played.events("becomes") == [{"racer": "Twin", "power": "", "ability": ""}]
 
 
 def test_twin_has_no_power_in_the_first_race() -> None:
     """000-R12: nobody has won yet, so nothing is asked."""
-    evening = set_up("Twin", "Lackey", "Stickler")
-    evening.people.dice = [3]
-    assert evening.play().spaces == [3, 0, 0]
-    assert evening.people.asked == []
-    assert evening.told("power") == []
+    played = set_up("Twin", "Lackey", "Stickler")
+    played.players.dice = [3]
+    assert played.play().spaces == [3, 0, 0]
+    assert played.players.asked == []
+    assert played.events("power") == []
 
 
 def test_twin_as_sisyphus_takes_four_chips() -> None:
     """000-125: before-race powers come with the rest."""
-    evening = set_up("Lackey", "Twin", "Stickler", winners=["Sisyphus"], answers=["Sisyphus"])
-    assert evening.match.points() == [0, 4, 0]
+    played = set_up("Lackey", "Twin", "Stickler", winners=["Sisyphus"], answers=["Sisyphus"])
+    assert played.match.points() == [0, 4, 0]
 
 
 def test_only_a_first_place_counts_for_twin() -> None:
     """000-R13: neither the second nor those who were left behind."""
-    evening = Evening(on_the_track("Lackey@29 Legs@29 Stickler@5"), dice=[1, 1]).finish_race()
-    evening.match.sheet.hands = [["Twin"], ["Gunk"], ["Coach"]]
-    assert evening.play(2).people.asked[-1] == (0, "Twin.double_dip", ["Lackey", "no"])
+    played = ScriptedMatch(on_the_track("Lackey@29 Legs@29 Stickler@5"), dice=[1, 1]).finish_race()
+    played.match.sheet.hands = [["Twin"], ["Gunk"], ["Coach"]]
+    assert played.play(2).players.asked[-1] == (0, "Twin.double_dip", ["Lackey", "no"])
 
 
 def test_twin_sees_the_printed_power_of_a_winner_that_had_borrowed_another() -> None:
     """000-R13: an Egg that won as Blimp is an Egg, and Twin draws."""
-    evening = Evening(on_the_track("Egg=Blimp@25 Lackey@29 Stickler@5"), dice=[6, 1], answers=["Egg"]).finish_race()
-    evening.match.sheet.hands = [["Twin"], ["Gunk"], ["Coach"]]
-    evening.play(2)
-    assert evening.people.asked[0] == (0, "Twin.double_dip", ["Egg", "no"])
-    assert evening.people.asked[1][:2] == (0, "Egg.scramble")
-    assert len(evening.people.asked[1][2]) == 2
+    played = ScriptedMatch(on_the_track("Egg=Blimp@25 Lackey@29 Stickler@5"), dice=[6, 1], answers=["Egg"]).finish_race()
+    played.match.sheet.hands = [["Twin"], ["Gunk"], ["Coach"]]
+    played.play(2)
+    assert played.players.asked[0] == (0, "Twin.double_dip", ["Egg", "no"])
+    assert played.players.asked[1][:2] == (0, "Egg.scramble")
+    assert len(played.players.asked[1][2]) == 2
 
 
 def test_twin_as_a_winning_egg_draws_in_secret_and_puts_the_other_card_under() -> None:
@@ -288,9 +288,9 @@ def test_twin_as_a_winning_egg_draws_in_secret_and_puts_the_other_card_under() -
 
 def test_twin_as_a_winning_copycat_copies_the_leader() -> None:
     """000-R13: Copycat's card counts, not what it copied when it won."""
-    evening = set_up("Twin", "Gunk", "Stickler", winners=["Copycat"], answers=["Copycat", "Gunk"])
-    assert evening.people.asked[1] == (0, "Copycat.copy_that", ["Gunk", "Stickler"])
-    assert figure(evening.match, 0)["copies"] == "Gunk"
+    played = set_up("Twin", "Gunk", "Stickler", winners=["Copycat"], answers=["Copycat", "Gunk"])
+    assert played.players.asked[1] == (0, "Copycat.copy_that", ["Gunk", "Stickler"])
+    assert figure(played.match, 0)["copies"] == "Gunk"
 
 
 # ---------------------------------------------------------------------- together
@@ -306,12 +306,12 @@ def test_twin_as_a_winning_copycat_copies_the_leader() -> None:
 )
 def test_powers_before_the_race_act_in_player_order_from_the_first_player(first: int, answers: list[str], order: list[str]) -> None:
     """000-R12: clockwise, beginning with whoever has the first turn."""
-    evening = set_up("Sisyphus", "Egg", "Twin", pile=["Gunk", "Hare"], winners=["Legs"], first=first, answers=answers)
-    acted = [event.data["racer"] for event in evening.host.events if event.kind in ("chips", "becomes")]
+    played = set_up("Sisyphus", "Egg", "Twin", pile=["Gunk", "Hare"], winners=["Legs"], first=first, answers=answers)
+    acted = [event.data["racer"] for event in played.host.events if event.kind in ("chips", "becomes")]
     assert acted == order
 
 
 def test_nobody_reacts_to_what_happens_before_the_race() -> None:
     """000-R12, 000-26: Scoocher is on Start like the rest when the race begins."""
-    evening = set_up("Sisyphus", "Scoocher", "Stickler")
-    assert evening.spaces == [0, 0, 0]
+    played = set_up("Sisyphus", "Scoocher", "Stickler")
+    assert played.spaces == [0, 0, 0]

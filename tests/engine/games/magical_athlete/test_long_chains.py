@@ -8,7 +8,7 @@ import pytest
 from engine.games.magical_athlete.notation import read_position, whatif
 from engine.race.notation import RacePositionResult
 from engine.race.resolution.stack import MOST_QUESTIONS
-from tests.chances import seeds
+from tests.seeds import seeds
 
 
 def powers(after: RacePositionResult) -> list[str]:

@@ -17,9 +17,9 @@ from engine.core.host import option_id
 from engine.games.magical_athlete import GAME
 from engine.race.resolution.stack import MOST_REACTIONS
 from engine.table.save import seal
-from tests.chances import seeds
 from tests.engine.games.magical_athlete.random_races import play, random_race
-from tests.engine.table.at_table import play_over_saves, random_answer
+from tests.engine.support.tables import play_over_saves, random_answer
+from tests.seeds import seeds
 
 OPTIONS = [
     {},

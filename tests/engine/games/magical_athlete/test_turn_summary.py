@@ -9,7 +9,7 @@ from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.text.turn_summary import turns
 from engine.text.phrase import by_seats, spelled
 from engine.text.turn_summary import TurnSummary, summed
-from tests.engine.support.told_games import deals, game
+from tests.engine.support.finished_games import deals, finished_game
 
 CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
 
@@ -280,7 +280,7 @@ def test_whoever_has_hatched_has_drawn() -> None:
 def test_nothing_that_is_told_has_a_loose_end() -> None:
     """A brief once ended with "; ", or began with a comma."""
     for deal in deals(name="magical-athlete"):
-        for turn in turns(game(*deal).events):
+        for turn in turns(finished_game(*deal).events):
             for words in (turn.brief, turn.told, *(line.words for line in turn.then)):
                 text = spelled(words, CALL)
                 assert text.strip(" ,;:") == text
@@ -288,7 +288,7 @@ def test_nothing_that_is_told_has_a_loose_end() -> None:
 
 
 def test_the_last_card_of_a_row_is_left_for_somebody() -> None:
-    table = game(0)
+    table = finished_game(0)
     told = [spelled(turn.told, by_seats(table.seats)) for turn in turns(table.events)]
     assert sum(" is left for " in line for line in told) == len([event for event in table.events if event.kind == "row"])
 
@@ -296,7 +296,7 @@ def test_the_last_card_of_a_row_is_left_for_somebody() -> None:
 @pytest.mark.parametrize("deal", deals(name="magical-athlete"))
 def test_a_turn_tells_where_everybody_is_after_it(deal: tuple[int, int]) -> None:
     """Whoever adds up the turns knows where all racers stand: nothing that moved anybody is left out."""
-    table = game(*deal)
+    table = finished_game(*deal)
     where: dict[str, str] = {}
     for turn in turns(table.events):
         if turn.seat is None:

@@ -10,7 +10,7 @@ from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import ASSASSIN, DRAFT, LINE_UP, Match
-from tests.engine.games.magical_athlete_2003.evening import Evening, chosen, drafting
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, drafting
 
 A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 
@@ -18,7 +18,7 @@ A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 @pytest.mark.parametrize(("players", "coins"), [(4, 8), (5, 6)])
 def test_everybody_begins_with_coins_and_no_team(players: int, coins: int) -> None:
     """001-1, 001-4, 001-8, 001-9: for four or five players."""
-    match = Match.new(players, chosen())
+    match = Match.new(players, all_options())
     assert match.sheet.coins == [coins] * players
     assert (GAME.fewest, GAME.most) == (4, 5)
 
@@ -26,81 +26,81 @@ def test_everybody_begins_with_coins_and_no_team(players: int, coins: int) -> No
 def test_there_are_25_characters_and_20_of_them_are_turned_up() -> None:
     """001-2, 001-7: the five that are left are set aside."""
     assert len(CARDS) == 25
-    match = Match.new(4, chosen())
-    evening = Evening(match)
+    match = Match.new(4, all_options())
+    played = Scripted2003(match)
     while match.sheet.phase == DRAFT:
-        evening.play()
-    assert len(evening.told("turned")) == 20
+        played.play()
+    assert len(played.events("turned")) == 20
     assert len(match.pile.left) == 5
 
 
 def test_a_card_enters_on_4_and_pushes_an_unbroken_run() -> None:
     """001-10, 001-11, 001-R2: what lies beyond a gap stays where it is."""
-    evening = Evening(drafting(fields=[A, B, None, C, None], seat=2), cards=[D]).play()
-    assert evening.fields == [D, A, B, C, None]
-    assert evening.told("slid") == [{"moves": [[B, 3, 2], [A, 4, 3]]}]
-    assert evening.told("turned") == [{"seat": 2, "racer": D, "price": 4}]
+    played = Scripted2003(drafting(fields=[A, B, None, C, None], seat=2), cards=[D]).play()
+    assert played.fields == [D, A, B, C, None]
+    assert played.events("slid") == [{"moves": [[B, 3, 2], [A, 4, 3]]}]
+    assert played.events("turned") == [{"seat": 2, "racer": D, "price": 4}]
 
 
 @pytest.mark.parametrize(("name", "price"), [(A, 4), (B, 3), (C, 1)])
 def test_a_card_costs_what_its_field_says(name: str, price: int) -> None:
     """001-12, 001-13: one card a turn, and then it is somebody else's turn."""
-    evening = Evening(drafting(fields=[B, None, None, C, None]), answers=[name], cards=[A]).play()
-    assert evening.match.sheet.coins == [8 - price, 8, 8, 8]
-    assert evening.match.sheet.hands == [[name], [], [], []]
-    assert evening.match.sheet.drafting == 1
-    assert evening.told("bought") == [{"seat": 0, "racer": name, "price": price, "coins": 8 - price}]
+    played = Scripted2003(drafting(fields=[B, None, None, C, None]), answers=[name], cards=[A]).play()
+    assert played.match.sheet.coins == [8 - price, 8, 8, 8]
+    assert played.match.sheet.hands == [[name], [], [], []]
+    assert played.match.sheet.drafting == 1
+    assert played.events("bought") == [{"seat": 0, "racer": name, "price": price, "coins": 8 - price}]
 
 
 def test_one_may_pass() -> None:
     """001-14"""
-    evening = Evening(drafting(), answers=["no"], cards=[A]).play()
-    assert evening.people.asked == [(0, "draft", [A, "no"])]
-    assert evening.told("passed_on") == [{"seat": 0}]
-    assert evening.fields == [A, None, None, None, None]
+    played = Scripted2003(drafting(), answers=["no"], cards=[A]).play()
+    assert played.players.asked == [(0, "draft", [A, "no"])]
+    assert played.events("passed_on") == [{"seat": 0}]
+    assert played.fields == [A, None, None, None, None]
 
 
 def test_with_a_card_on_0_nobody_may_pass_but_may_buy_another_one() -> None:
     """001-14, 001-R3"""
-    evening = Evening(drafting(fields=[B, None, None, None, C]), answers=[B], cards=[A]).play()
-    assert evening.people.asked == [(0, "draft", [C, B, A])]
-    assert evening.match.sheet.hands[0] == [B]
+    played = Scripted2003(drafting(fields=[B, None, None, None, C]), answers=[B], cards=[A]).play()
+    assert played.players.asked == [(0, "draft", [C, B, A])]
+    assert played.match.sheet.hands[0] == [B]
 
 
 def test_without_coins_the_card_on_0_is_taken_unasked() -> None:
     """001-15"""
-    evening = Evening(drafting(fields=[B, None, None, None, C], coins=[0, 8, 8, 8]), cards=[A]).play()
-    assert (evening.people.asked, evening.match.sheet.hands[0]) == ([], [C])
+    played = Scripted2003(drafting(fields=[B, None, None, None, C], coins=[0, 8, 8, 8]), cards=[A]).play()
+    assert (played.players.asked, played.match.sheet.hands[0]) == ([], [C])
 
 
 def test_without_coins_and_with_nothing_on_0_one_passes_unasked() -> None:
     """001-R5"""
-    evening = Evening(drafting(fields=[B, None, C, None, None], coins=[0, 8, 8, 8]), cards=[A]).play()
-    assert (evening.people.asked, evening.told("passed_on")) == ([], [{"seat": 0}])
+    played = Scripted2003(drafting(fields=[B, None, C, None, None], coins=[0, 8, 8, 8]), cards=[A]).play()
+    assert (played.players.asked, played.events("passed_on")) == ([], [{"seat": 0}])
 
 
 def test_what_one_cannot_afford_is_not_on_offer() -> None:
     """001-12"""
-    evening = Evening(drafting(fields=[B, None, C, None, None], coins=[2, 8, 8, 8]), cards=[A]).play()
-    assert evening.people.asked == [(0, "draft", [C, "no"])]
+    played = Scripted2003(drafting(fields=[B, None, C, None, None], coins=[2, 8, 8, 8]), cards=[A]).play()
+    assert played.players.asked == [(0, "draft", [C, "no"])]
 
 
 def test_with_an_empty_pile_everything_gets_cheaper() -> None:
     """001-R4: by one field, where there is room; sooner or later somebody has to buy."""
-    evening = Evening(drafting(fields=[A, None, B, C, None], turned=20)).play()
-    assert evening.people.asked == [(0, "draft", [C, B, A])]
-    assert evening.fields == [None, A, None, B, None]
-    assert evening.told("turned") == []
-    assert evening.told("slid") == [{"moves": [[C, 1, 0], [B, 2, 1], [A, 4, 3]]}]
+    played = Scripted2003(drafting(fields=[A, None, B, C, None], turned=20)).play()
+    assert played.players.asked == [(0, "draft", [C, B, A])]
+    assert played.fields == [None, A, None, B, None]
+    assert played.events("turned") == []
+    assert played.events("slid") == [{"moves": [[C, 1, 0], [B, 2, 1], [A, 4, 3]]}]
 
 
 def test_a_complete_team_leaves_the_draft() -> None:
     """001-16, 001-17"""
     names = sorted(CARDS)
     hands = [names[:4], names[5:10], names[10:14], names[14:18]]
-    evening = Evening(drafting(fields=[None, None, None, None, names[4]], hands=hands, turned=20)).play()
-    assert len(evening.match.sheet.hands[0]) == 5
-    assert evening.match.sheet.drafting == 2
+    played = Scripted2003(drafting(fields=[None, None, None, None, names[4]], hands=hands, turned=20)).play()
+    assert len(played.match.sheet.hands[0]) == 5
+    assert played.match.sheet.drafting == 2
 
 
 @pytest.mark.parametrize(("assassin", "phase"), [(True, ASSASSIN), (False, LINE_UP)])
@@ -110,10 +110,10 @@ def test_after_the_last_card_coins_are_worth_nothing(assassin: bool, phase: str)
     hands = [names[:5], names[5:10], names[10:14], names[14:19]]
     if assassin:
         hands[0][0] = "Assassin"
-    evening = Evening(
+    played = Scripted2003(
         drafting(fields=[None, None, None, names[23], None], coins=[3, 0, 2, 1], hands=hands, turned=20, seat=2)
     ).play()
-    sheet = evening.match.sheet
+    sheet = played.match.sheet
     assert (sheet.phase, sheet.coins, sheet.first, sheet.markers) == (phase, [0] * 4, 2, [0] * 4)
 
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import RACE, Match
-from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen
-from tests.engine.table.at_table import table_at
+from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race
+from tests.engine.support.tables import table_at
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def table_of(match: Match) -> Table:
-    return table_at(GAME, match, NAMES[: match.players], chosen())
+    return table_at(GAME, match, NAMES[: match.players], all_options())
 
 
 def test_everybody_chooses_in_secret_and_all_are_revealed_together() -> None:
     """001-22, 001-24: all markers begin on the starting field."""
-    evening = Evening(before_race([["Amazon", "Wizard"], *TEAMS[1:]], first=2), answers=["Wizard", "Eros", "Poet", "Siren"]).play()
-    match = evening.match
+    played = Scripted2003(
+        before_race([["Amazon", "Wizard"], *TEAMS[1:]], first=2), answers=["Wizard", "Eros", "Poet", "Siren"]
+    ).play()
+    match = played.match
     assert match.sheet.phase == RACE
     assert match.race is not None
     assert [(r.name, r.space) for r in match.race.racers] == [("Wizard", 0), ("Eros", 0), ("Poet", 0), ("Siren", 0)]
@@ -29,16 +31,16 @@ def test_everybody_chooses_in_secret_and_all_are_revealed_together() -> None:
 
 def test_the_player_with_the_spy_chooses_when_the_others_are_known() -> None:
     """001-23, 001-61"""
-    evening = Evening(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Amazon"]).play()
-    assert [(seat, kind) for seat, kind, _ in evening.people.asked] == [(seat, "line-up") for seat in (1, 2, 3, 0)]
-    assert evening.told("revealed") == [{"race": 1, "racers": [[1, "Eros"], [2, "Poet"], [3, "Siren"]], "waits": 0}]
+    played = Scripted2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Amazon"]).play()
+    assert [(seat, kind) for seat, kind, _ in played.players.asked] == [(seat, "line-up") for seat in (1, 2, 3, 0)]
+    assert played.events("revealed") == [{"race": 1, "racers": [[1, "Eros"], [2, "Poet"], [3, "Siren"]], "waits": 0}]
 
 
 def test_the_spy_still_helps_in_the_race_that_he_runs_and_not_after_it() -> None:
     """001-R8"""
-    evening = Evening(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Spy"]).play()
-    assert evening.told("revealed")
-    assert evening.match.spy() is None
+    played = Scripted2003(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Spy"]).play()
+    assert played.events("revealed")
+    assert played.match.spy() is None
 
 
 def test_with_the_spy_alone_in_hand_there_is_nothing_to_choose() -> None:
@@ -64,6 +66,6 @@ def test_while_the_spy_thinks_everybody_sees_the_others() -> None:
 
 def test_a_character_races_once() -> None:
     """001-31"""
-    evening = Evening(before_race([["Amazon", "Wizard"], *TEAMS[1:]]), dice=[6] * 200).play().finish_race()
-    raced = {finisher.racer for finisher in evening.match.sheet.races[0]}
-    assert not raced & {name for hand in evening.match.sheet.hands for name in hand}
+    played = Scripted2003(before_race([["Amazon", "Wizard"], *TEAMS[1:]]), dice=[6] * 200).play().finish_race()
+    raced = {finisher.racer for finisher in played.match.sheet.races[0]}
+    assert not raced & {name for hand in played.match.sheet.hands for name in hand}

@@ -9,9 +9,9 @@ import pytest
 from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
-from tests.chances import seeds
 from tests.engine.games.magical_athlete_2003.random_games import LENGTHS, play_game
-from tests.engine.table.at_table import play_over_saves, random_answer
+from tests.engine.support.tables import play_over_saves, random_answer
+from tests.seeds import seeds
 
 
 def new_table(seed: int) -> Table:

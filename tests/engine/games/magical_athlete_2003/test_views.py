@@ -12,9 +12,9 @@ from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
-from tests.engine.ai.other_secrets import known
-from tests.engine.games.magical_athlete_2003.evening import before_race, chosen
-from tests.engine.table.at_table import table_at
+from tests.engine.games.magical_athlete_2003.match_support import all_options, before_race
+from tests.engine.support.other_secrets import known
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEAMS = [["Fortuneteller", "Wizard"], ["Devil", "Eros"], ["Hoodlum", "Ghoul"], ["Troll", "Siren"]]
@@ -25,7 +25,7 @@ def views(table: Table, without: int) -> list[dict[str, Any]]:
 
 
 def at_line_up() -> Table:
-    return table_at(GAME, before_race(TEAMS, markers=[1, 1, 1, 1]), NAMES, chosen())
+    return table_at(GAME, before_race(TEAMS, markers=[1, 1, 1, 1]), NAMES, all_options())
 
 
 def choose(table: Table, seat: int, option: str) -> None:
@@ -95,7 +95,7 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
 
 
 @pytest.mark.parametrize("later", [0, 2])
-def test_no_outlook_but_her_own_has_the_forecast(later: int) -> None:
+def test_no_information_set_but_her_own_has_the_forecast(later: int) -> None:
     """001-25: in the same step, where Hoodlum's player is asked after her, and after it; nor do spectators have it."""
     tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
     for table in tables:

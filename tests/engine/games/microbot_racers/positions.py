@@ -19,7 +19,7 @@ from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import Match, Robot
 from engine.games.microbot_racers.positions.notation import NOTATION, GridPositionResult
 from engine.table.table import Table
-from tests.engine.table.at_table import table_at
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WRECK = "wreck"

@@ -1,4 +1,4 @@
-"""A referee who knows the races of Microbot Racers from their log alone, and says when something in it cannot have happened."""
+"""The rules of Microbot Racers a second time, to check races by their events alone."""
 
 from __future__ import annotations
 

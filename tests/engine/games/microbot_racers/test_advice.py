@@ -26,8 +26,8 @@ from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import CALLED, FULL, LAPS, MOVE, ORDER, SELECT, Match, RaceSheet, Robot
 from engine.games.microbot_racers.positions.notation import NOTATION
-from tests.chances import seeds
-from tests.engine.games.microbot_racers.contests import contest
+from tests.engine.tools.microbot_contests import contest
+from tests.seeds import seeds
 
 NO_WAY_HOME = (
     "card:",

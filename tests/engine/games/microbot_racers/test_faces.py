@@ -9,7 +9,7 @@ import pytest
 from engine.games.microbot_racers.board import Board
 from engine.games.microbot_racers.faces import BLOCK, FACES, LAYOUTS, NAMES, PUDDLE, RAMP
 from tests.engine.games.microbot_racers.check_faces import any_cards, faults_of_faces, faults_of_layout, hopeless_squares, is_cut
-from tests.engine.games.microbot_racers.measures import COLUMNS, measure
+from tests.engine.tools.microbot_measures import COLUMNS, measure
 
 WILD_TRACKS = 1000
 WITH_FIELDS = 40

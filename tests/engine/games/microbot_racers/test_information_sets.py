@@ -10,8 +10,8 @@ from engine.ai.quick import Quick
 from engine.contract.game import Game
 from engine.core.dice import FastDice
 from engine.core.host import Ask
-from tests.engine.ai.other_secrets import known, seen
 from tests.engine.games.microbot_racers.positions import match_at, table_of
+from tests.engine.support.other_secrets import known, seen
 
 ADA, BEN = range(2)
 ON_THE_RING = "ring Red@0,9N Blue@1,9N"

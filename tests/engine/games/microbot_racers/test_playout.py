@@ -27,12 +27,12 @@ def winner(drivers: list[Policy], seed: int, **options: str) -> tuple[int, str]:
     return match.sheet.winners[0], match.sheet.ending
 
 
-def test_by_hunches_everybody_gets_home() -> None:
+def test_by_playout_policies_everybody_gets_home() -> None:
     endings = [winner([PlayoutPolicy(), PlayoutPolicy()], seed, side=side)[1] for seed in range(6) for side in ("easy", "hard")]
     assert endings.count(LAPS) >= 10
 
 
-def test_hunches_beat_chance_and_are_a_match_for_quick_drivers() -> None:
+def test_playout_policies_beat_chance_and_are_a_match_for_quick_drivers() -> None:
     """From both seats: they are not equal on every track."""
     assert [winner([PlayoutPolicy(), Random(seed)], seed)[0] for seed in range(6)] == [0] * 6
     against_quick = [winner([PlayoutPolicy(), Quick()], seed)[0] == 0 for seed in range(12)]

@@ -15,10 +15,10 @@ from engine.core.dice import FairDice
 from engine.core.host import option_id, question_key
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.game_options import SETTINGS
-from tests.chances import seeds
 from tests.engine.games.microbot_racers.positions import NAMES
 from tests.engine.games.microbot_racers.random_games import play, random_game, random_options
-from tests.engine.table.at_table import play_over_saves, random_answer
+from tests.engine.support.tables import play_over_saves, random_answer
+from tests.seeds import seeds
 
 BLOCK = 32
 

@@ -15,7 +15,7 @@ from engine.games.microbot_racers.text.reference import ABOUT, ALWAYS, HOW_TO_PL
 from engine.games.microbot_racers.text.reference_cards import CONTESTED
 from tests.engine.games.microbot_racers.positions import match_at
 from tests.engine.games.thats_life.test_text import runs
-from tests.engine.support.looked_up import check_house_rulings, check_parts
+from tests.engine.support.reference_cards import check_card, check_house_rulings
 
 RULES = Path(__file__).parents[5] / "shared" / "rules" / "microbot-racers.txt"
 
@@ -85,7 +85,7 @@ def test_every_action_can_be_looked_up_by_its_short_name() -> None:
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """003-41: and each ruling has the number of what it rests on."""
-    check_parts(card, "003")
+    check_card(card, "003")
 
 
 def test_no_two_cards_say_the_same() -> None:

@@ -17,7 +17,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.positions.parse import read_position
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import by_seats, seat, spelled
-from tests.engine.games.microbot_racers.talk import NAMES, talks
+from tests.engine.games.microbot_racers.transcripts import NAMES, transcripts
 
 FOLDER = Path(__file__).parents[4] / "engine" / "games" / "microbot_racers"
 NOBODY_DOES = {"laid", "opening", "rolled_off", "round", "order", "game_over"}
@@ -33,10 +33,12 @@ def noted() -> set[str]:
 
 def test_all_that_happens_and_is_asked_has_words() -> None:
     """003-41: games over all options have nearly everything in them."""
-    happened = {event.kind for talk in talks() for event in talk.events}
+    happened = {event.kind for talk in transcripts() for event in talk.events}
     assert noted() - happened == set()
-    assert {question.kind for talk in talks() for question in talk.asked} == {"start", "first", "pick", "plan", "act", "switch"}
-    for talk in talks():
+    assert {question.kind for talk in transcripts() for question in talk.asked} == {
+        *("start", "first", "pick", "plan", "act", "switch")
+    }
+    for talk in transcripts():
         for line in (*talk.sentences, *(question.prompt for question in talk.asked)):
             assert re.fullmatch(r"\S(?!.*  ).*[^.][.?]", line), line
         for line in talk.lines():
@@ -45,7 +47,7 @@ def test_all_that_happens_and_is_asked_has_words() -> None:
 
 def test_whoever_does_something_is_told_as_its_doer() -> None:
     """003-19: so that a story can join what somebody does in a row."""
-    for talk in talks():
+    for talk in transcripts():
         for event in talk.events:
             if event.kind not in NOBODY_DOES:
                 assert tell(event).doer == seat(event.data["seat"]), event
@@ -53,7 +55,7 @@ def test_whoever_does_something_is_told_as_its_doer() -> None:
 
 def test_labels_fit_and_no_two_are_alike() -> None:
     """003-R30: a plan is a button, a pick is part of a menu."""
-    for talk in talks():
+    for talk in transcripts():
         for question in talk.asked:
             labels = [option.label for option in question.options]
             assert len({*labels}) == len(labels), labels

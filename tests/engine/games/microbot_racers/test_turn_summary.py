@@ -12,7 +12,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.text.turn_summary import turns
 from engine.text.phrase import Name, by_seats, spelled
 from engine.text.turn_summary import TurnSummary, net, summed
-from tests.engine.games.microbot_racers.talk import NAMES, Talk, talks
+from tests.engine.games.microbot_racers.transcripts import NAMES, Transcript, transcripts
 
 CALL = by_seats(NAMES)
 
@@ -134,14 +134,14 @@ def test_a_claim_says_who_keeps_the_privilege() -> None:
 # ---------------------------------------------------------------------- over whole games
 
 
-def squares(talk: Talk) -> dict[Name, str]:
+def squares(talk: Transcript) -> dict[Name, str]:
     robots = talk.match.sheet.robots
     return {Name(seat): talk.match.board.name(robot.at) for seat, robot in enumerate(robots) if robot.intact}
 
 
 def test_in_the_end_everybody_is_where_the_story_says() -> None:
     """003-20: what all turns came to, one after the other."""
-    for talk in talks():
+    for talk in transcripts():
         there = squares(talk)
         for change in net(each for turn in turns(talk.events) for each in turn.changes):
             if change.who in there and change.way is not None:
@@ -150,7 +150,7 @@ def test_in_the_end_everybody_is_where_the_story_says() -> None:
 
 def test_every_die_and_every_point_of_health_is_told() -> None:
     """003-30"""
-    for talk in talks():
+    for talk in transcripts():
         told = " ".join(full(turn) + " ".join(spelled(line.words, CALL) for line in turn.then) for turn in turns(talk.events))
         rolls = [event for event in talk.events if event.kind in ("yellow", "red")]
         assert len(re.findall(r"rolls \d(?=[,;) ])", told.split("starts on", 1)[1])) >= len(rolls)
@@ -161,7 +161,7 @@ def test_every_die_and_every_point_of_health_is_told() -> None:
 
 def test_a_round_has_one_line_for_each_robot_at_most() -> None:
     """003-19"""
-    for talk in talks():
+    for talk in transcripts():
         starts = [at for at, event in enumerate(talk.events) if event.kind == "round"]
         for begin, end in zip(starts, [*starts[1:], len(talk.events)], strict=True):
             seats = [turn.seat for turn in turns(talk.events[begin:end]) if turn.seat is not None]
@@ -170,7 +170,7 @@ def test_a_round_has_one_line_for_each_robot_at_most() -> None:
 
 def test_a_story_may_begin_in_the_middle_of_a_round() -> None:
     """003-19: what a message has told need not be told again."""
-    for talk in talks()[:6]:
+    for talk in transcripts()[:6]:
         for begin in range(0, len(talk.events), 5):
             for turn in turns(talk.events[begin:]):
                 assert full(turn)

@@ -26,7 +26,7 @@ from engine.games.thats_life.positions.words import rest_of
 from engine.games.thats_life.positions.write import rules_of
 from engine.games.thats_life.variant import FINISH_DISCS, kit_of
 from engine.table.table import Table
-from tests.engine.table.at_table import table_at
+from tests.engine.support.tables import table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 ACTION_DIE = {"must": 1, "may": 3, "not": 5}

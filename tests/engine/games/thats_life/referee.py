@@ -1,7 +1,7 @@
-"""A referee who knows the rules from the sheets and the game from its log alone.
+"""The rules of That's Life! a second time, to check games by their events alone.
 
-He follows the events one by one, keeps his own track, towers, hands and hats, and objects to whatever the rules do not allow
-or would have made happen. He shares nothing with the engine but the words of its events.
+The referee follows the events one at a time with its own track, towers, hands and hats, and fails on events that the rules do not
+allow and on events that are missing. It shares nothing with the engine except the kinds and data of events.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.event import Event
-from tests.engine.games.thats_life.worth import points, ranking
 
 Data = dict[str, Any]
 LUCKY = ("clover", "camel")
 ACTIONS = ("Gift", "Steal")
 SET_OFF = {"took", "token", "token_seen", "gift", "steal", "lap", "disc", "sunk"}
-"""What never happens by itself."""
+"""Events that another event must cause."""
 
 
 class Referee:
@@ -198,7 +197,7 @@ class Referee:
         if not with_tiles:
             return others[0]
         sign = -1 if self.towers[self.seat][-1].startswith("-") else 1
-        return min(with_tiles, key=lambda other: sign * ranking(self.towers[other][-1]))
+        return min(with_tiles, key=lambda other: sign * _ranking(self.towers[other][-1]))
 
     def _due_lap(self) -> None:
         self.expected.append(("lap", {"disc": self.laps[-1], "last": len(self.laps) == 1}))
@@ -337,7 +336,7 @@ class Referee:
     def _game_over(self, data: Data) -> None:
         self.over = True
         totals = [
-            points(tower) + sum(won) + len(tokens) for tower, won, tokens in zip(self.towers, self.won, self.tokens, strict=True)
+            _points(tower) + sum(won) + len(tokens) for tower, won, tokens in zip(self.towers, self.won, self.tokens, strict=True)
         ]
         for hat, seat in self.hats.items():
             totals[seat] += 10 if hat == "lucky" else -10
@@ -351,3 +350,19 @@ def _finish_discs(options: Mapping[str, str]) -> list[int]:
     if options["discs"] == "none" or (options["discs"] == "text" and options["skin"] == "camel"):
         return []
     return [2, 2, 3, 3, 4, 4, 5, 6 if options["discs"] == "2007" else 5]
+
+
+def _points(tower: list[str]) -> int:
+    """What a tower is worth, counted as at the table: lucky tiles turn the largest minuses; risk tiles count by themselves."""
+    lucky = sum(tile in ("clover", "camel") for tile in tower)
+    risks = [int(tile[1:]) for tile in tower if tile[0] == "±"]
+    pluses = sum(int(tile[1:]) for tile in tower if tile[0] == "+")
+    minuses = sorted((int(tile[1:]) for tile in tower if tile[0] == "-"), reverse=True)
+    return pluses + sum(minuses[:lucky]) - sum(minuses[lucky:]) + (-sum(risks) if len(risks) % 2 else sum(risks))
+
+
+def _ranking(tile: str) -> int:
+    """The rank of a tile for a Gift: lucky tiles above +8, risk tiles at 0."""
+    if tile in ("clover", "camel"):
+        return 9
+    return 0 if tile[0] == "±" else int(tile)

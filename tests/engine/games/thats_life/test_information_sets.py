@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine import Table
 from engine.games.thats_life.positions.parse import read_position
-from tests.engine.ai.other_secrets import known, seen
 from tests.engine.games.thats_life.positions import table_of
+from tests.engine.support.other_secrets import known, seen
 
 ADA, BEN, CLEO = range(3)
 TRACK = "-6 +3 clover -2 +4; pawns 1 3 | 2 3 | 0 3; towers +5 | none | none"

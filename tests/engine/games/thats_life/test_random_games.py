@@ -17,9 +17,9 @@ from engine.core.dice import FairDice, FastDice
 from engine.core.host import option_id
 from engine.games.thats_life import GAME
 from engine.table.save import seal
-from tests.chances import seeds
 from tests.engine.games.thats_life.positions import NAMES
 from tests.engine.games.thats_life.random_games import check, play, random_game, random_options
+from tests.seeds import seeds
 
 SECRETS = "worms,hats,cards,attack"
 

@@ -13,7 +13,7 @@ from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.variant import MODULES, SKINS, kit_of
 from tests.engine.games.thats_life.positions import chosen, position
 from tests.engine.games.thats_life.test_text import RULES, runs
-from tests.engine.support.looked_up import check_house_rulings, check_parts
+from tests.engine.support.reference_cards import check_card, check_house_rulings
 
 ALL_OF_THEM = ",".join(MODULES)
 
@@ -78,7 +78,7 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
 @pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """004-70: and each ruling has the number of what it rests on."""
-    check_parts(card, "004")
+    check_card(card, "004")
 
 
 def test_no_two_cards_say_the_same_but_for_the_looks() -> None:

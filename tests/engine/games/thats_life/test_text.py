@@ -21,7 +21,7 @@ from engine.games.thats_life.text.sentences import tell
 from engine.games.thats_life.variant import SKINS
 from engine.text.phrase import seat
 from tests.engine.games.thats_life.positions import position
-from tests.engine.games.thats_life.talk import LONG, NAMES, Asked, Talk, say, talks
+from tests.engine.games.thats_life.transcripts import LONG, NAMES, Asked, Transcript, say, transcripts
 
 FOLDER = Path(__file__).parents[4] / "engine" / "games" / "thats_life"
 RULES = FOLDER.parents[3] / "shared" / "rules" / "thats-life.txt"
@@ -69,9 +69,9 @@ def rolled(die: int | None, action: str | None, figure: str = "Flixxy") -> str:
 
 def test_all_that_happens_and_is_asked_in_games_has_words() -> None:
     """004-9: these games have everything in them, told without holes."""
-    assert noted() - {event.kind for talk in talks() for event in talk.events} == NEVER_BY_CHANCE
-    assert asked() == {each.ask.kind for talk in talks() for each in talk.asked}
-    for talk in talks():
+    assert noted() - {event.kind for talk in transcripts() for event in talk.events} == NEVER_BY_CHANCE
+    assert asked() == {each.ask.kind for talk in transcripts() for each in talk.asked}
+    for talk in transcripts():
         for line in (*talk.sentences, *(each.prompt for each in talk.asked)):
             assert re.fullmatch(r"\S(?!.*  ).*[^.][.?]", line), line
         for line in talk.lines():
@@ -80,17 +80,17 @@ def test_all_that_happens_and_is_asked_in_games_has_words() -> None:
 
 def test_whoever_does_something_is_told_as_its_doer() -> None:
     """004-9: so that a story can join what somebody does in a row."""
-    for talk in talks():
+    for talk in transcripts():
         for event in talk.events:
             if event.kind not in NOBODY_DOES:
                 assert tell(event).doer == seat(event.data["seat"]), event
 
 
-def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
+def test_every_transcript_keeps_to_the_words_of_its_skin() -> None:
     """004-70: clovers, Flixxy and worms, or camels, the Mummy and torches."""
     strange = {skin.lucky: [other for other in SKINS.values() if other is not skin] for skin in SKINS.values()}
-    assert {talk.match.kit.skin.lucky for talk in talks()} == set(strange)
-    for talk in talks():
+    assert {talk.match.kit.skin.lucky for talk in transcripts()} == set(strange)
+    for talk in transcripts():
         [other] = strange[talk.match.kit.skin.lucky]
         words = re.compile(rf"\b({other.lucky}|{other.figure}|{other.token})(s|es)?\b", re.IGNORECASE)
         assert [line for line in talk.lines() if words.search(line)] == []
@@ -185,7 +185,7 @@ def test_the_end_says_what_broke_a_tie(points: list[int], winners: list[int], to
 
 def test_options_are_unmistakable_and_fit_on_a_button() -> None:
     """004-9: 80 letters for a label, 100 for a detail, whatever people are called."""
-    for talk in talks():
+    for talk in transcripts():
         for each in talk.asked:
             told = [option.label for option in each.options]
             assert len({*told}) == len(told), told
@@ -193,7 +193,7 @@ def test_options_are_unmistakable_and_fit_on_a_button() -> None:
             assert all(len(option.detail) <= 100 for option in each.options), each.options
 
 
-def brought(talk: Talk, each: Asked) -> list[str]:
+def brought(talk: Transcript, each: Asked) -> list[str]:
     """What came of a move that was chosen, as its label should have said it."""
     events = talk.events
     move = events[each.told]
@@ -216,7 +216,7 @@ def brought(talk: Talk, each: Asked) -> list[str]:
 def test_a_label_promises_what_the_move_brings_and_nothing_else() -> None:
     """004-10, 004-14, 004-31, 004-42, 004-45, 004-64: over all moves of many games."""
     promises = 0
-    for talk in talks():
+    for talk in transcripts():
         for each in talk.asked:
             if not isinstance(each.ask.options[each.chosen], Move):
                 continue
@@ -298,7 +298,7 @@ def test_a_detail_says_how_far_it_is_and_who_is_there() -> None:
 
 def test_nothing_that_all_can_read_depends_on_what_somebody_holds() -> None:
     """004-46, 004-60, 004-R35: public questions, and the prompts of secret ones, are the same with any cards and tokens."""
-    for talk in talks():
+    for talk in transcripts():
         for each in talk.asked:
             prompt, words = each.otherwise
             assert each.prompt == prompt
@@ -309,14 +309,14 @@ def test_nothing_that_all_can_read_depends_on_what_somebody_holds() -> None:
 
 def test_what_is_on_somebodys_mind_cannot_be_read_from_a_secret_question() -> None:
     """004-46, 004-60: neither which token it may become, nor whether any card can be used."""
-    for talk in talks():
+    for talk in transcripts():
         for kinds in (("token", "swap", "off"), ("card",)):
             assert len({each.prompt for each in talk.asked if each.ask.kind in kinds}) <= 1
 
 
 def test_no_token_is_named_before_it_is_played_and_no_card_before_it_lies_there() -> None:
     """004-46, 004-60"""
-    for talk in talks():
+    for talk in transcripts():
         for event, told in zip(talk.events, talk.sentences, strict=True):
             if event.only is None and event.kind != "token_played":
                 assert not any(token in told for token in ALL_TOKENS), told
@@ -338,4 +338,4 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     if not RULES.exists():
         pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
     theirs = runs(RULES.read_text(encoding="utf-8"))
-    assert [line for line in sorted({line for talk in talks() for line in talk.lines()}) if runs(line) & theirs] == []
+    assert [line for line in sorted({line for talk in transcripts() for line in talk.lines()}) if runs(line) & theirs] == []

@@ -8,7 +8,7 @@ from engine.games.thats_life.game import GAME
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.text.board import signs_of, text_board
 from tests.engine.games.thats_life.positions import laid, position
-from tests.engine.games.thats_life.talk import LONG, NAMES, talks
+from tests.engine.games.thats_life.transcripts import LONG, NAMES, transcripts
 
 WIDEST, MOST = 46, 1_700
 """Letters of a line, and of what a message has room for."""
@@ -71,7 +71,7 @@ def test_the_board_fits_on_a_phone_and_into_a_message() -> None:
         full.sheet.tokens[seat] = ["Top to Bottom"]
         full.sheet.laps_won[seat], full.sheet.discs_won[seat] = [4], [5]
         full.sheet.pawns[seat] = [seat + 9, full.finish]
-    boards = [shown(full, 0, LONG), *(shown(talk.match, 0, LONG) for talk in talks())]
+    boards = [shown(full, 0, LONG), *(shown(talk.match, 0, LONG) for talk in transcripts())]
     boards += [shown(laid(players).match, None, LONG) for players in (2, 4, 8)]
     assert max(len(line) for board in boards for line in board.splitlines()) <= WIDEST
     assert max(map(len, boards)) <= MOST

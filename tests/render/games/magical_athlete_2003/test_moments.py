@@ -18,9 +18,9 @@ from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, an
 from render.games.magical_athlete_2003.advantages.showcase import ADVANCED, PLAIN, page_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
-from tests.chances import seeds
 from tests.render.checks import check_page
 from tests.render.random_games import PEOPLE
+from tests.seeds import seeds
 
 ARTIST = cast("RaceArtist", artist_of(GAME_ID))
 GAMES = pytest.mark.parametrize(("players", "draft"), [(4, "plain"), (5, "advanced")])

@@ -20,10 +20,10 @@ from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, cou
 from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
 from render.scene.theme import THEMES
 from render.typography import measuring
-from tests.chances import seeds
 from tests.render.colour_vision import contrast
 from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE, a_game, crowded, tables, views
 from tests.render.test_seats import surfaces
+from tests.seeds import seeds
 
 ARTIST = artist_of(GAME)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from tests.engine.games.magical_athlete.match_support import Evening, on_the_track
+from tests.engine.games.magical_athlete.match_support import ScriptedMatch, on_the_track
 
 
 def test_mastermind_predicts_as_its_first_turn_begins_and_never_again() -> None:
@@ -65,15 +65,15 @@ def test_mastermind_winning_against_its_own_prediction_has_just_the_gold() -> No
 
 def test_the_owner_of_both_racers_gets_both_prizes() -> None:
     """000-R10: with two racers each, the own other one may be named."""
-    evening = Evening(on_the_track("Mastermind@0 Twin@27 Egg@5 Alchemist@6 Magician@7 Genius@8", 3, racers="double"))
-    evening.people.answers = ["Mastermind", "Twin"]
-    evening.people.dice = [1, 3]
-    evening.finish_race()
-    seat, kind, options = evening.people.asked[1]
+    played = ScriptedMatch(on_the_track("Mastermind@0 Twin@27 Egg@5 Alchemist@6 Magician@7 Genius@8", 3, racers="double"))
+    played.players.answers = ["Mastermind", "Twin"]
+    played.players.dice = [1, 3]
+    played.finish_race()
+    seat, kind, options = played.players.asked[1]
     assert (seat, kind) == (0, "Mastermind.predict")
     assert options == ["Mastermind", "Twin", "Egg", "Alchemist", "Magician", "Genius"]
-    assert [(place["racer"], place["place"]) for place in evening.told("finished")] == [("Twin", 1), ("Mastermind", 2)]
-    assert evening.match.sheet.prizes == [4, 0, 0]
+    assert [(place["racer"], place["place"]) for place in played.events("finished")] == [("Twin", 1), ("Mastermind", 2)]
+    assert played.match.sheet.prizes == [4, 0, 0]
 
 
 def test_an_eliminated_mastermind_is_right_in_vain() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from tests.engine.games.magical_athlete.match_support import Evening, on_the_track
+from tests.engine.games.magical_athlete.match_support import ScriptedMatch, on_the_track
 
 
 @pytest.mark.parametrize(
@@ -57,10 +57,10 @@ def test_a_race_without_anybody_left_is_over() -> None:
 
 def test_the_silver_of_a_race_without_a_second_is_paid_to_nobody() -> None:
     """000-112: and the next race has its own prizes."""
-    evening = Evening(on_the_track("Mouth@0 Twin@2 Egg@4", race=2), dice=[2, 1, 3])
-    evening.finish_race()
-    assert evening.match.sheet.prizes == [4, 0, 0]
-    assert [finisher.place for finisher in evening.match.sheet.races[1]] == [1, None, None]
+    played = ScriptedMatch(on_the_track("Mouth@0 Twin@2 Egg@4", race=2), dice=[2, 1, 3])
+    played.finish_race()
+    assert played.match.sheet.prizes == [4, 0, 0]
+    assert [finisher.place for finisher in played.match.sheet.races[1]] == [1, None, None]
 
 
 def test_the_mouth_bites_also_where_it_was_fetched_to() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from tests.engine.games.magical_athlete.match_support import Evening, before_race, on_the_track
+from tests.engine.games.magical_athlete.match_support import ScriptedMatch, before_race, on_the_track
 
 
 @pytest.mark.parametrize("position", ["Sisyphus@0 Twin@0", "Egg=Sisyphus@0 Twin@0", "Twin=Sisyphus@0 Egg@0"])
@@ -88,17 +88,17 @@ def test_chips_of_earlier_races_pay_as_well() -> None:
     """000-R19: any bronze of the player; the fifth six takes one that was won before."""
     match = on_the_track("Sisyphus@5 Twin@0 Egg@0")
     match.sheet.bronze[0] = 2
-    evening = Evening(match, dice=[6, 1, 1] * 5).play(1 + 15)
+    played = ScriptedMatch(match, dice=[6, 1, 1] * 5).play(1 + 15)
     assert match.sheet.bronze == [2 + 4 - 5, 0, 0]
-    assert evening.match.race is not None
-    assert evening.match.race.racers[0].points == -1
+    assert played.match.race is not None
+    assert played.match.race.racers[0].points == -1
 
 
 def test_in_a_match_the_chips_are_there_before_the_first_turn() -> None:
     """000-120: taken as the race is set up, and the player has them."""
-    evening = Evening(before_race([["Sisyphus"], ["Legs"], ["Genius"]])).play(2)
-    assert evening.match.sheet.bronze == [4, 0, 0]
-    assert evening.turns == []
+    played = ScriptedMatch(before_race([["Sisyphus"], ["Legs"], ["Genius"]])).play(2)
+    assert played.match.sheet.bronze == [4, 0, 0]
+    assert played.turns == []
 
 
 def test_a_copy_of_sisyphus_has_the_six_but_not_the_chips() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from tests.engine.games.magical_athlete.match_support import Evening, on_the_track
+from tests.engine.games.magical_athlete.match_support import ScriptedMatch, on_the_track
 
 
 @pytest.mark.parametrize(("die", "upcoming"), [(1, "Skipper"), (2, "Egg"), (6, "Egg")])
@@ -91,5 +91,5 @@ def test_a_skipper_that_is_home_grabs_no_wheel() -> None:
 def test_with_two_racers_each_the_rollers_seat_plays_both_and_then_skippers_seat_both() -> None:
     """000-R45: Ben's turn is the one that is jumped."""
     match = on_the_track("Twin@0 Legs@1 Egg@2 Alchemist@3 Skipper@4 Genius@5", 3, racers="double")
-    evening = Evening(match, dice=[1, 2, 3, 3, 2], answers=["Twin", "no", "Skipper", "no", "Twin"]).play(1 + 5)
-    assert evening.turns == ["Twin", "Legs", "Skipper", "Genius", "Twin"]
+    played = ScriptedMatch(match, dice=[1, 2, 3, 3, 2], answers=["Twin", "no", "Skipper", "no", "Twin"]).play(1 + 5)
+    assert played.turns == ["Twin", "Legs", "Skipper", "Genius", "Twin"]

@@ -16,7 +16,7 @@ from engine.games.magical_athlete_2003.advantages.orders import EVERYTHING, is_a
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, OVER, RACE, Match
 from engine.race.resolution.stack import MOST_QUESTIONS
-from tests.engine.games.magical_athlete_2003.advantages.drafts import Mood
+from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood
 from tests.engine.games.magical_athlete_2003.random_games import LENGTHS, check
 
 PIECES = sum(item.stock * item.pieces for item in ITEMS.values())

@@ -3,9 +3,9 @@
 import pytest
 
 from engine import Table
-from tests.engine.games.magical_athlete_2003.advantages import at_tables
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import say
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, step_in, used, windows
+from tests.engine.games.magical_athlete_2003.advantages import tables
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in, used, windows
+from tests.engine.games.magical_athlete_2003.advantages.tables import say
 
 
 def test_it_adds_five_to_a_play_and_is_gone() -> None:
@@ -102,22 +102,22 @@ def test_a_movement_is_off_if_somebody_is_blown_home_before_it() -> None:
     """002-R24, 002-R21: the gust can still be boosted, the play that was to follow cannot."""
     table = about_to_move_one("Spy@28+gust+boot Poet@5 Assassin@0 Siren@0", "boot=ask", "gust=ask")
     say(table, 0, "Insta-Gust: Spy 3 on")
-    assert "Spy 3 on" in at_tables.question_of(table, 0).prompt
+    assert "Spy 3 on" in tables.question_of(table, 0).prompt
     say(table, 0, "Pass")
-    assert at_tables.windows(table) == []
+    assert tables.windows(table) == []
     assert [event.data["racer"] for event in table.events if event.kind == "finished"] == ["Spy"]
 
 
 def about_to_move_one(position: str, *orders: str) -> Table:
     """The first of them has thrown a 1, and has ordered this."""
     for seed in range(100):
-        table = at_tables.racing(position)
+        table = tables.racing(position)
         table.seed = f"{seed}"
         for order in orders:
             table.order(0, order)
-        while "window.moving" not in [kind for _, kind in at_tables.windows(table)]:
+        while "window.moving" not in [kind for _, kind in tables.windows(table)]:
             question = table.questions[0]
             table.answer(question.seat, question.key, question.default)
-        if "1 on" in at_tables.question_of(table, 0).prompt:
+        if "1 on" in tables.question_of(table, 0).prompt:
             return table
     raise AssertionError("nobody throws a 1")

@@ -8,14 +8,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS
 from engine.games.magical_athlete_2003.ai.advice import THINGS
-from tests.engine.games.magical_athlete_2003.advantages.contests import (
-    careful_game,
-    frugal_in,
-    gain_of,
-    questions_a_turn,
-    quick_game,
-    share,
-)
+from tests.engine.tools.advantage_contests import careful_game, frugal_in, gain_of, questions_a_turn, quick_game, share
 
 
 @pytest.mark.parametrize("draft", ["plain", "advanced"])

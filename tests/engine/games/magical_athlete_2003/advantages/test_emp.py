@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.magical_athlete_2003.notation import whatif
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, resting, step_in, used, windows
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, resting, step_in, used, windows
 
 
 def test_no_ability_works_until_the_turn_ends_and_then_all_do() -> None:

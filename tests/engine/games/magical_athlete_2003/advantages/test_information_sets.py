@@ -11,9 +11,9 @@ from engine import Table
 from engine.ai.quick import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
-from tests.chances import seeds
-from tests.engine.ai.other_secrets import known, seen
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
+from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
+from tests.engine.games.magical_athlete_2003.advantages.random_orders import offered_to
+from tests.engine.games.magical_athlete_2003.advantages.tables import (
     asked,
     before_line_up,
     question_of,
@@ -23,8 +23,8 @@ from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
     used,
     windows,
 )
-from tests.engine.games.magical_athlete_2003.advantages.orders_of_items import offered_to
-from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
+from tests.engine.support.other_secrets import known, seen
+from tests.seeds import seeds
 
 ADA, BEN, CLEO, DAN = range(4)
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
@@ -118,7 +118,7 @@ def test_spectators_know_a_turn_with_windows_as_it_began() -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(5))
-def test_orders_that_nothing_has_shown_are_in_no_outlook_of_others(seed: int) -> None:
+def test_orders_that_nothing_has_shown_are_in_no_information_set_of_others(seed: int) -> None:
     """Two tables side by side until they differ for all to see: somebody gives orders at one of them, also in the middle of a
     step, and lets every window pass at both."""
     luck, compared = random.Random(seed), 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, places, resting, step_in, windows
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, places, resting, step_in, windows
 
 
 def test_everybody_on_a_field_is_blown_on_or_back() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, step_in, windows
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in, windows
 
 
 @pytest.mark.parametrize(("count", "space"), [(1, 6), (2, 7), (3, 8)])

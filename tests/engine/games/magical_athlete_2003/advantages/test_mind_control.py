@@ -1,8 +1,8 @@
 """Mind Control: another player decides on a character's ability."""
 
 from engine.race.notation import RacePositionResult
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import racing, say, windows
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, step_in
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in
+from tests.engine.games.magical_athlete_2003.advantages.tables import racing, say, windows
 
 
 def asked_of(after: RacePositionResult, part: str) -> list[int]:

@@ -8,7 +8,7 @@ from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch, read_position
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.resolution.windows import RaceWithWindows
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import left, resting, step_in, windows
+from tests.engine.games.magical_athlete_2003.advantages.positions import left, resting, step_in, windows
 
 
 @pytest.mark.parametrize("die", [5, 6])

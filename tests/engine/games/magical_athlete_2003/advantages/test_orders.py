@@ -12,7 +12,7 @@ from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch, read_position
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.resolution.windows import RaceWithWindows
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
+from tests.engine.games.magical_athlete_2003.advantages.tables import (
     asked,
     before_line_up,
     question_of,

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.host import is_order
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from tests.chances import seeds
-from tests.engine.games.magical_athlete_2003.advantages.orders_of_items import play_at_a_table
 from tests.engine.games.magical_athlete_2003.advantages.random_games import GameWithThings
+from tests.engine.games.magical_athlete_2003.advantages.random_orders import play_at_a_table
+from tests.seeds import seeds
 
 SAVES = (1, 2, 5)
 """After how many inputs a table is put away."""

@@ -8,8 +8,8 @@ from engine.ai.playout_hosts import InlineHost
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.race.resolution.windows import RaceWithWindows
-from tests.chances import seeds
 from tests.engine.games.magical_athlete_2003.advantages.random_races import play, race_with_things
+from tests.seeds import seeds
 
 
 @pytest.mark.parametrize("block", seeds(2))

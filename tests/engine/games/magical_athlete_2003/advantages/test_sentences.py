@@ -7,7 +7,7 @@ import pytest
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.race.notation import RacePositionResult
 from engine.text.phrase import by_seats, spelled
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import step_in
+from tests.engine.games.magical_athlete_2003.advantages.positions import step_in
 
 CALL = by_seats(["Ann", "Bob", "Cy", "Di"])
 

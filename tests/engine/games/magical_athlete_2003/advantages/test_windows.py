@@ -11,7 +11,9 @@ from engine.core.question import Refused
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, WINDOWS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import NOTATION, whatif
-from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
+from tests.engine.games.magical_athlete_2003.advantages.positions import step_in
+from tests.engine.games.magical_athlete_2003.advantages.positions import used as taken
+from tests.engine.games.magical_athlete_2003.advantages.tables import (
     asked,
     before_line_up,
     question_of,
@@ -22,8 +24,6 @@ from tests.engine.games.magical_athlete_2003.advantages.at_tables import (
     used,
     windows,
 )
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import step_in
-from tests.engine.games.magical_athlete_2003.advantages.stepping_in import used as taken
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 

@@ -1,0 +1,291 @@
+"""A crash trial: people play at several tables while a test kills the bot's process again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.arena.validation import answers
+from bot.arena.validation.component_tree import Kind
+from bot.tables.play import short
+from engine import Question
+from engine.core.host import key_without_seat
+from tests.bot.end_to_end.support.hosting import without_pictures
+from tests.bot.end_to_end.support.message_history import MessageHistory, custom_ids
+from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.support.process import READY, SHORT_LEASE, BotProcess
+from tests.bot.end_to_end.support.seeded_bot import NO_PRESENCE
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.waiting import until
+
+PATIENCE = 60.0
+
+
+class SentAnswer:
+    """An answer that a player sent, whether or not the bot received it."""
+
+    def __init__(self, interaction: Interaction, table_id: str, *, first: bool = True) -> None:
+        self.interaction = interaction
+        self.table_id = table_id
+        self.first = first
+        """Whether it is the only answer to its question; the bot refuses all but one of several."""
+
+    @property
+    def was_acknowledged(self) -> bool:
+        return self.interaction.reply is not None
+
+
+class CrashTrial:
+    """The tables of an arena, and `run`, the process that hosts them now."""
+
+    def __init__(
+        self,
+        arena: Arena,
+        data: Path,
+        seed: int,
+        *,
+        standby: bool = False,
+        absent: bool = False,
+        boards: str = "channel",
+        lease: str = SHORT_LEASE,
+    ) -> None:
+        self.arena = arena
+        self.data = data
+        self.luck = random.Random(seed)
+        self.standby: BotProcess | None = None
+        self.has_standby = standby
+        """Whether a second process waits, to take over when the first one is killed."""
+        self.settings = {"GRANDSTAND_BOARDS": boards, **({NO_PRESENCE: "yes"} if absent else {})}
+        self.lease = lease
+        self.database = DatabaseReader(data)
+        self.history = MessageHistory(arena, self.database)
+        self.tables: dict[str, PlayedTable] = {}
+        self.sent: list[SentAnswer] = []
+        self.kills = 0
+        self._numbers = itertools.count()
+        self.run = self.new_process()
+
+    def new_process(self) -> BotProcess:
+        self.data.mkdir(exist_ok=True)
+        settings = {"GRANDSTAND_ODDS": "on", **self.settings}  # as in production, with everything that may be in progress
+        return BotProcess(self.arena, self.data, self.data / f"log-{next(self._numbers)}.txt", lease=self.lease, **settings)
+
+    # ------------------------------------------------------------------ the tables
+
+    async def open(self, names: Sequence[str], *, ai: int = 0, level: str | None = None, **play: str) -> str:
+        """Opens a table in a new channel, without pictures, at a pace of days, so that no time limit ends. Returns its id."""
+        guilds, number = self.arena.services.guilds, len(self.tables)
+        channel = guilds.add_channel(self.arena.guild.id, f"room-{number}")
+        without_pictures(self.arena, channel)
+        table = PlayedTable(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
+        await table.host.slash("/play", pace="async", **play)
+        for name in names[1:]:
+            await table.lobby[name].press("Join")
+        for _ in range(ai):
+            await table.host.slash("/ai", **({"level": level} if level else {}))
+        await until(lambda: any("Start" in seen.buttons for seen in table.host.looks_back()))
+        await table.host.press("Start")
+        await table.find_table()
+        table_id = self.database.tables()[-1]
+        self.tables[table_id] = table
+        return table_id
+
+    # ------------------------------------------------------------------ answering, without waiting for anything
+
+    async def send_random_answer(self, table_id: str) -> SentAnswer | None:
+        """One player who is asked answers at random, by a button or a command, without waiting for the reply."""
+        if not self.waits_for_people(table_id):
+            return None
+        question, player = self.asked(table_id)
+        option = self.luck.choice(question.options)
+        if question.secret or self.luck.random() < 0.35:
+            interaction = await self._by_command(player, question, option.label) if self.luck.random() < 0.5 else None
+            if interaction is None:
+                interaction = await self._privately(player, question, option.label)
+        else:
+            interaction = self._by_button(table_id, player, question)
+        if interaction is None:
+            return None
+        self.sent.append(SentAnswer(interaction, table_id))
+        return self.sent[-1]
+
+    def presses(self, table_id: str) -> Interaction:
+        """Somebody who is asked answers on the table message."""
+        question, player = self.asked(table_id)
+        interaction = self._by_button(table_id, player, question)
+        assert interaction is not None, f"nothing to press:\n{player.sees(3)}"
+        self.sent.append(SentAnswer(interaction, table_id, first=False))
+        return interaction
+
+    def waits_for_people(self, table_id: str) -> bool:
+        """The game may be over."""
+        return bool(self.database.asked(table_id))
+
+    def asked(self, table_id: str) -> tuple[Question, Player]:
+        """A question that waits for a person, as it is written down."""
+        seats = self.database.record(table_id).seats
+        people = {player.person.user.id: player for player in self.tables[table_id].players.values()}
+        waiting = [each for each in self.database.table(table_id).questions if seats[each.seat].user is not None]
+        question = self.luck.choice(waiting)
+        return question, people[str(seats[question.seat].user)]
+
+    def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
+        """On the table message; its controls may be older than the process that hears of it."""
+        message = self.history.boards[table_id][-1].message
+        shown = self.arena.services.world.message(player.channel.id, message)
+        mine = [
+            control
+            for control in answers.controls(shown.components)
+            for code in custom_ids([control])
+            if code.rest[:1] == (short(key_without_seat(question.key) if code.verb == "ours" else question.key),)
+            if code.verb in ("answer", "pick", "ours")
+        ]
+        if not mine:
+            return None
+        control = self.luck.choice(mine)
+        if control["type"] == Kind.BUTTON:
+            return player.person.press(player.channel, message, control["custom_id"])
+        value = self.luck.choice(control["options"])["value"]
+        return player.person.choose(player.channel, message, control["custom_id"], [value])
+
+    async def _by_command(self, player: Player, question: Question, label: str) -> Interaction:
+        if question.kind == "roll" and self.luck.random() < 0.7:
+            return player.person.slash(player.channel, "/roll", {})
+        return player.person.slash(player.channel, "/choose", {"answer": label})
+
+    async def _privately(self, player: Player, question: Question, label: str) -> Interaction | None:
+        """Asks to see the question first; sometimes one process shows it and another receives the answer."""
+        seen = self._private(player, question)
+        if seen is None:
+            await player.slash("/choose")
+            seen = self._private(player, question)
+        assert seen is not None, f"nothing private to answer with:\n{player.sees(3)}"
+        for control in answers.controls(seen.components):
+            if control["type"] == Kind.BUTTON and f"{control.get('label')}: ".startswith(f"{label}: "):  # what it means may follow
+                return player.person.press(player.channel, seen.message.id, control["custom_id"])
+            for option in control.get("options", ()):
+                if option["label"] == label:
+                    return player.person.choose(player.channel, seen.message.id, control["custom_id"], [option["value"]])
+        raise AssertionError(f"{label} is not on offer:\n{seen}")
+
+    def _private(self, player: Player, question: Question) -> Seen | None:
+        for seen in reversed(player.sees().messages):
+            if seen.private and any(code.rest[:1] == (short(question.key),) for code in custom_ids(seen.components)):
+                return seen
+        return None
+
+    async def press_repeatedly(self, table_id: str) -> None:
+        """A player presses the same button until the table changes, also while the bot is starting."""
+        if not self.waits_for_people(table_id):
+            return
+        question, player = self.asked(table_id)
+        revision = self.database.record(table_id).revision
+        while self.database.record(table_id).revision == revision:
+            interaction = self._by_button(table_id, player, question)
+            if interaction is None:
+                return
+            self.sent.append(SentAnswer(interaction, table_id, first=False))
+            await asyncio.sleep(0.03)
+
+    async def request_undo(self, table_id: str) -> None:
+        """A player requests an undo and all agree, without waiting for the replies."""
+        record = self.database.record(table_id)
+        players = [*self.tables[table_id].players.values()]
+        if record.undo_request is None:
+            player = self.luck.choice(players)
+            player.person.slash(player.channel, "/undo", {})
+            await asyncio.sleep(self.luck.random() * 0.1)
+        for player in players:
+            player.person.slash(player.channel, "/undo", {"answer": "Yes"})
+
+    # ------------------------------------------------------------------ the process
+
+    async def begin(self) -> None:
+        await self.start()
+        await self.wait_until_ready()
+
+    async def wait_until_ready(self) -> None:
+        """Waits until one process hosts the tables; the other one stays passive."""
+        both = [each for each in (self.run, self.standby) if each is not None]
+        async with asyncio.timeout(PATIENCE):
+            while not (hosts := [each for each in both if READY in each.log]):
+                assert all(each.is_running for each in both), "\n".join(each.log for each in both)
+                await asyncio.sleep(0.01)
+        assert len(hosts) == 1, "two processes run the tables"
+        if hosts[0] is self.standby:
+            self.run, self.standby = self.standby, self.run
+
+    async def start(self) -> None:
+        """Starts the process, unless it was the standby, and a new standby."""
+        if not self.run.is_started:
+            await self.run.start()
+        if self.has_standby:
+            self.standby = self.new_process()
+            await self.standby.start()
+
+    async def kill_process(self) -> None:
+        """Kills the process; the standby or a new process is next."""
+        await self.run.kill()
+        self.kills += 1
+        self.run, self.standby = self.standby or self.new_process(), None
+
+    async def end(self) -> None:
+        for each in (self.run, self.standby):
+            if each is not None and each.is_started:
+                await each.kill()
+
+    async def settle(self) -> None:
+        """Waits until everything is published."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.database.is_settled():
+                assert self.run.is_running, self.run.log
+                await asyncio.sleep(0.01)
+
+    async def wait_until_told(self, words: str) -> None:
+        """Waits until all players whose answers were not stored have read so."""
+        for answer in self.sent:
+            if not self.database.has_handled(answer.interaction.id):
+                answer.first = False
+        for table_id, table in self.tables.items():
+            for player in table.players.values():
+                mine = [each for each in self.sent if each.table_id == table_id and each.interaction.user is player.person.user]
+                await until(partial(self._has_read, player, sum(not each.first for each in mine), words))
+
+    def _has_read(self, player: Player, times: int, words: str) -> bool:
+        return sum(seen.private and words in seen.text for seen in player.sees()) >= times
+
+    def check(self, *, whole: bool, calm: bool = True) -> None:
+        """Nothing is lost or done twice; `whole` also replays the games, and `calm` requires a log without errors."""
+        for table_id, table in self.tables.items():
+            self.history.check(table_id)
+            if whole:
+                self.history.check_stories(table_id)
+            deeds = [answer for answer in self.sent if answer.table_id == table_id]
+            done = [answer for answer in deeds if self.database.has_handled(answer.interaction.id)]
+            lost = [answer.interaction.data for answer in deeds if answer.first and answer.was_acknowledged and answer not in done]
+            assert not lost, f"acknowledged and lost: {lost}"
+            for player in table.players.values():
+                mine = [answer for answer in done if answer.interaction.user is player.person.user]
+                assert self.database.answered_by(table_id, player.person.user.id) == len(mine)
+        assert not calm or " error " not in self.run.log, self.run.log
+
+    def check_after_undo(self) -> None:
+        """For tables with undos: every board is posted once, only the newest has controls, each stored answer counts or was undone,
+        and the answers that count are the game."""
+        for table_id, table in self.tables.items():
+            self.history.check(table_id)
+            self.database.replay(table_id)
+            for player in table.players.values():
+                user = player.person.user
+                done = [each for each in self.sent if each.table_id == table_id and each.interaction.user is user]
+                written = sum(self.database.has_handled(answer.interaction.id) for answer in done)
+                assert self.database.answered_by(table_id, user.id) + self.database.undone_by(table_id, user.id) == written
+        assert " error " not in self.run.log, self.run.log

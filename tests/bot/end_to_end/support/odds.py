@@ -1,0 +1,83 @@
+"""Odds for tests: computed in this process with few playouts, always before the picture that shows them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.arena import Arena
+from bot.client import Grandstand
+from bot.clock import Clock
+from bot.interactions.actions import win_chances
+from bot.publishing.extras import commentary
+from bot.workers.odds.client import OddsWorker
+from bot.workers.odds.main import reply_to
+from bot.workers.odds.protocol import Asked, OddsQuery, OddsReply
+from bot.workers.rendering import pictures as boards
+from bot.workers.rendering import pool
+from render import Picture
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.support.waiting import WAIT
+
+FEW_PLAYOUTS = 40
+_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+
+
+class InProcessOdds:
+    """Answers odds queries in this process. `queries` has all of them; `idle` is set while none is being answered."""
+
+    def __init__(self) -> None:
+        self.queries: list[bytes] = []
+        self.idle = threading.Event()
+        self.idle.set()
+
+    def reply_to(self, message: bytes) -> bytes:
+        self.queries.append(message)
+        asked = _asked.decode(message)
+        if isinstance(asked, OddsQuery):
+            asked = msgspec.structs.replace(asked, playouts=min(asked.playouts, FEW_PLAYOUTS), budget=WAIT)
+        try:
+            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=OddsReply)
+        finally:
+            self.idle.set()
+        reply.cpu = reply.took = 0.0  # as on a machine with nothing else to do
+        return msgspec.msgpack.encode(reply)
+
+
+def enable_odds(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> InProcessOdds:
+    """Gives a running bot odds by few playouts, however long they take."""
+    monkeypatch.setattr(win_chances, "TOO_FEW", 1)
+    monkeypatch.setattr(win_chances, "PATIENCE", WAIT)
+    odds = InProcessOdds()
+    bot.router.odds_worker = OddsWorker(Clock(), odds.reply_to)
+    return odds
+
+
+@asynccontextmanager
+async def hosting_with_odds(
+    arena: Arena, data: Path, monkeypatch: pytest.MonkeyPatch, odds: InProcessOdds | None = None
+) -> AsyncIterator[Grandstand]:
+    """The bot with odds in every message that can have them: it draws a picture only when the odds are known."""
+    odds = odds or InProcessOdds()
+    odds_worker = OddsWorker(Clock(), odds.reply_to)
+    plain, chances = boards.pictures, odds_worker.chances_of
+
+    async def asking(*given: Any, **more: Any) -> Any:
+        odds.idle.clear()
+        return await chances(*given, **more)
+
+    def pictures(view: Mapping[str, Any]) -> list[Picture]:
+        assert odds.idle.wait(WAIT)
+        return plain(view)
+
+    monkeypatch.setattr(commentary, "AT_ONCE", WAIT)
+    monkeypatch.setattr(odds_worker, "chances_of", asking)
+    monkeypatch.setattr(pool, "pictures", pictures)
+    async with hosting(arena, data, odds_worker=odds_worker) as bot:
+        yield bot

@@ -1,0 +1,51 @@
+"""One player at the arena: private messages, and actions that several tests need."""
+
+from __future__ import annotations
+
+from bot.arena.behaviour.interactions import Interaction
+from bot.arena.driver import Player
+from bot.arena.screen import Seen
+from bot.arena.state.factories import display_name
+from bot.arena.validation.component_tree import walk
+from tests.bot.support.waiting import until
+
+
+def private_messages(player: Player) -> list[Seen]:
+    return [seen for seen in player.sees() if seen.private]
+
+
+def last_private(player: Player) -> Seen:
+    return next(seen for seen in player.looks_back() if seen.private)
+
+
+async def wait_for_private(player: Player, words: str) -> Seen:
+    """Waits for a private message with these words and returns the newest one."""
+    await until(lambda: any(words in seen.text for seen in private_messages(player)))
+    return next(seen for seen in reversed(private_messages(player)) if words in seen.text)
+
+
+def name_of(player: Player) -> str:
+    return display_name(player.person.user)
+
+
+async def open_page(player: Player, page: str, *, on: Seen | None = None) -> None:
+    """Turns to a page of the settings panel, from any other page."""
+    await player.choose(page, among="Change something else", on=on)
+
+
+async def resign(player: Player) -> None:
+    await player.slash("/resign")
+    await player.press("Yes, resign", on=last_private(player))
+
+
+def send_first_answer(player: Player, seen: Seen) -> Interaction:
+    """Uses the first control that a message had when it was seen, without waiting for the reply."""
+    control = next(each for each in walk(seen.components) if "custom_id" in each)
+    values = [option["value"] for option in control.get("options", ())][:1]
+    return player.person.use(player.channel, seen.message.id, control, {"values": values} if values else None)
+
+
+async def ask_whatif(player: Player, **options: object) -> str:
+    """Returns the answer to `/whatif`."""
+    await player.slash("/whatif", **options)
+    return private_messages(player)[-1].text

@@ -1,0 +1,83 @@
+"""How a bot under test differs from a real one: seeded deals, short leases, an immediate login, absent players."""
+
+from __future__ import annotations
+
+import os
+import random
+import runpy
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import bot.startup  # noqa: F401 - what `python -m bot` imports when it hosts games
+from bot.client import Grandstand
+from bot.coordinator.coordinator import Coordinator
+from bot.coordinator.presence import Presence
+from bot.tables.lobby import Draw
+
+LEASE = "TEST_LEASE"
+"""Environment variable: how many seconds a lease is valid, for tests with several processes, which then log in one at a time, as
+they do at Discord."""
+NO_PRESENCE = "TEST_NO_PRESENCE"
+"""Environment variable: if set, all players count as absent."""
+_runs: Counter[str] = Counter()
+
+
+def next_run() -> int:
+    """Counts the bots of the running test: a second one must not repeat the table ids of the first."""
+    _runs[_test()] += 1
+    return _runs[_test()]
+
+
+def seeded_draws(run: int) -> Draw:
+    """Table ids and deals that are the same whenever the running test runs, so that no test depends on luck."""
+    luck = random.Random(f"{_test()} {run}")
+    return lambda length: luck.randbytes(length).hex()
+
+
+def _test() -> str:
+    """The name of the running test, without its file, so that a test can move, and without its phase; subprocesses inherit it."""
+    return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0].rpartition("::")[2]
+
+
+class NoPresence(Presence):
+    """Nobody has acted lately, so every turn is a new message."""
+
+    def note(self, table_id: str, user: int) -> None:
+        pass
+
+
+async def identify_at_once(client: Grandstand, shard_id: int | None, *, initial: bool = False) -> None:
+    """Replaces discord.py's `before_identify_hook`, which waits five seconds between two shards."""
+
+
+def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) -> None:
+    """Runs `python -m bot` in this process, with this folder and environment; all output goes to `log`."""
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("ab") as file:
+        for output in (1, 2):
+            os.dup2(file.fileno(), output)
+    Coordinator.draw = staticmethod(seeded_draws(number))
+    if LEASE in os.environ:
+        shorten_leases(float(os.environ[LEASE]))
+    else:
+        Grandstand.before_identify_hook = identify_at_once  # type: ignore[assignment,method-assign]
+    if NO_PRESENCE in os.environ:
+        Presence.note = NoPresence.note  # type: ignore[assignment,method-assign]
+    sys.argv = ["bot"]
+    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+
+
+def shorten_leases(seconds: float) -> None:
+    """Makes leases valid for so long, and scales everything that belongs to them."""
+    from bot.fleet import leases
+    from bot.store.postgresql import database
+
+    part = seconds / leases.HELD
+    database.STILL *= part
+    leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART = (
+        part * each for each in (leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART)
+    )

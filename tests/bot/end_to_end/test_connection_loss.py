@@ -1,0 +1,163 @@
+"""The line to Discord and the disk: what waits for them begins later, says what it is about, and counts against nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from io import StringIO
+from pathlib import Path
+
+from bot import logs
+from bot.arena import Arena
+from bot.arena.faults import Loss
+from bot.arena.redirect import redirected
+from bot.client import PATIENCE
+from bot.clock import HandClock
+from bot.interactions.guild_events import GRACE
+from tests.bot.arena.small_bot import AT_ONCE, running
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.channel_table import channel_table
+from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings_for, slow_disk
+from tests.bot.end_to_end.support.played_table import BUTTONS
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.traffic import MESSAGES
+from tests.bot.support.database_faults import FULL, away, make_read_only, make_writable
+from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import on_both, on_postgresql, opened_store
+from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.postgresql import Server
+from tests.bot.support.waiting import WAIT, until
+
+AN_OUTAGE = 1000.0
+"""Seconds; much longer than a time limit."""
+
+
+async def test_nobody_is_late_because_discord_could_not_be_heard(
+    still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Fault 30: time limits wait meanwhile, and are extended by that time."""
+    error_log.expect("Attempting a reconnect")
+    async with channel_table(still, tmp_path) as table:
+        store, answers = table.bot.store, (await table.record()).answers
+        [before] = await store.deadlines(table.id)
+        assert before.due is not None
+        await still.stop()
+        await until(lambda: table.bot.timekeeper._lost and not error_log.missing())
+        for _ in range(int(AN_OUTAGE)):
+            clock.advance(1.0)
+            await store.due(clock.now())  # the bot looks, and its look is over when this one is
+        await still.start()
+        await until(lambda: not table.bot.timekeeper._lost)
+        async with asyncio.timeout(WAIT):
+            while (await store.deadlines(table.id))[0].due != before.due + AN_OUTAGE:
+                clock.advance(0.01)
+                await asyncio.sleep(0.005)
+        assert (await table.record()).answers == answers
+        assert "is waiting for you" not in str(table.red.sees())
+
+
+@on_both
+async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 30: it does not note that it was alive."""
+    async with channel_table(still, tmp_path) as table:
+        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
+        assert before.due is not None
+        alive = float(await table.bot.store.fact("alive") or 0)
+        table.bot.timekeeper.lose_touch(0)
+        clock.advance(AN_OUTAGE)
+    async with opened_store(tmp_path) as store:
+        assert float(await store.fact("alive") or 0) == alive
+    async with hosting(still, tmp_path) as bot:
+        await until(lambda: bot._begun)
+        [after] = await bot.store.deadlines(table_id)
+        assert after.due is not None
+        assert after.due >= before.due + AN_OUTAGE
+
+
+@on_both
+async def test_tables_begin_as_soon_as_something_can_be_written(
+    still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
+    error_log.expect("The tables cannot begin yet")
+    async with channel_table(still, tmp_path) as table:
+        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
+    assert before.due is not None
+    async with opened_store(tmp_path) as store:
+        await make_read_only(store.database)
+        with redirected(still.addresses):
+            client = FastLoginBot(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
+            async with running(client, still.token):
+                await until(lambda: client._later is not None)
+                assert not client._begun
+                await make_writable(store.database)
+                clock.advance(PATIENCE)
+                await until(lambda: client._begun)
+                assert client.timekeeper._task is not None
+                task = client.timekeeper._task
+                await client.on_shard_ready(0)
+                await client.timekeeper.begin()
+                assert client.timekeeper._task is task, "once"
+                assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
+
+
+@on_both
+async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+    """Faults 21 and 22: what was under way is not left behind."""
+    error_log.expect("The tables cannot begin yet")
+    async with opened_store(tmp_path) as store:
+        await make_read_only(store.database)
+        with redirected(still.addresses):
+            client = FastLoginBot(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
+            async with running(client, still.token):
+                await until(lambda: client._later is not None)
+            assert client.delivery._closed
+            assert client.coordinator._policies._closed
+
+
+@on_postgresql
+async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again_later(
+    arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
+) -> None:
+    """Faults 21 and 22."""
+    error_log.expect("nothing can be written")
+    async with table_with_buttons(arena, tmp_path) as table:
+        player, before = await table.next_to_decide(), await table.state()
+        option, live = await table.first_option(), table.live
+        with away(server):
+            await player.press(option, on=live)
+            await wait_for_private(player, FULL)
+            await player.slash("/games")
+            await until(lambda: sum(FULL in seen.text for seen in private_messages(player)) == 2)
+            assert table.live.components == live.components, "the button is still there"
+        assert await table.state() == before
+        await player.press(option, on=live)
+        await table.answers_are(before[1] + 1)
+    DatabaseReader(tmp_path).replay(table.id)
+
+
+@on_both
+async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    still.services.guilds.fall_away(still.guild.id)
+    async with hosting(still, tmp_path) as bot:
+        await until(lambda: bot._begun)
+        async with slow_disk(bot):
+            clock.advance(GRACE)
+            [looking] = bot.guild_events._looking
+            assert looking is not None
+            await bot.guild_events.close()
+            assert looking.cancelled()
+
+
+@on_both
+async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    lines = StringIO()
+    async with channel_table(still, tmp_path) as table:
+        with logs.configure("warning", "text", [], lines):
+            still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            [asked] = table.asked()
+            await table.answer_by_button(asked, table.live)
+            await until(lambda: "A board did not go out" in lines.getvalue())
+        [line] = [each for each in lines.getvalue().splitlines() if "A board did not go out" in each]
+        assert f"table={table.id}" in line
+        await table.advance_until_published(clock)
+        await table.turn(BUTTONS)

@@ -1,0 +1,194 @@
+"""How much a channel is told: few messages while everybody looks on, a call for whoever does not; what is worth keeping stays."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+import render.games
+from bot.arena import Arena
+from bot.arena.screen import Seen
+from bot.clock import HandClock
+from bot.publishing.plan import HERE
+from render.scene.scene import Label
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
+from tests.bot.support.published_game import PublishedGame, pages
+from tests.bot.support.waiting import until
+
+AUTOCOMPLETE = 8
+MOST = 55
+"""Messages for a whole game of four seats."""
+WORDS, MOST_WORDS = 45, 90
+"""Of a message: on average, and at most."""
+
+
+def told(table: PlayedTable) -> list[Seen]:
+    """What everybody reads where the game is played."""
+    player = table.players[table.names[0]]
+    return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
+
+
+@cache
+def played(seed: int) -> PublishedGame:
+    game = PublishedGame(seed)
+    game.play()
+    return game
+
+
+@pytest.mark.parametrize("seed", [0, 14])
+def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
+    """The second one has long races, with much to tell of each turn."""
+    game, messages = played(seed), played(seed).messages
+    assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
+    assert len(messages) <= MOST
+    told = [message.last_event for message in messages]
+    assert told == sorted(set(told)), "each tells something new"
+    assert told[-1] == game.events[-1].number
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "ai"),
+    [("magical-athlete", "", 0), ("magical-athlete", "", 4), ("thats-life", "base", 2), ("thats-life", "everything", 2)],
+)
+def test_the_messages_of_a_game_are_short(game: str, preset: str, ai: int) -> None:
+    table = PublishedGame(1, game=game, preset=preset, ai=ai)
+    table.play()
+    words = [message.words for message in table.asking]
+    assert mean(words) <= WORDS
+    assert max(words) <= MOST_WORDS
+
+
+def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few_words_what_was_told_before() -> None:
+    table = PublishedGame(1, game="thats-life", preset="everything")
+    table.play()
+    went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
+    assert len(went_on) > 10
+    assert mean(message.words for message in went_on) <= WORDS
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: int) -> None:
+    shown = [pages(message) for message in played(seed).messages]
+    for race in range(1, 5):
+        assert shown.count([f"magical-athlete-race-{race}-line-up"]) == 1
+        assert shown.count([f"magical-athlete-race-{race}-end"]) == 1
+    assert shown[-1] == ["magical-athlete-final"]
+
+
+def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_done_in_words() -> None:
+    """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
+    table = PublishedGame(7, ai=0)
+    table.play()
+    (asked,) = [each for each in table.asking if each.text.startswith("Race 3 on")]
+    assert "Twin races with the power of" in asked.text
+    assert "Whose power does Copycat copy?" in asked.waiting
+    assert pages(asked) == ["magical-athlete-race-3-line-up"]
+    (page,) = render.games.artist_of("magical-athlete").pages(asked.view)
+    assert "Twin for Red as Stickler" in page.alt
+    assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
+
+
+@pytest.mark.parametrize(("seed", "model"), [(0, "Hypnotist"), (9, "Romantic")])
+def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(seed: int, model: str) -> None:
+    """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
+    table = PublishedGame(seed, ai=4)
+    table.play()
+    (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
+    (page,) = render.games.artist_of("magical-athlete").pages(told.view)
+    assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
+    drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    assert f"As {model}: " in drawn
+
+
+@pytest.mark.parametrize("preset", ["base", "pro"])
+def test_the_last_message_says_who_has_won(preset: str) -> None:
+    table = PublishedGame(1, game="thats-life", preset=preset)
+    table.play()
+    assert "The game is over: " in table.messages[-1].text
+    assert table.messages[-1].last_event == table.events[-1].number
+
+
+@pytest.mark.parametrize("style", [BUTTONS, COMMANDS])
+async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_row(
+    still: Arena, tmp_path: Path, style: str
+) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path):
+        table = PlayedTable(still, ["red", "blue", "green", "violet"])
+        await table.open()
+        while "Choose" not in table.live.buttons:
+            await table.turn(style)
+        rows = [seen.text.count("Row") for seen in told(table)]
+        assert rows == [1, 1]
+
+
+async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    without_pictures(still)
+    calls = record_mentions(still)
+    async with hosting(still, tmp_path) as bot:
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
+        for _ in range(3):
+            await table.turn()
+        assert len(told(table)) == 1
+        (asked,) = table.asked()
+        clock.advance(HERE + 1)
+        while table.asked() == [asked]:
+            await table.turn()
+        await until(lambda: bot.delivery.rounds.is_idle)
+        assert len(told(table)) == 2
+        assert calls[-1] == [player.person.user.id for player in table.asked()]
+
+
+async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
+    """Not even by the first message; but it brings everybody into the thread."""
+    without_pictures(still)
+    calls = record_mentions(still)
+    async with hosting(still, tmp_path) as bot:
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
+        await until(lambda: bot.delivery.rounds.is_idle)
+        there = still.services.world.thread_members[table.players["red"].channel.id]
+        people = {player.person.user.id for player in table.players.values()}
+        assert people <= there.keys()
+        for _ in range(12):
+            await table.turn()
+        assert len(told(table)) > 1
+        assert not {user for each in calls for user in each} & people
+
+
+async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
+        (player,), gone = table.asked(), table.live.message
+        still.services.messages.delete(gone)
+        pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
+        await player.slash("/draft", pick=pick)
+        await until(lambda: table.seen is not None)
+        await until(lambda: bot.delivery.rounds.is_idle)
+        assert f"drafts {pick}" in table.live.text
+        assert table.live.message is not gone
+
+
+async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        table = PlayedTable(still, ["red", "blue"])
+        await table.open()
+        await bot.timekeeper.close()
+        for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
+            await until(lambda: bot.delivery.rounds.is_idle)
+            seen, before = record_requests(still), table.live.message
+            await table.turn(style)
+            await until(lambda: bot.delivery.rounds.is_idle)
+            assert table.live.message is before
+            asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
+            assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests

@@ -1,0 +1,190 @@
+"""Commands that only show something: on closed tables, with long logs, and films, without delaying anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import render.film.replay
+from bot.arena import Arena
+from bot.interactions.actions import looks
+from bot.messages.table_message import REPLAY
+from bot.store import Stage
+from bot.text.log import log_pages
+from bot.workers.rendering.pictures import pictures
+from bot.workers.rendering.pool import FILMS, RenderPool
+from engine import Table, game_record
+from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+
+# ---------------------------------------------------------------------- tables that were closed
+
+
+async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, tmp_path: Path) -> None:
+    """Whether it is meant by its channel or by its number."""
+    without_pictures(arena)
+    async with hosting(arena, tmp_path) as bot:
+        red = arena.user("red")
+        await red.slash("/play")
+        [table_id] = await bot.store.open_of(int(red.person.user.id))
+        await red.slash("/cancel")
+        where = await bot.store.where(table_id)
+        assert where is not None
+        assert where.stage == Stage.CLOSED
+        await red.slash("/board")
+        assert "There is no table here." in private_messages(red)[-1].text
+        for command in ("/board", "/hand", "/log"):
+            await red.slash(command, table=table_id)
+            assert "This table was closed." in private_messages(red)[-1].text, command
+
+
+async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
+        red = arena.user("red")
+        await red.slash("/play")
+        await red.slash("/cancel")
+        await red.slash("/board")
+        assert "The game is over." in private_messages(red)[-1].text
+
+
+# ---------------------------------------------------------------------- what takes long
+
+
+async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else waits for it, nor for a record."""
+    threads: list[threading.Thread] = []
+
+    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
+        def watch(*given: Any, **named: Any) -> Any:
+            threads.append(threading.current_thread())
+            return work(*given, **named)
+
+        return watch
+
+    monkeypatch.setattr(looks, "log_pages", watched(log_pages))
+    monkeypatch.setattr(looks, "game_record", watched(game_record))
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
+        red = table.players["red"]
+        await red.slash("/log")
+        await red.press("Check the dice")
+        await wait_for_private(red, "The record of this game.")
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads
+
+
+# ---------------------------------------------------------------------- boards
+
+
+async def test_a_render_slot_is_free_when_its_picture_is_done_even_if_nobody_waits_for_it_any_more() -> None:
+    """Fault 59."""
+    render_pool, go = RenderPool(1), threading.Event()
+
+    async def impatient() -> None:
+        async with render_pool.render_slot():
+            await asyncio.wait_for(render_pool.draw(go.wait, 30), 0.05)
+
+    with pytest.raises(TimeoutError):
+        await impatient()
+    assert not render_pool.is_free
+    nexts = asyncio.create_task(render_pool.drawn(lambda: "next"))
+    await asyncio.sleep(0.05)
+    assert not nexts.done()
+    go.set()
+    assert await asyncio.wait_for(nexts, 20) == "next"
+    assert render_pool.is_free
+    with pytest.raises(ZeroDivisionError):
+        await render_pool.drawn(lambda: 1 // 0)
+    assert render_pool.is_free
+    render_pool.close()
+
+
+async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
+    """Fault 59: a render worker receives the next view only after the one before."""
+    render_pool = RenderPool(1, painters=True)
+    views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
+
+    async def board(view: dict[str, Any], patience: float) -> list[render.Picture]:
+        async with render_pool.render_slot():
+            return await asyncio.wait_for(render_pool.board(view), patience)
+
+    waiting = [asyncio.create_task(board(view, patience)) for view in views for patience in (0.01, 60)]
+    for number, task in enumerate(waiting):
+        if number % 2 == 0:
+            with contextlib.suppress(TimeoutError):
+                await task
+        else:
+            assert await task == pictures(views[number // 2])
+    assert render_pool.is_free
+    render_pool.close()
+
+
+# ---------------------------------------------------------------------- films
+
+
+async def test_a_film_keeps_no_board_waiting() -> None:
+    """However long it takes, and however many want one."""
+    render_pool, go = RenderPool(1), threading.Event()
+    films = [asyncio.create_task(render_pool.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
+    await asyncio.sleep(0)
+    assert await asyncio.wait_for(render_pool.drawn(lambda: "board"), 20) == "board"
+    assert not any(film.done() for film in films)
+    go.set()
+    assert await asyncio.gather(*films) == [b"film"] * 3
+    render_pool.close()
+
+
+async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
+    render_pool, made, at_once = RenderPool(4), [], threading.Lock()
+
+    def make(race: int) -> bytes:
+        assert at_once.acquire(blocking=False), "one at a time"
+        made.append(race)
+        at_once.release()
+        return bytes([race])
+
+    async def film(race: int) -> bytes:
+        return await render_pool.film(("table", race), lambda: make(race))
+
+    assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
+    assert made == [1, 2]
+    for race in range(3, 3 + FILMS):
+        await film(race)
+    await film(1)
+    assert made[-1] == 1, "an old one is made again"
+    render_pool.close()
+
+
+async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
+    render_pool = RenderPool(1)
+    with pytest.raises(ZeroDivisionError):
+        await render_pool.film(("table", 1), lambda: bytes(1 // 0))
+    assert await render_pool.film(("table", 1), lambda: b"film") == b"film"
+    render_pool.close()
+
+
+async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def replay(view: object, race: int) -> bytes:
+        made.append(race)
+        return b"GIF89a"
+
+    monkeypatch.setattr(render.film.replay, "replay", replay)
+    async with table_with_buttons(arena, tmp_path) as table:
+        await table.finish()
+        for name in ("red", "blue"):
+            player = table.players[name]
+            await player.press(REPLAY)
+            await wait_for_private(player, "once more")
+    assert len(made) == 1

@@ -1,0 +1,1 @@
+"""Benches of the engine, which `make bench` runs."""

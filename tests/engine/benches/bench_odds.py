@@ -1,0 +1,41 @@
+"""Measures playouts a second, and roughly whether odds come true (exactly: `python -m tests.engine.tools.calibration`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import get_game
+from tests.engine.tools.calibration.forecasts import Forecast, scores
+from tests.engine.tools.calibration.survey import Survey, survey
+
+POSITIONS, PLAYOUTS = 60, 20
+TABLES = (
+    ("magical-athlete", ""),
+    ("magical-athlete-2003", ""),
+    ("thats-life", ""),
+    ("thats-life", "everything"),
+    ("microbot-racers", ""),
+    ("microbot-racers", "crowd"),
+)
+
+
+def odds() -> None:
+    """Only a great change is seen: `python -m tests.engine.tools.calibration` has the figures that count."""
+    for name, preset in TABLES:
+        game = get_game(name)
+        options = dict(game.preset_called(preset).options) if preset else {}
+        found = survey(Survey(name, options, None, POSITIONS, PLAYOUTS, "bench"))
+        rate = PLAYOUTS * len(found.seconds) / sum(found.seconds)
+        title = f"{game.title} {preset}".strip()
+        print(f"{f'odds of {title}':<44}{rate:>12,.1f} playouts/s")
+        for what, forecasts in (("race", found.part), ("game", found.game)):
+            if forecasts:
+                print(f"{f'  {what}':<44}{_in_short(forecasts)}")
+
+
+def _in_short(forecasts: Sequence[Forecast]) -> str:
+    found = scores(forecasts)
+    return (
+        f"Brier {found.brier:.3f} of {found.brier_of_equal_chances:.3f}, skill {found.skill:.2f}, "
+        f"mean error {found.error:.1f} points (luck {found.luck:.1f}) at {found.positions} positions"
+    )

@@ -1,0 +1,40 @@
+"""Measures the CPU time for a win curve, step by step, and for the turning point of a race."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from engine import Table
+from engine.ai import Quick
+from engine.analysis.turning_point import turning_point
+from engine.analysis.win_curve import coarse, coarse_playouts, ending, steps_of
+from engine.history.replay import replayed
+
+Report = Callable[[str, list[float]], None]
+GAMES = 3
+
+
+def turning_points(game: str, players: int, report: Report) -> None:
+    replays, lines, looks = [], [], []
+    for seed in range(GAMES):
+        table = Table.new(game, [f"Seat {seat}" for seat in range(players)], seed=f"turning {seed}")
+        while table.questions:
+            question = table.questions[0]
+            table.answer(question.seat, question.key, Quick().answer(table, question))
+        started = time.process_time()
+        steps = replayed(table)
+        replays.append(time.process_time() - started)
+        for part in range(1, table.game.films(table.state) + 1):
+            own = steps_of(steps, part)
+            line, end = [], ending(own)
+            for step in own:
+                started = time.process_time()
+                line.append(coarse(step, "bench", coarse_playouts(len(own))))
+                lines.append(time.process_time() - started)
+            if end is not None:
+                started = time.process_time()
+                turning_point(own, [*line, end], "bench")
+                looks.append(time.process_time() - started)
+    for what, times in (("played again", replays), ("step of its line", lines), ("turning point", looks)):
+        report(f"{game}, {players} players: {what}", times)

@@ -1,0 +1,1 @@
+"""Programs that run benches and soak tests of all packages."""
