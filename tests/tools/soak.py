@@ -36,7 +36,7 @@ T = TypeVar("T")
 def block_of_games(first: int) -> float:
     """Random games of That's Life! over all its modules; the most turns that a player took for a pawn."""
     matches = [play(seed) for seed in range(first, first + GAMES_IN_A_BLOCK)]
-    return max(match.sheet.turns / match.kit.players / match.kit.pawns for match in matches)
+    return max(match.sheet.turns / match.variant.players / match.variant.pawns for match in matches)
 
 
 def block_of_originals(first: int) -> int:
@@ -89,8 +89,8 @@ def block_with_things(first: int) -> Worst:
     """Races of 2003 with things, and with nobody listening in every fourth of them."""
     worst = Worst()
     for seed in range(first, first + BLOCK):
-        race, bag, host = race_with_things(seed, records_events=seed % 4 > 0)
-        worst |= _played(race, partial(WatchWithThings(race, bag, host).turn, host), host)
+        race, holdings, host = race_with_things(seed, records_events=seed % 4 > 0)
+        worst |= _played(race, partial(WatchWithThings(race, holdings, host).turn, host), host)
     return worst
 
 

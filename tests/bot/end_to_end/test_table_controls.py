@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.arena import Arena
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
@@ -30,7 +30,7 @@ async def test_the_cards_in_play_come_with_one_tap(arena: Arena, tmp_path: Path)
         shown = private_messages(red)[-1]
         assert all(f"**{name}**: " in shown.text for name in names)
         (offered,) = shown.selects.values()
-        assert {*names} <= {*offered} < {*LIBRARY}
+        assert {*names} <= {*offered} < {*REFERENCE_CARDS}
 
 
 async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(arena: Arena, tmp_path: Path) -> None:

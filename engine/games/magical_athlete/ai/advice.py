@@ -1,4 +1,4 @@
-"""Rules of thumb for players in a hurry: one sensible option for each kind of question, at once."""
+"""Rules of thumb for the quick AI: one sensible option for each kind of question."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine.race.advice import race_advice
 
 
 def advise(match: Match, ask: Ask) -> Any:
+    """One sensible option for this question."""
     if ask.kind == "draft":
         return max(ask.options, key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them
@@ -19,5 +20,5 @@ def advise(match: Match, ask: Ask) -> Any:
 
 
 def _strength(name: str) -> int:
-    """As on the card: measured over 4,800 games of this policy against itself with 3 to 6 players."""
+    """The strength on the card, measured over 4,800 games of this policy against itself with 3 to 6 players."""
     return CARDS[name].strength

@@ -1,4 +1,4 @@
-"""Every event of the game as one thing that happened: who does what."""
+"""Every event as a sentence: who does what."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE
 from engine.games.magical_athlete_2003.advantages.text.reference import ONE
-from engine.games.magical_athlete_2003.advantages.text.sentences import TOLD
+from engine.games.magical_athlete_2003.advantages.text.sentences import ITEM_SENTENCES
 from engine.games.magical_athlete_2003.text.questions import money
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.sentences import RaceSentences
 from engine.text.english import counted
 from engine.text.phrase import Phrase, Words, listed, piece, seat, told
@@ -21,7 +21,7 @@ def _price(price: int, baubles: int) -> str:
 
 
 def _purchase(data: Data) -> Words:
-    """What somebody buys: a character or a thing, and what it costs."""
+    """A purchase: the character or item, and its price."""
     if "item" in data:
         return ("buys ", ONE[data["item"]], f" {_price(PRICE, data['baubles'])}")
     return ("buys ", piece(data["racer"]), f" {_price(data['price'], data.get('baubles', 0))}")
@@ -57,8 +57,8 @@ def _forecast(data: Data) -> Phrase:
                 rest=", {1}")  # fmt: skip
 
 
-TELLING = RaceSentences(
-    SAY,
+SENTENCES = RaceSentences(
+    VOCABULARY,
     {
         "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
         "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
@@ -75,7 +75,7 @@ TELLING = RaceSentences(
         ),
         "line_up": _line_up,
         "forecast": _forecast,
-        **TOLD,
+        **ITEM_SENTENCES,
     },
 )
-tell = TELLING.tell
+tell = SENTENCES.tell
