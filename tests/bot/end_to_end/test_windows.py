@@ -357,6 +357,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
     async with bot_process(arena, tmp_path, TEST_NO_PRESENCE="yes") as run:
         await run.ready()
         red = await open_window(table, "red")
+        await until(lambda: private_messages(red))
         question = private_messages(red)[-1]
         red.person.use(red.channel, question.message.id, control_of(question, "Never"))
         await asyncio.sleep(0.02)
