@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.scoring import tower_worth
+from engine.games.thats_life.scoring import HAT_POINTS, TOKEN_POINTS, tower_worth
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
