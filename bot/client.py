@@ -153,7 +153,9 @@ class Grandstand(discord.AutoShardedClient):
         try:
             await self.fleet_member.turn(shard_id or 0)
         except WriteFailedError as error:
-            log.warning("Nobody can say whose turn it is to log in, so this shard waits a while: %s", error)
+            log.warning(
+                "Login queue not available, shard %s waits 5 s: %s", shard_id, error, extra={"event": "login_queue_unavailable"}
+            )
             await super().before_identify_hook(shard_id, initial=False)
 
     async def sync_commands(self) -> None:
@@ -167,10 +169,12 @@ class Grandstand(discord.AutoShardedClient):
             await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited, *CUT) as error:
             log.error(
-                "The commands could not be sent to Discord; the old ones still work. `python -m bot doctor` says more. %s", error
+                "Commands not sent to Discord; the old ones still work. `python -m bot doctor` says more. %s",
+                error,
+                extra={"event": "commands_not_sent"},
             )
             return
-        log.info("%d commands were sent to Discord (%s).", len(wanted), found)
+        log.info("Commands sent to Discord: %d (%s)", len(wanted), found, extra={"event": "commands_sent"})
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """A server that the bot is in, as far as is known."""
@@ -212,12 +216,12 @@ class Grandstand(discord.AutoShardedClient):
                 try:
                     last = await self._begin(self._shard(number))
                 except Exception:
-                    log.exception("The tables cannot begin yet; trying again in %.0f seconds.", PATIENCE)
+                    log.exception("Tables not started, retry in %.0f s", PATIENCE, extra={"event": "tables_not_started"})
                     self._later = self.clock.later(PATIENCE, self._try_again)
                     return
                 self._ready_now.discard(number)
                 if last:
-                    log.info("Ready in %d servers.", len(self.guilds))
+                    log.info("Bot ready: %d servers", len(self.guilds), extra={"event": "bot_ready"})
 
     async def _begin(self, shard: Shard) -> bool:
         """Looks at the servers of a shard, and begins their tables unless they have begun. True for the last shard."""
@@ -230,7 +234,7 @@ class Grandstand(discord.AutoShardedClient):
             for table_id in await self.store.owed(shard):
                 self.coordinator.play_on(table_id)
             if shard.of > 1:
-                log.info("The shard has logged in; it is one of %d.", shard.of)
+                log.info("Shard ready: one of %d", shard.of, extra={"event": "shard_ready"})
         is_last = len(self._begun) + 1 == len(self._numbers)
         if is_last and self.store.part.is_first:
             self.caretaker.begin()
@@ -260,17 +264,17 @@ class Grandstand(discord.AutoShardedClient):
     async def _on_command_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command of an older version, or one that could not be read."""
         if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("A completion failed.", exc_info=error)
+            log.warning("Autocomplete command failed", exc_info=error, extra={"event": "autocomplete_command_failed"})
             return
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            log.warning("A command is not known in this form: %s", error)
+            log.warning("Unknown or outdated command used: %s", error, extra={"event": "command_outdated"})
             sentence = (
                 "This command has changed. Reload Discord (Ctrl+R), or wait a minute, and try again; `/help` lists all commands."
             )
         elif isinstance(error, app_commands.TransformerError):
             sentence = "I do not understand that. `/help` lists all commands."
         else:
-            log.error("A command failed.", exc_info=error)
+            log.error("Command failed", exc_info=error, extra={"event": "command_failed"})
             sentence = SORRY
         self.meters.interaction(InteractionOutcome.FAILED if sentence is SORRY else InteractionOutcome.REFUSED)
         await Responder(interaction).tell(sentence)

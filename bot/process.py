@@ -63,12 +63,15 @@ async def lock_held(data: Path) -> AsyncIterator[None]:
             except LockHeldError:
                 if not told:
                     log.warning(
-                        "Another process runs the tables in %s. This one stays passive and takes over when the other ends.", data
+                        "File lock held by another process, which runs the tables: %s. This process stays passive and takes "
+                        "over when the other ends",
+                        data,
+                        extra={"event": "file_lock_held"},
                     )
                     told = True
                 await asyncio.sleep(LOOK_AGAIN)
         if told:
-            log.info("The other process has ended; this one runs the tables now.")
+            log.info("File lock acquired, this process runs the tables now", extra={"event": "file_lock_acquired"})
         yield
     finally:
         await asyncio.to_thread(lease.give_back)
@@ -125,7 +128,7 @@ async def until_stopped(work: asyncio.Task[None]) -> None:
 
     def stop() -> None:
         if not work.cancelling():  # asking twice does not cut short the tidying up
-            log.info("Stopping.")
+            log.info("Bot stopping", extra={"event": "bot_stopping"})
             work.cancel()
 
     if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there

@@ -42,7 +42,7 @@ async def make_up(database: Database, rest: Callable[[], Awaitable[None]]) -> Ma
         try:
             games += await _make_up_one(database, table_id)
         except (DamagedTableError, NewerVersionError) as problem:
-            log.info("There is no result of table %s: %s.", table_id, problem)
+            log.info("Finished game has no result: table %s, %s", table_id, problem, extra={"event": "result_unavailable"})
             left.append(table_id)
         await rest()
     for guild in await database.look(to_rate):

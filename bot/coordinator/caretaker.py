@@ -47,15 +47,17 @@ class Caretaker:
             try:
                 await self._make_a_round()
             except WriteFailedError as error:
-                log.warning("Nothing can be done for finished games now; that can wait until the next night: %s", error)
+                log.warning(
+                    "Maintenance of finished games postponed to the next night: %s", error, extra={"event": "maintenance_postponed"}
+                )
             except Exception:
-                log.exception("Finished games could not be looked after; I will try again the next night.")
+                log.exception("Maintenance of finished games failed, retry next night", extra={"event": "maintenance_failed"})
             await self._until_night()
 
     async def _make_a_round(self) -> None:
         made = await make_up(self.store.database, lambda: self._pause(BETWEEN))
         if made.games:
-            log.info("Noted how %d games ended that were over before.", made.games)
+            log.info("Results recorded for games that had none: %d", made.games, extra={"event": "results_backfilled"})
         if self.days:
             await self._pack()
 
@@ -66,10 +68,10 @@ class Caretaker:
             try:
                 games += await self.store.pack(table_id, before)
             except UnpackableError as error:
-                log.error("%s.", error)
+                log.error("Finished game not packed: %s", error, extra={"event": "game_not_packed"})
             await self._pause(BETWEEN)
         if games:
-            log.info("Packed %d finished games.", games)
+            log.info("Finished games packed: %d", games, extra={"event": "games_packed"})
 
     async def _until_night(self) -> None:
         """Looks at the clock now and then: somebody may set it."""

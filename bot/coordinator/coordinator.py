@@ -225,7 +225,7 @@ class Coordinator:
         try:
             return await self.odds_worker.decide(deliberation.matter)
         except Exception:
-            log.exception("A policy could not decide, so the default answer is given.")
+            log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
             return deliberation.question.default
 
     def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
@@ -233,12 +233,12 @@ class Coordinator:
         with about(table=table_id):
             self.changed(table_id, None)
             if isinstance(error, Refused):
-                log.warning("Policies do not go on: %s", error)
+                log.warning("AI players stopped at a table: %s", error, extra={"event": "ai_stopped"})
                 return None
             if isinstance(error, WriteFailedError):
-                log.error("Policies cannot go on, because nothing can be written: %s", error)
+                log.error("AI players cannot continue, database not writable: %s", error, extra={"event": "ai_not_written"})
             else:
-                log.error("Policies cannot go on.", exc_info=error)
+                log.error("AI players cannot continue, unexpected error", exc_info=error, extra={"event": "ai_failed"})
         return float(min(PATIENCE * 2**tries, MOST_PATIENCE))
 
     # ------------------------------------------------------------------ opening
@@ -250,7 +250,7 @@ class Coordinator:
         except StaleRevisionError:  # another process has heard of it too
             raise DuplicateInteraction("That has already been done.") from None
         with about(table=record.id):
-            log.info("A table was opened for %s.", record.game)
+            log.info("Table opened: game %s", record.game, extra={"event": "table_opened"})
         self.changed(record.id, None)
 
     async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
@@ -314,7 +314,12 @@ class Coordinator:
         except NewerVersionError as newer:
             if table_id not in self._left_alone:
                 self._left_alone.add(table_id)
-                log.warning("Leaving table %s alone, because a newer version has written it: %s.", table_id, newer)
+                log.warning(
+                    "Table skipped, a newer version has written it: table %s, %s",
+                    table_id,
+                    newer,
+                    extra={"event": "table_from_newer_version"},
+                )
             raise NewerTable(NEWER) from None
         except DamagedTableError as damage:
             await self._put_aside(table_id, damage)
@@ -324,7 +329,7 @@ class Coordinator:
     async def _put_aside(self, table_id: str, damage: DamagedTableError) -> None:
         """Once: tells the log and the channel, and everything else goes on."""
         if await self.store.put_aside(table_id, Notice(ASIDE)):
-            log.error("Table %s is put aside: %s.", table_id, damage)
+            log.error("Table put aside as unreadable: table %s, %s", table_id, damage, extra={"event": "table_put_aside"})
             self.changed(table_id, None)
 
     async def _write(self, hosted: HostedTable, interaction_id: int | None) -> None:
@@ -333,9 +338,9 @@ class Coordinator:
         people = {user: await self.person(user) for user in hosted.asked_people()}
         ending = await self._ending(hosted) if hosted.has_ended else None
         await self.store.write(hosted.change(interaction_id, people)._replace(ending=ending), self.clock.now())
-        log.debug("Revision %d is on the disk.", hosted.record.revision)
+        log.debug("Table written: revision %d", hosted.record.revision, extra={"event": "table_written"})
         if hosted.record.stage is not hosted.came_as:
-            log.info("A table went from %s to %s.", hosted.came_as, hosted.record.stage)
+            log.info("Table stage changed: %s to %s", hosted.came_as, hosted.record.stage, extra={"event": "stage_changed"})
 
     async def _ending(self, hosted: HostedTable) -> Ending | None:
         """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
@@ -343,7 +348,7 @@ class Coordinator:
             answers, now = hosted.all_answers(await self.store.answer_rows(hosted.record.id)), self.clock.now()
             return await run_in_daemon_thread(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
         except Exception:
-            log.exception("It could not be noted how a game ended.")
+            log.exception("Game result not computed, it will be recorded later", extra={"event": "result_not_computed"})
             return None
 
     # ------------------------------------------------------------------ people

@@ -106,14 +106,14 @@ class Timekeeper:
         if shard not in self._lost:
             self._lost[shard] = self.clock.steady()
             with about(shard=shard):
-                log.info("The connection to Discord is lost.")
+                log.info("Connection to Discord lost", extra={"event": "connection_lost"})
 
     def in_touch(self, shard: int) -> None:
         """It is connected again."""
         if shard in self._lost:
             self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._lost.pop(shard)
             with about(shard=shard):
-                log.info("Connected to Discord.")
+                log.info("Connected to Discord", extra={"event": "connected"})
 
     def is_in_touch(self, shard: int) -> bool:
         return shard not in self._lost
@@ -140,7 +140,7 @@ class Timekeeper:
                 await self._make_up()
                 await self._note_alive()
             except WriteFailedError as error:
-                log.warning("How long the bot was alive cannot be noted: %s", error)
+                log.warning("Heartbeat not written: %s", error, extra={"event": "heartbeat_not_written"})
 
     async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()
@@ -168,13 +168,13 @@ class Timekeeper:
                 # A full disk must not stop all time limits for good: the next look tries again.
                 if not self._fails:
                     log.exception(
-                        "Reminders and time limits are failing. They are tried every second; the log will say when they work again."
+                        "Reminders and time limits are failing, retry every second", extra={"event": "timekeeper_failing"}
                     )
                 self._fails = True
                 self._due_since = self.clock.now() if self._due_since is None else self._due_since
             else:
                 if self._fails:
-                    log.warning("Reminders and time limits work again.")
+                    log.warning("Reminders and time limits work again", extra={"event": "timekeeper_recovered"})
                 self._fails = False
             await self.clock.pause(LOOK)
 
@@ -184,7 +184,9 @@ class Timekeeper:
         jump = (now - self._seen[0]) - (steady - self._seen[1])
         if abs(jump) > SET:
             await self.store.move_deadlines(jump)
-            log.warning("The clock was changed by %+.0f seconds; time limits move with it.", jump)
+            log.warning(
+                "System clock changed by %+.0f s, time limits moved by the same amount", jump, extra={"event": "clock_changed"}
+            )
         self._seen = now, steady
 
     async def _make_up(self) -> None:
@@ -197,7 +199,11 @@ class Timekeeper:
             self._missed[number] -= seconds
         for number, seconds in long.items():
             with about(shard=number):
-                log.warning("There was no connection to Discord for %.0f seconds; time limits are extended.", seconds)
+                log.warning(
+                    "Time limits extended after %.0f s without a connection to Discord",
+                    seconds,
+                    extra={"event": "time_limits_extended"},
+                )
 
     async def _do_what_is_due(self) -> None:
         slots = asyncio.Semaphore(AT_ONCE)
@@ -210,7 +216,7 @@ class Timekeeper:
                     later = self.clock.now() + LEFT_ALONE  # still due, for the version that knows the table
                     await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
-                    log.info("A time limit of table %s no longer means anything: %s", deadline.table_id, refused)
+                    log.info("Time limit dropped: table %s, %s", deadline.table_id, refused, extra={"event": "time_limit_dropped"})
                     await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
 
         found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
@@ -310,7 +316,7 @@ async def remind_anew(coordinator: Coordinator, user: int) -> None:
         try:
             hosted = await coordinator.look(table_id)
         except Refused as refused:
-            log.info("Nothing to remind anybody of at a table: %s", refused)
+            log.info("Reminders not rescheduled: table %s, %s", table_id, refused, extra={"event": "reminders_not_rescheduled"})
             continue
         windows = {question.key for question in hosted.windows}
         for deadline in await coordinator.store.deadlines(table_id):

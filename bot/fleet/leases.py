@@ -165,7 +165,7 @@ class ShardLeases:
         """Waits, passively, for a group of `wanted` shards that nobody has. It is given back at the end."""
         try:
             part = await self._waited(wanted)
-            log.info("This process, %s, has %s.", self.name, part)
+            log.info("Shard lease acquired: process %s, %s", self.name, part, extra={"event": "lease_acquired"})
             lease = ShardLease(self, part)
             try:
                 yield lease
@@ -178,7 +178,7 @@ class ShardLeases:
                     await self.leave()
 
     async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> ShardSet:
-        laid, told = 0, ""
+        laid, logged = 0, ""
         while True:
             try:
                 async with asyncio.timeout(SURE):
@@ -189,12 +189,12 @@ class ShardLeases:
                         laid = of
                     if (part := await self.claim(of)) is not None:
                         return part
-                    state = "All shards are looked after. This process stays passive and takes over when another one ends."
+                    reason = "all shards are served. This process stays passive and takes over when another one ends"
             except (WriteFailedError, TimeoutError):  # nobody can take anything meanwhile
-                state = "The database cannot be reached. This process waits for it."
-            if state != told:
-                log.warning("%s", state)
-                told = state
+                reason = "the database cannot be reached"
+            if reason != logged:
+                log.warning("Waiting for a shard lease: %s", reason, extra={"event": "lease_awaited"})
+                logged = reason
             await asyncio.sleep(LOOK)
 
 
@@ -236,7 +236,11 @@ class ShardLease:
                     self.on_renewal(HELD - self.age)
                     await self._look_for_free()
             except (WriteFailedError, TimeoutError) as error:
-                log.warning("The lease could not be renewed: %s", str(error) or "the database does not answer")
+                log.warning(
+                    "Shard lease not renewed: %s",
+                    str(error) or "the database does not answer",
+                    extra={"event": "lease_not_renewed"},
+                )
                 if asked - self._renewed > SURE:  # not only because this process was too busy to hear the answer
                     raise LeaseLostError(
                         "The database cannot be reached, so another process may take over from this one."
@@ -245,5 +249,10 @@ class ShardLease:
     async def _look_for_free(self) -> None:
         free = await self.leases.free(self.part.of)
         if free and not self._free:
-            log.error("Nobody looks after shards %s of %d: start more processes.", ", ".join(map(str, free)), self.part.of)
+            log.error(
+                "Shards without a process: %s of %d; start more processes",
+                ", ".join(map(str, free)),
+                self.part.of,
+                extra={"event": "shards_unserved"},
+            )
         self._free = free

@@ -102,7 +102,9 @@ class GuildEvents:
         tables = await self.store.open_of_guild(guild)
         with about(shard=shard_of(guild, self.client.shard_count or 1)):
             if tables:
-                log.warning("%d tables of server %d have to wait. %s", len(tables), guild, why)
+                log.warning(
+                    "Tables suspended: %d tables of server %d. %s", len(tables), guild, why, extra={"event": "server_suspended"}
+                )
             for table_id in tables:
                 await self._at(table_id, lambda hosted: suspension.suspend(hosted, why))
 
@@ -128,4 +130,4 @@ class GuildEvents:
         try:
             await self.coordinator.act(table_id, None, None, act)
         except Refused as refused:
-            log.info("A table did not need to know: %s", refused)
+            log.info("Change in a server ignored by table %s: %s", table_id, refused, extra={"event": "guild_event_ignored"})

@@ -120,7 +120,7 @@ class InteractionRouter:
         """One line now and then: thousands of them would only add to the load."""
         now, (last, before) = self.coordinator.clock.steady(), self._told_of_crowd
         if now - last >= QUIET:
-            log.warning("Left unanswered because they were too old or too many at once: %d.", self.crowd.left - before)
+            log.warning("Interactions dropped under load: %d", self.crowd.left - before, extra={"event": "interactions_dropped"})
             self._told_of_crowd = now, self.crowd.left
 
     @contextmanager
@@ -133,7 +133,7 @@ class InteractionRouter:
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
         if not self._attended.is_first(interaction.id):
-            log.info("Interaction %d arrived a second time.", interaction.id)
+            log.info("Interaction delivered twice: %d", interaction.id, extra={"event": "interaction_delivered_twice"})
             self.meters.interaction(InteractionOutcome.AGAIN)
             return
         task = asyncio.current_task()
@@ -156,18 +156,18 @@ class InteractionRouter:
                 raise Refused(LEAVING)
             await work(responder)
         except DuplicateInteraction:
-            log.info("This interaction was already dealt with before a restart.")
+            log.info("Interaction already handled before a restart", extra={"event": "interaction_already_handled"})
             responder.outcome = InteractionOutcome.AGAIN
             await responder.tell(DONE_BEFORE)
         except Refused as refused:
             responder.outcome = InteractionOutcome.REFUSED
             await responder.tell(str(refused))
         except WriteFailedError as error:
-            log.error("Somebody had to be told that nothing can be written: %s", error)
+            log.error("Interaction failed, database not writable: %s", error, extra={"event": "interaction_not_written"})
             responder.outcome = InteractionOutcome.UNWRITABLE
             await responder.tell(FULL)
         except Exception:
-            log.exception("Somebody had to be told that something went wrong.")
+            log.exception("Interaction failed, unexpected error", extra={"event": "interaction_failed"})
             responder.outcome = InteractionOutcome.FAILED
             await responder.tell(SORRY)
 
@@ -190,7 +190,7 @@ class InteractionRouter:
             if seat is not None:
                 await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
         except Exception:
-            log.exception("Somebody could not be told what they have missed.")
+            log.exception("Summary of missed turns not sent", extra={"event": "missed_turns_not_sent"})
 
     async def close(self) -> None:
         """People being served get their answer; anybody who comes now is asked to come back."""
@@ -224,7 +224,7 @@ class InteractionRouter:
         async def work(responder: Responder) -> None:
             code = parse_custom_id(custom_id)
             if code is None or code.verb not in self.verbs:
-                log.warning("Somebody used an unknown control: %r", custom_id[:100])
+                log.warning("Unknown control used: %r", custom_id[:100], extra={"event": "control_unknown"})
                 raise Refused(UNKNOWN)
             responder.table = code.table
             try:
@@ -240,7 +240,12 @@ class InteractionRouter:
                 if isinstance(refused, FromDiscardedTimeline) and is_there(interaction, code):
                     await self.delivery.set_right(code.table, code.revision)
                 if isinstance(refused, InvalidControl):
-                    log.warning("A control says what none of ours would: %r with %r", custom_id[:100], responder.values[:3])
+                    log.warning(
+                        "Invalid control used: %r with %r",
+                        custom_id[:100],
+                        responder.values[:3],
+                        extra={"event": "control_invalid"},
+                    )
                 await self.refuse(responder, code, str(refused))
 
         await self.attend(interaction, work)
@@ -264,7 +269,7 @@ class InteractionRouter:
         said = sentence + await self.pointer(responder, code.table)
         message = responder.interaction.message
         if message is not None and await is_over(self.coordinator, code, message):
-            log.info("Removing controls that no longer mean anything.")
+            log.info("Outdated controls removed", extra={"event": "controls_removed"})
             if message.flags.ephemeral and await responder.replace(Layout.of(said), []):
                 return
             if not message.flags.ephemeral:

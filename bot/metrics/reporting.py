@@ -34,7 +34,7 @@ async def reporting(address: Address | None) -> AsyncIterator[Meters]:
         where, end = await asyncio.to_thread(meters.serve, address)
     except OSError as problem:
         raise DatabaseUnusableError(_no_port(address, problem)) from problem
-    log.info("Metrics can be read at http://%s/metrics.", where)
+    log.info("Metrics served at http://%s/metrics", where, extra={"event": "metrics_served"})
     beating = asyncio.get_running_loop().create_task(_beat(meters))
     try:
         yield meters
@@ -52,7 +52,7 @@ async def _beat(meters: Prometheus) -> None:
         try:
             meters.beat(max(0.0, loop.time() - due))
         except Exception:
-            log.exception("Some metrics are no longer kept, because of a bug. Games go on; please report this.")
+            log.exception("Metrics collection stopped by a bug; games go on, please report this", extra={"event": "metrics_failed"})
             return
 
 

@@ -41,7 +41,7 @@ async def forget(coordinator: Coordinator, user: int) -> None:
             continue
         except StillSeatedError:
             raise Refused(SEATED) from None
-        log.info("Somebody was forgotten, at %d tables.", len(tables))
+        log.info("User data erased: %d tables", len(tables), extra={"event": "user_erased"})
         for table_id, each in tables.items():
             if each.trace.stage in OPEN:
                 coordinator.changed(table_id, None)

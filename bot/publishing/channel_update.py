@@ -131,7 +131,7 @@ class ChannelUpdate:
         self.delivery.follow_ups.forget(self.table_id)
         self.published.revision = max(self.published.revision, self.hosted.record.revision)
         if self.hosted.record.trouble:
-            log.info("The table is shown again.")
+            log.info("Table resumed", extra={"event": "table_resumed"})
             after = await self.coordinator.act(self.table_id, None, None, suspension.resume)
             if after == self.published.revision + 1:
                 self.published.revision = after
@@ -158,7 +158,7 @@ class ChannelUpdate:
             except discord.HTTPException as error:
                 if may_pass(error):
                     raise
-                log.info("The channel could not be told that a table was put aside: %s", error)
+                log.info("Notice about an unreadable table not posted: %s", error, extra={"event": "put_aside_notice_not_posted"})
             await self.note([number])
         if self.published.live:
             self.published.live = False
@@ -192,7 +192,10 @@ class ChannelUpdate:
         found = await traces(self.client, self.hosted, self.published)
         self.published.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
-            log.warning("The channel shows a future that did not happen: a backup was restored.")
+            log.warning(
+                "Channel is newer than the restored backup, its newer messages lose their controls",
+                extra={"event": "channel_newer_than_backup"},
+            )
             is_set_back = await self.coordinator.act(
                 self.table_id, None, None, lambda hosted: suspension.set_back(hosted, found.last)
             )
@@ -203,7 +206,7 @@ class ChannelUpdate:
             if is_set_back:
                 raise ChannelMovedError
         if found.arrived is not None:
-            log.info("A table message had arrived after all.")
+            log.info("Board found in the channel after an interrupted post", extra={"event": "board_found"})
             adopt(self.hosted, self.published, found.arrived)
             self._past = None
             await self.note([number for number, notice in self.notices if notice.text in self.published.text])
@@ -220,7 +223,7 @@ class ChannelUpdate:
 
     async def _suspend(self, trouble: CannotPublishError) -> None:
         why, record = str(trouble), trouble.record
-        log.warning("A table cannot be shown. %s", why)
+        log.warning("Table suspended: %s", why, extra={"event": "table_suspended"})
         if record.stage is Stage.CLOSED:  # nobody waits for it
             self.published.revision = record.revision
             await self.note([number for number, _ in self.notices])

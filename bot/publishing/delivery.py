@@ -95,7 +95,7 @@ class Delivery:
         """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
         everything: channels may show more than the backup knows."""
         if await self.store.look_at_all_again():
-            log.warning("A backup was restored. The channels of all open tables are looked at, some each second.")
+            log.warning("Backup restored, checking the channels of all open tables", extra={"event": "backup_restored"})
         self._unshown.update(await self.store.unshown())
 
     async def begin(self, shard: Shard) -> None:
@@ -249,7 +249,7 @@ class Delivery:
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:
-            log.info("Cannot tell whether the message is still there: %s", error)
+            log.info("Board not checked, its message cannot be fetched: %s", error, extra={"event": "board_not_checked"})
             return
         if lost is not None:
             await self.set_right(table_id, lost)
@@ -303,7 +303,7 @@ class Delivery:
             try:
                 await channel_update.run(self._slots)
             except Refused as refused:
-                log.info("A table is not shown: %s", refused)
+                log.info("Channel update skipped: %s", refused, extra={"event": "channel_update_skipped"})
                 await channel_update.take_leave()
 
     def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
@@ -312,9 +312,9 @@ class Delivery:
             self._known.discard(table_id)
             self._unshown.add(table_id)
             if may_pass(error):
-                log.warning("A board did not go out and will be tried again: %s", error)
+                log.warning("Channel update failed, it will be retried: %s", error, extra={"event": "channel_update_failed"})
             else:
-                log.error("A board cannot be delivered.", exc_info=error)
+                log.error("Channel update failed, unexpected error", exc_info=error, extra={"event": "channel_update_error"})
                 if tries >= len(PATIENCE):
                     return None  # until somebody does something at the table
         return max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))

@@ -132,7 +132,7 @@ async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Mes
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("The channel cannot be read: %s", error)
+        log.info("Channel history not read: %s", error, extra={"event": "channel_history_not_read"})
 
 
 async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
@@ -141,7 +141,7 @@ async def _fetched(client: discord.Client, place: int, message: int) -> discord.
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("A message cannot be read: %s", error)
+        log.info("Message not fetched: %s", error, extra={"event": "message_not_fetched"})
         return None
 
 

@@ -51,5 +51,5 @@ def _parcel(db: Statements, table_id: str) -> PackedGame:
         try:
             return unpacked(raw)
         except UNREADABLE as error:
-            log.error("The packed game of table %s cannot be read: %s", table_id, error)
+            log.error("Packed game cannot be read: table %s, %s", table_id, error, extra={"event": "packed_game_unreadable"})
     return PackedGame([], [])

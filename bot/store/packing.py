@@ -82,4 +82,4 @@ def _check(db: Statements, table_id: str, parcel: PackedGame) -> None:
     except UNREADABLE:
         right = False
     if not right:
-        raise UnpackableError(f"The game of table {table_id} does not come out as it went in, so it is not packed")
+        raise UnpackableError(f"table {table_id} differs from the original after unpacking")

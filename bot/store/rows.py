@@ -121,7 +121,7 @@ def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | Non
     try:
         return decoder.decode(raw)
     except UNREADABLE as error:
-        log.error("%s cannot be read: %s", what, error)
+        log.error("Stored data cannot be read: %s, %s", what, error, extra={"event": "stored_data_unreadable"})
         return None
 
 
@@ -209,7 +209,7 @@ def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
         same = event.number
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
     row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
-    published = readable(PUBLISHED_STATES, row[0], f"What the channel has seen of table {table_id}") if row else None
+    published = readable(PUBLISHED_STATES, row[0], f"published state of table {table_id}") if row else None
     if published is not None and published.last_event > same:
         published.last_event = same
         db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(published), table_id))

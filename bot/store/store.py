@@ -257,16 +257,14 @@ class Store:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             owed = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
             published = (
-                readable(PUBLISHED_STATES, row[0], f"What the channel has seen of table {table_id}")
-                if row is not None
-                else PublishedState()
+                readable(PUBLISHED_STATES, row[0], f"published state of table {table_id}") if row is not None else PublishedState()
             )
             if published is None:
                 published = PublishedState(last_event=last_event(db, table_id))
             return published, owed
 
         published, rows = await self.database.look(work)
-        found = [(number, readable(_notices, raw, f"A notice for table {table_id}")) for number, raw in rows]
+        found = [(number, readable(_notices, raw, f"notice for table {table_id}")) for number, raw in rows]
         if lost := [(number,) for number, notice in found if notice is None]:
             await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", lost))
         return published, [(number, notice) for number, notice in found if notice is not None]
@@ -362,7 +360,7 @@ class Store:
 
     async def person(self, user: int) -> UserPreferences:
         row = await self.database.look(lambda db: db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone())
-        found = readable(_people, row[0], f"What user {user} wants") if row else None
+        found = readable(_people, row[0], f"preferences of user {user}") if row else None
         return found if found is not None else UserPreferences()
 
     async def set_person(self, user: int, person: UserPreferences) -> None:
@@ -391,7 +389,7 @@ class Store:
 
 
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:
-    found = [readable(_events, event, f"An event of table {table_id}") for event in raw]
+    found = [readable(_events, event, f"event of table {table_id}") for event in raw]
     return [event for event in found if event is not None]
 
 

@@ -104,5 +104,5 @@ def _thrown(table: Table) -> list[list[int]]:
     try:
         return thrown(table)
     except Refused as refused:
-        log.info("Nobody's dice are counted: %s", refused)
+        log.info("Dice not counted: %s", refused, extra={"event": "dice_not_counted"})
         return [[] for _ in table.seats]

@@ -311,7 +311,7 @@ class HostedTable:
         try:
             return self.policy_of(seat).answer(self.table, question)
         except Exception:
-            log.exception("A policy could not decide, so the default answer is given.")
+            log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
             return question.default
 
     # ------------------------------------------------------------------ writing

@@ -20,13 +20,16 @@ PAUSES = (60.0, 300.0, 900.0)
 
 
 class WorkerKind(NamedTuple):
-    """What a helper is called, what it does, and what becomes of that while there is none, as the log says it."""
+    """How the log speaks of one kind of worker."""
 
-    called: str
+    logger: str
+    name: str
     work: str
+    """What a caller gets from it."""
     not_started: str
+    """What the bot does while no worker starts."""
     failing: str
-    back: str
+    """What the bot does while workers die at their work."""
 
 
 class Worker:
@@ -34,10 +37,10 @@ class Worker:
     thread."""
 
     def __init__(
-        self, trade: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
+        self, kind: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
     ) -> None:
-        self._trade = trade
-        self._log = logging.getLogger(f"grandstand.{trade.called}")
+        self._kind = kind
+        self._log = logging.getLogger(kind.logger)
         self._clock = clock or Clock()
         self._command = command
         self._to_start, self._to_work = to_start, to_work
@@ -76,33 +79,37 @@ class Worker:
             if self._closed:
                 raise self._unwanted()
             if self._process is None:
-                self._process = WorkerProcess(self._command, self._trade.work)
+                self._process = WorkerProcess(self._command, self._kind.work)
             process = self._process
         process.wait(self._to_start)
         return process.asked(message, self._to_work)
 
     def _unwanted(self) -> RuntimeError:
-        return RuntimeError(f"Nobody wants {self._trade.work} any more.")
+        return RuntimeError(f"Nobody wants {self._kind.work} any more.")
 
     def _note(self, problem: WorkerGoneError) -> None:
         if self._closed:
             raise self._unwanted() from problem
         self._problems = [*self._problems, problem][-BAD_WORK:]
-        called, does_not_start = self._trade.called, isinstance(problem, WorkerNotStartedError)
+        name, does_not_start = self._kind.name, isinstance(problem, WorkerNotStartedError)
         if not self._pauses and len(self._problems) < (BAD_STARTS if does_not_start else BAD_WORK):
-            self._log.warning("The %s is gone; starting another one: %s", called, problem)
+            self._log.warning("Worker lost, starting another one: %s, %s", name, problem, extra={"event": "worker_lost"})
             return
         if not self._pauses:
-            meanwhile = self._trade.not_started if does_not_start else self._trade.failing
+            meanwhile = self._kind.not_started if does_not_start else self._kind.failing
             self._log.warning(
-                "%ss keep failing: %s %s; another %s is tried from time to time.", called.capitalize(), problem, meanwhile, called
+                "Workers keep failing: %s, %s %s; another one is tried from time to time",
+                name,
+                problem,
+                meanwhile,
+                extra={"event": "workers_failing"},
             )
         self._again = self._clock.steady() + PAUSES[min(self._pauses, len(PAUSES) - 1)]
         self._pauses += 1
 
     def _recover(self) -> None:
         if self._pauses:
-            self._log.warning("%s", self._trade.back)
+            self._log.warning("Worker works again: %s", self._kind.name, extra={"event": "worker_recovered"})
         self._problems, self._pauses = [], 0
 
     def hurry(self) -> None:

@@ -74,7 +74,7 @@ async def leave_all(router: InteractionRouter, responder: Responder, code: Custo
         try:
             await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
         except Refused as refused:
-            log.info("Somebody could not leave table %s: %s", table_id, refused)
+            log.info("User could not leave a table: table %s, %s", table_id, refused, extra={"event": "leave_refused"})
     await responder.replace(await _next_panel(router, responder), [])
 
 

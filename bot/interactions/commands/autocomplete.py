@@ -43,7 +43,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except Refused:
                     pairs = []
                 except Exception:
-                    log.exception("Completions could not be worked out.")
+                    log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
                     pairs = []
                 choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
                 try:
@@ -52,7 +52,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except (discord.HTTPException, *CUT) as error:
                     router.meters.interaction(InteractionOutcome.LOST)
                     # Too late, or the same question twice: the next letter asks again.
-                    log.info("Completions came too late: %s", error)
+                    log.info("Autocomplete answer not accepted by Discord: %s", error, extra={"event": "autocomplete_rejected"})
                     # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.
                     raise asyncio.CancelledError from error
             return choices

@@ -56,9 +56,9 @@ async def show_to_all(
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("A film is not shown to all: %s", error)
+        log.info("Film not posted: %s", error, extra={"event": "film_not_posted"})
         return False
     except Refused as refused:
-        log.info("A film is not shown to all: %s", refused)
+        log.info("Film not posted: %s", refused, extra={"event": "film_not_posted"})
         return False
     return True

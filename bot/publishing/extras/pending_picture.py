@@ -40,7 +40,7 @@ class PendingPicture:
             self.task.cancel()
             raise
         if not self.task.done():
-            log.info("A picture is late, so the board goes out in letters first.")
+            log.info("Board picture late, board posted as text first", extra={"event": "board_picture_late"})
             self._is_late = True
             return None
         return self._result()
@@ -49,7 +49,7 @@ class PendingPicture:
         try:
             return self.task.result()
         except Exception:
-            log.exception("A picture could not be drawn; the board goes out in letters.")
+            log.exception("Board picture not drawn, board posted as text", extra={"event": "board_picture_failed"})
             return []
 
     async def _view(self) -> Mapping[str, Any] | None:

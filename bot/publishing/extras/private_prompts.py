@@ -86,9 +86,9 @@ class PrivatePrompts:
                     self.has_seen(*whom, key)
                     await self._show(table_id, Responder(responder.interaction), key)
             except Refused as refused:
-                log.info("Nobody is asked at a table: %s", refused)
+                log.info("Private prompt skipped: %s", refused, extra={"event": "private_prompt_skipped"})
             except Exception:
-                log.exception("A window could not be shown to somebody who has just been here.")
+                log.exception("Private prompt failed, unexpected error", extra={"event": "private_prompt_failed"})
 
     async def _show(self, table_id: str, responder: Responder, key: str) -> None:
         hosted = await self.coordinator.look(table_id)

@@ -30,7 +30,7 @@ async def catch_up(channel_update: ChannelUpdate) -> None:
     for number, notice in owed(channel_update):
         name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
         if await has_file(channel_update.client, channel_update.hosted.record.place, name):
-            log.info("A film had arrived after all.")
+            log.info("Film found in the channel after an interrupted post", extra={"event": "film_found"})
             channel_update.published.films.append(notice.film)
             await channel_update.note([number])
 

@@ -67,7 +67,9 @@ def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
     except (sqlite3.OperationalError, WriteFailedError):  # the disk: nothing else can be written either
         raise
     except Exception:
-        log.exception("The result of table %s could not be written; that is made up for later.", table_id)
+        log.exception(
+            "Game result not written, it will be recorded later: table %s", table_id, extra={"event": "result_not_written"}
+        )
         db.execute("ROLLBACK TO ending")
     db.execute("RELEASE ending")
 

@@ -53,6 +53,6 @@ def migrate(connection: Connection, folder: Path = MIGRATIONS / "postgresql") ->
                 connection.execute(sql.encode())
                 oldest = int(found[1]) if (found := OLDEST.search(sql)) else number
                 connection.execute("UPDATE form SET number = %s, oldest = %s", (number, oldest))
-                log.info("The database is at form %d now.", number)
+                log.info("Database upgraded to schema version %d", number, extra={"event": "schema_upgraded"})
         name = "INSERT INTO facts VALUES ('database', %s) ON CONFLICT DO NOTHING"
         connection.execute(name, (secrets.token_hex(8),))

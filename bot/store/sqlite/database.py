@@ -66,6 +66,7 @@ class SqliteDatabase:
                     path,
                     lost,
                     last_known_beside(path),
+                    extra={"event": "database_replaced"},
                 )
         except (sqlite3.Error, OSError, WriteFailedError) as error:
             await database.close()
@@ -166,7 +167,7 @@ def migrate(connection: sqlite3.Connection) -> None:
             for statement in _statements(sql):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number}")
-            log.info("The database is at form %d now.", number)
+            log.info("Database upgraded to schema version %d", number, extra={"event": "schema_upgraded"})
 
 
 def _statements(sql: str) -> list[str]:

@@ -35,5 +35,5 @@ def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:
         raise BackupFailedError(
             f"it has to be upgraded to form {newest}, and cannot be copied to {target} first ({problem})"
         ) from problem
-    log.info("A copy of the database as it was, in form %d, is in %s.", form, target)
+    log.info("Database copied before its upgrade: schema version %d, %s", form, target, extra={"event": "upgrade_backup_written"})
     return target

@@ -27,12 +27,12 @@ COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
 TO_START, TO_ANSWER = 60.0, 60.0
 """Seconds an oracle has to get ready, and for each reply; after that it counts as hanging. It needs less than one for either,
 but the machine may be busy with other things."""
-TRADE = WorkerKind(
-    called="oracle",
+KIND = WorkerKind(
+    logger="grandstand.oracle",
+    name="odds worker",
     work="an answer",
     not_started="There are no odds, and careful players think in the bot's own process",
     failing="There are no odds, and careful players think in the bot's own process",
-    back="An oracle is answering again.",
 )
 A_LINE = 2
 """Odds that may wait for their turn; more than that come too late for their message."""
@@ -84,7 +84,7 @@ class OddsWorker:
     def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
         """With a process of its own, which begins when it is first asked."""
         odds_worker = cls(clock)
-        odds_worker._helper = Worker(TRADE, command, TO_START, TO_ANSWER, clock)
+        odds_worker._helper = Worker(KIND, command, TO_START, TO_ANSWER, clock)
         odds_worker._reply_to = odds_worker._helper.reply_to
         return odds_worker
 
@@ -119,7 +119,7 @@ class OddsWorker:
         try:
             reply = await self._ask(asked)
         except (WorkerGoneError, RuntimeError, msgspec.DecodeError) as problem:
-            log.info("There are no odds: %s", problem)
+            log.info("Odds not computed: %s", problem, extra={"event": "odds_not_computed"})
             return None
         self.budget.spend(reply.cpu, reply.took)
         return reply
@@ -136,7 +136,11 @@ class OddsWorker:
         try:
             return (await self._ask(DecisionQuery(matter))).option
         except (WorkerGoneError, RuntimeError) as problem:
-            log.info("A careful player thinks in the bot's own process: %s", problem)
+            log.info(
+                "Odds worker unavailable, AI player thinks in the bot's own process: %s",
+                problem,
+                extra={"event": "ai_decision_in_process"},
+            )
         return await run_in_daemon_thread(lambda: best_option(matter), "thinker")
 
     def hurry(self, seed: str) -> None:

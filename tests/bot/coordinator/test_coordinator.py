@@ -62,7 +62,7 @@ class Lost(Policy):
 async def test_a_policy_that_fails_gives_the_default_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
-    error_log.expect("A policy could not decide")
+    error_log.expect("AI decision failed")
     monkeypatch.setitem(POLICIES, "quick", lambda seed: Lost())
     async with drafting(tmp_path) as coordinator:
         (before,) = (await coordinator.look("00000001")).table.questions
@@ -84,7 +84,7 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
     """Nobody else would ever answer in their place."""
-    error_log.expect("Policies cannot go on.")
+    error_log.expect("AI players cannot continue, unexpected error")
     tries = []
 
     def think(hosted: HostedTable) -> None:

@@ -80,7 +80,7 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
     def broken(*given: object) -> Layout:
         raise ValueError("nothing to be said")
 
-    error_log.expect("Somebody could not be told what they have missed.")
+    error_log.expect("Summary of missed turns not sent")
     monkeypatch.setattr(router, "catching_up", broken)
     async with playing(arena, tmp_path) as table:
         player = await table.asked()

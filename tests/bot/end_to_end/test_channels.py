@@ -259,7 +259,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot plays on with those that Discord has."""
     arena.services.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
-    error_log.expect("The commands could not be sent to Discord")
+    error_log.expect("Commands not sent to Discord")
     async with hosting(arena, tmp_path):
         pass
     async with hosting(arena, tmp_path):

@@ -245,7 +245,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         def said(words: str) -> int:
             return sum(words in each.getMessage() for each in caplog.records)
 
-        refused, taken = "takes no boards with pictures as follow-ups", "takes boards as follow-ups again"
+        refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
         await table.client.timekeeper.close()  # an hour passes, and nobody is late
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)

@@ -75,7 +75,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
     """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
-    error_log.expect("The tables cannot begin yet")
+    error_log.expect("Tables not started")
     async with sitting(still, tmp_path) as table:
         table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
     assert before.due is not None
@@ -100,7 +100,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
 @on_both
 async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Faults 21 and 22: what was under way is not left behind."""
-    error_log.expect("The tables cannot begin yet")
+    error_log.expect("Tables not started")
     async with opened_store(tmp_path) as store:
         await take_nothing(store.database)
         with redirected(still.addresses):
@@ -116,7 +116,7 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
     arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
 ) -> None:
     """Faults 21 and 22."""
-    error_log.expect("nothing can be written")
+    error_log.expect("Interaction failed, database not writable")
     async with playing(arena, tmp_path) as table:
         player, before = await table.asked(), await table.state()
         option, live = await table.first_option(), table.evening.live
@@ -153,8 +153,8 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
             still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
             [asked] = table.evening.asked()
             await table.evening.answer_by_button(asked, table.evening.live)
-            await until(lambda: "A board did not go out" in lines.getvalue())
-        [line] = [each for each in lines.getvalue().splitlines() if "A board did not go out" in each]
+            await until(lambda: "Channel update failed" in lines.getvalue())
+        [line] = [each for each in lines.getvalue().splitlines() if "Channel update failed" in each]
         assert f"table={table.table_id}" in line
         await table.comes_right(clock)
         await table.evening.turn(BUTTONS)

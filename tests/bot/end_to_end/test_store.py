@@ -185,7 +185,7 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
-    error_log.expect("nothing can be written")
+    error_log.expect("Interaction failed, database not writable")
     async with playing(arena, tmp_path) as table:
         player, before = await table.asked(), await table.state()
         live = table.evening.live
@@ -222,7 +222,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
     """Fault 21: an AI answers while nothing can be written."""
-    error_log.expect("Policies cannot go on, because nothing can be written")
+    error_log.expect("AI players cannot continue, database not writable")
     async with playing(still, tmp_path) as table:
         bot = table.bot
 
@@ -261,7 +261,7 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, what: str
 ) -> None:
     """Fault 23."""
-    error_log.expect("is put aside: ")
+    error_log.expect("Table put aside as unreadable")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         ill = await sit_down(arena, bot, ["red", "blue"])

@@ -258,7 +258,7 @@ async def test_a_lease_from_before_the_clock_was_set_back_holds_nobody_up(harbou
 
 
 async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: Harbour, error_log: ErrorLog) -> None:
-    error_log.expect("Nobody looks after shards 1, 2 of 3: start more processes.")
+    error_log.expect("Shards without a process: 1, 2 of 3; start more processes")
     await harbour.lease(3)
     while error_log.missing():
         await asyncio.sleep(0.01)

@@ -169,8 +169,8 @@ async def test_whoever_wants_too_much_at_once_waits_and_is_then_left(arena: Aren
 
 
 async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    error_log.expect("nothing can be written")
-    error_log.expect("something went wrong")
+    error_log.expect("Interaction failed, database not writable")
+    error_log.expect("Interaction failed, unexpected error")
     meters = Prometheus()
     async with playing(arena, tmp_path, meters=meters) as table:
         await table.bot.timekeeper.close()

@@ -112,7 +112,7 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
         ids = [await a_table(coordinator) for _ in range(3)]
         rows, pack = rows_of(tmp_path, ids[0]), packing.packed
         monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
-        error_log.expect(f"The game of table {ids[0]} does not come out as it went in, so it is not packed.")
+        error_log.expect(f"Finished game not packed: table {ids[0]} differs")
         async with cared_for(coordinator.store, evening, 0.001):
             await goes_to(evening, evening.now() + SETTLED)
             await packs(tmp_path, evening, ids[1:])
@@ -129,7 +129,7 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
             await take_nothing(coordinator.store.database)
             await goes_to(evening, evening.now() + SETTLED + 1)
             async with asyncio.timeout(WAIT):
-                while "can wait until the next night" not in caplog.text:
+                while "postponed to the next night" not in caplog.text:
                     await asyncio.sleep(0.005)
             await take_again(coordinator.store.database)
             await goes_to(evening, at(11, 3, 59))

@@ -224,7 +224,7 @@ async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_l
 @pytest.mark.parametrize("damage", [b"", b"\xff\x00", zlib.compress(b"\xff")], ids=["empty", "not packed", "no parcel"])
 async def test_a_damaged_parcel_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
     """Fault 23."""
-    error_log.expect("The packed game of table")
+    error_log.expect("Packed game cannot be read")
     async with a_hall(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
         await coordinator.store.pack(table_id, EVER)

@@ -179,7 +179,9 @@ def test_painters_that_die_at_their_start_are_done_without_for_longer_and_longer
         assert starts() == number
     told = [record.message for record in caplog.records]
     assert len(told) == 2, told
-    assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
+    assert told[1].startswith(
+        'Workers keep failing: render worker, it ended at its start with code 1. Its last words: "there is no room for me"'
+    )
 
 
 def test_a_painter_that_lives_again_draws_and_that_is_told_once(
@@ -198,7 +200,7 @@ def test_a_painter_that_lives_again_draws_and_that_is_told_once(
     assert render_worker.pictures(view()) == pictures(view())
     render_worker.pictures(view())
     assert starts() == 3
-    assert [record.message for record in caplog.records] == ["A painter is drawing again."]
+    assert [record.message for record in caplog.records] == ["Worker works again: render worker"]
     room.unlink()
     assert render_worker.pid is not None
     os.kill(render_worker.pid, signal.SIGKILL)

@@ -23,7 +23,7 @@ stable = multiprocessing.get_context("forkserver")
 stable.set_forkserver_preload([known_bot.__name__])
 SHORT = "3"
 """Seconds that a lease is good for, if it is one of PostgreSQL: a process that was killed leaves it behind."""
-READY = "Ready in "
+READY = "Bot ready: "
 PASSIVE = "stays passive"
 
 
