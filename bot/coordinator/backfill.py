@@ -38,14 +38,14 @@ async def make_up(database: Database, rest: Callable[[], Awaitable[None]]) -> Ma
     """Gives results to all finished games without any, and rates again where that matters. `rest` comes after each game. Whoever is
     interrupted goes on the next time."""
     games, left = 0, []
-    for table_id in await database.look(without_results):
+    for table_id in await database.read(without_results):
         try:
             games += await _make_up_one(database, table_id)
         except (DamagedTableError, NewerVersionError) as problem:
             log.info("Finished game has no result: table %s, %s", table_id, problem, extra={"event": "result_unavailable"})
             left.append(table_id)
         await rest()
-    for guild in await database.look(to_rate):
+    for guild in await database.read(to_rate):
         await rate_again(database, guild)
         await rest()
     return MadeUp(games, left)
@@ -53,7 +53,7 @@ async def make_up(database: Database, rest: Callable[[], Awaitable[None]]) -> Ma
 
 async def rate_everybody_again(database: Database) -> None:
     """Makes all ratings of all servers from their results."""
-    for guild in await database.look(with_results):
+    for guild in await database.read(with_results):
         await rate_again(database, guild)
 
 
@@ -61,13 +61,13 @@ async def rate_again(database: Database, guild: int) -> None:
     """Makes all ratings of a server from its results."""
     done = False
     while not done:  # a game may end meanwhile
-        placed = await database.look(lambda db: placed_in(db, guild))
+        placed = await database.read(lambda db: placed_in(db, guild))
         ratings = await run_in_daemon_thread(partial(rate_all, placed), "ratings")
         done = await database.transact(partial(write_all_ratings, guild=guild, made_of=placed, ratings=ratings))
 
 
 async def _make_up_one(database: Database, table_id: str) -> bool:
-    game = await database.look(lambda db: finished(db, table_id))
+    game = await database.read(lambda db: finished(db, table_id))
     if game is None:
         return False
     ending = await run_in_daemon_thread(lambda: _ending(game), "ending")

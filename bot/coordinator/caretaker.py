@@ -64,7 +64,7 @@ class Caretaker:
     async def _pack(self) -> None:
         before = self.clock.now() - self.days * DAY
         games = 0
-        for table_id in await self.store.packable(before):
+        for table_id in await self.store.find_packable(before):
             try:
                 games += await self.store.pack(table_id, before)
             except UnpackableError as error:

@@ -100,7 +100,7 @@ class Coordinator:
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.absences = Absences()
-        self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
+        self.on_change: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._people: dict[int, tuple[UserPreferences, float]] = {}
         """What they want, and until when that is good without another look."""
@@ -118,13 +118,13 @@ class Coordinator:
 
         return await self._act(table_id, guest, interaction_id, at_once)
 
-    async def act_on_all(
+    async def act_with_answers(
         self, table_id: str, guest: Guest, interaction_id: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
     ) -> T:
         """The same for what needs all answers so far and plays the game again: it takes a while, so it has a thread to itself."""
 
         async def aside_from_all(hosted: HostedTable) -> T:
-            rows = await self.store.answer_rows(table_id)
+            rows = await self.store.read_answer_rows(table_id)
             return await run_in_daemon_thread(lambda: act(hosted, rows), "retracer")
 
         return await self._act(table_id, guest, interaction_id, aside_from_all)
@@ -145,9 +145,9 @@ class Coordinator:
         self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
     ) -> T:
         hosted = await self._read(table_id, interaction_id)
-        hosted.mend()
+        hosted.apply_rule_corrections()
         if guest is not None:
-            self.presence.note(table_id, guest.id)
+            self.presence.record_act(table_id, guest.id)
             play.come_back(hosted, guest)
         try:
             result = await act(hosted)
@@ -160,13 +160,13 @@ class Coordinator:
         self._after(hosted)
         return result
 
-    async def look(self, table_id: str) -> HostedTable:
+    async def read(self, table_id: str) -> HostedTable:
         """A table to look at. Nothing done to it is kept."""
         return await self._read(table_id, None)
 
-    async def whole(self, table_id: str) -> Table:
+    async def read_whole_game(self, table_id: str) -> Table:
         """The engine's table with its whole log and all answers."""
-        kept, events, answers = await self.store.whole(table_id)
+        kept, events, answers = await self.store.read_whole_game(table_id)
         if kept is None:
             raise Refused("This table no longer exists.")
         HostedTable(kept.record, kept.save, self.clock.now()).demand_begun()
@@ -176,44 +176,44 @@ class Coordinator:
     def _answer_some(self, hosted: HostedTable, most: int) -> None:
         """Policies that take no time answer at once, up to `most` times."""
         for _ in range(most):
-            question = hosted.owed()
-            if question is None or hosted.has_to_think(question):
+            question = hosted.pending_ai_question()
+            if question is None or hosted.needs_thinking(question):
                 return
-            hosted.answer_owed(question)
+            hosted.answer_for_ai(question)
 
     def _after(self, hosted: HostedTable) -> None:
         if hosted.missed is not None:
-            self.absences.keep(hosted.record.id, hosted.missed)
+            self.absences.add(hosted.record.id, hosted.missed)
         if hosted.changed:
-            if hosted.owed() is not None and self.store.part.has(hosted.record.guild):
-                self.play_on(hosted.record.id)  # the channel sees the result once a person is asked
-            self.changed(hosted.record.id, hosted)
+            if hosted.pending_ai_question() is not None and self.store.shard_set.has(hosted.record.guild):
+                self.play_ai(hosted.record.id)  # the channel sees the result once a person is asked
+            self.on_change(hosted.record.id, hosted)
 
-    def play_on(self, table_id: str) -> None:
+    def play_ai(self, table_id: str) -> None:
         """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
         self._policies.soon(table_id)
 
-    def is_played_on(self, table_id: str) -> bool:
+    def is_ai_playing(self, table_id: str) -> bool:
         """Whether policies are at work there, or will try again."""
         return self._policies.knows(table_id)
 
-    def thinking(self, table_id: str) -> asyncio.Task[None] | None:
+    def ai_task(self, table_id: str) -> asyncio.Task[None] | None:
         """The policies' work at a table, if there is any."""
         return self._policies.task(table_id)
 
     async def _play_on(self, table_id: str) -> None:
         with about(table=table_id):
-            while (hosted := await self._read(table_id, None)).owed() is not None:
+            while (hosted := await self._read(table_id, None)).pending_ai_question() is not None:
                 await self._answer_owed(hosted)
-            self.changed(table_id, hosted)
+            self.on_change(table_id, hosted)
 
     async def _answer_owed(self, hosted: HostedTable) -> None:
         """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
-        hosted.mend()
+        hosted.apply_rule_corrections()
         async with self._thinkers:
             to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
             if to_decide is not None and not hosted.changed:  # what was answered before is written first
-                hosted.answer_owed(to_decide.question, await self._decided(to_decide))
+                hosted.answer_for_ai(to_decide.question, await self._decided(to_decide))
         async with self._at(hosted.record.id):
             now = await self._read(hosted.record.id, None)
             if now.record.revision == hosted.record.revision:  # otherwise somebody was faster: think again
@@ -231,7 +231,7 @@ class Coordinator:
     def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
         """Shows what was written before it went wrong."""
         with about(table=table_id):
-            self.changed(table_id, None)
+            self.on_change(table_id, None)
             if isinstance(error, Refused):
                 log.warning("AI players stopped at a table: %s", error, extra={"event": "ai_stopped"})
                 return None
@@ -251,30 +251,32 @@ class Coordinator:
             raise DuplicateInteraction("That has already been done.") from None
         with about(table=record.id):
             log.info("Table opened: game %s", record.game, extra={"event": "table_opened"})
-        self.changed(record.id, None)
+        self.on_change(record.id, None)
 
     async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
         channel, guild, host = record.channel, record.guild, record.host
         async with self._at(f"channel {channel}"):
-            if interaction_id is not None and await self.store.is_done(interaction_id):
+            if interaction_id is not None and await self.store.is_handled(interaction_id):
                 raise DuplicateInteraction("That has already been done.")
-            for other in await self.store.open_in(channel):
+            for other in await self.store.find_open_in_place(channel):
                 try:
                     hosted = await self._read(other, None)
                 except UnreadableTable:
                     continue
-                quiet = await self.store.touched(other) < self.clock.now() - QUIET
+                quiet = await self.store.read_last_activity(other) < self.clock.now() - QUIET
                 if hosted.record.stage is Stage.LOBBY:
                     if not quiet:
                         raise Refused("A table in this channel is already waiting for players. `/join` takes a seat there.")
                     await self.act(other, None, None, lobby.give_way)
-                elif hosted.record.place == channel and hosted.is_anybody_here and not quiet:
+                elif hosted.record.place == channel and hosted.has_present_player and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
-            if len(await self.store.hosted_by(host)) >= self.open_tables:
+            if len(await self.store.find_hosted_by(host)) >= self.open_tables:
                 raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
             if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
                 raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
-            await self.store.add(TableChange(record, None, owed=False, interaction_id=interaction_id), self.clock.now())
+            await self.store.insert_table(
+                TableChange(record, None, ai_pending=False, interaction_id=interaction_id), self.clock.now()
+            )
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -294,7 +296,7 @@ class Coordinator:
                 self._locks[name] = lock, users - 1
 
     @asynccontextmanager
-    async def at_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
+    async def lock_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
         """Nobody else acts at any of these tables. Always in the same order, so that two who want them do not block each other."""
         async with AsyncExitStack() as stack:
             for table_id in sorted(table_ids):
@@ -303,7 +305,7 @@ class Coordinator:
 
     async def _read(self, table_id: str, interaction_id: int | None) -> HostedTable:
         try:
-            kept, done = await self.store.read(table_id, interaction_id)
+            kept, done = await self.store.read_table(table_id, interaction_id)
             if kept is None:
                 raise Refused("This table no longer exists.")
             if done:
@@ -328,24 +330,24 @@ class Coordinator:
 
     async def _put_aside(self, table_id: str, damage: DamagedTableError) -> None:
         """Once: tells the log and the channel, and everything else goes on."""
-        if await self.store.put_aside(table_id, Notice(ASIDE)):
+        if await self.store.mark_broken(table_id, Notice(ASIDE)):
             log.error("Table put aside as unreadable: table %s, %s", table_id, damage, extra={"event": "table_put_aside"})
-            self.changed(table_id, None)
+            self.on_change(table_id, None)
 
     async def _write(self, hosted: HostedTable, interaction_id: int | None) -> None:
         if not hosted.changed:
             return
-        people = {user: await self.person(user) for user in hosted.asked_people()}
+        people = {user: await self.preferences(user) for user in hosted.asked_users()}
         ending = await self._ending(hosted) if hosted.has_ended else None
-        await self.store.write(hosted.change(interaction_id, people)._replace(ending=ending), self.clock.now())
+        await self.store.write_table(hosted.build_change(interaction_id, people)._replace(ending=ending), self.clock.now())
         log.debug("Table written: revision %d", hosted.record.revision, extra={"event": "table_written"})
-        if hosted.record.stage is not hosted.came_as:
-            log.info("Table stage changed: %s to %s", hosted.came_as, hosted.record.stage, extra={"event": "stage_changed"})
+        if hosted.record.stage is not hosted.stage_when_read:
+            log.info("Table stage changed: %s to %s", hosted.stage_when_read, hosted.record.stage, extra={"event": "stage_changed"})
 
     async def _ending(self, hosted: HostedTable) -> Ending | None:
         """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
         try:
-            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.record.id)), self.clock.now()
+            answers, now = hosted.all_answers(await self.store.read_answer_rows(hosted.record.id)), self.clock.now()
             return await run_in_daemon_thread(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
         except Exception:
             log.exception("Game result not computed, it will be recorded later", extra={"event": "result_not_computed"})
@@ -353,19 +355,19 @@ class Coordinator:
 
     # ------------------------------------------------------------------ people
 
-    async def person(self, user: int) -> UserPreferences:
+    async def preferences(self, user: int) -> UserPreferences:
         known, until = self._people.get(user, (None, 0.0))
         if known is not None and self.clock.steady() < until:
             return known
         if len(self._people) >= MOST_PEOPLE:
             self._people.clear()
-        found = await self.store.person(user)
+        found = await self.store.read_preferences(user)
         if self._people.get(user, (None, 0.0))[1] != until:  # anything set while we were reading is newer
             return self._people[user][0]
         return self._remember(user, found)
 
-    async def set_person(self, user: int, person: UserPreferences) -> None:
-        await self.store.set_person(user, person)
+    async def set_preferences(self, user: int, person: UserPreferences) -> None:
+        await self.store.write_preferences(user, person)
         self._remember(user, person)
 
     def _remember(self, user: int, person: UserPreferences) -> UserPreferences:
@@ -402,7 +404,7 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
     if game is None:
         return f"its game, {hosted.record.game}, is not known here"
     try:
-        step = hosted.step
+        step = hosted.save_head
     except UNREADABLE:
         return None
     if step.schema > SCHEMA or step.rules > game.rules_version:
@@ -413,10 +415,10 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
 def _answer_many(hosted: HostedTable) -> Deliberation | None:
     """In a thread: decisions that take no time, up to one that has to be thought about."""
     for _ in range(IN_ONE_GO):
-        question = hosted.owed()
+        question = hosted.pending_ai_question()
         if question is None:
             return None
-        if (matter := hosted.matter_of(question)) is not None:
+        if (matter := hosted.pending_decision(question)) is not None:
             return Deliberation(question, matter)
-        hosted.answer_owed(question)
+        hosted.answer_for_ai(question)
     return None

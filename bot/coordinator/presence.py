@@ -17,7 +17,7 @@ class Presence:
         self._acts: OrderedDict[tuple[str, int], float] = OrderedDict()
         """By table and person, oldest first."""
 
-    def note(self, table_id: str, user: int) -> None:
+    def record_act(self, table_id: str, user: int) -> None:
         now = self.clock.steady()
         self._acts[table_id, user] = now
         self._acts.move_to_end((table_id, user))

@@ -61,8 +61,8 @@ class Timekeeper:
         self.coordinator = coordinator
         self.store = coordinator.store
         self.clock = clock
-        self.is_here: WhoIsHere = everybody_stays
-        self.look_elsewhere: Callable[[], Awaitable[None]] = nothing_elsewhere
+        self.is_member: WhoIsHere = everybody_stays
+        self.poll_other_processes: Callable[[], Awaitable[None]] = nothing_elsewhere
         """Looks for what other processes have done, if there are any."""
         self._task: asyncio.Task[None] | None = None
         self._seen = (0.0, 0.0)
@@ -84,48 +84,48 @@ class Timekeeper:
             return
         now, steady = self.clock.now(), self.clock.steady()
         self._seen, self._missed, self._lost = (now, steady), {}, dict.fromkeys(self._lost, steady)
-        alive, unheard = await self.store.alive() or now, await self.store.unheard()
+        alive, unheard = await self.store.read_heartbeat() or now, await self.store.read_disconnected()
         away = now - alive  # negative if somebody has set the clock back meanwhile
         if away:
             await self.store.move_deadlines(away)
         await self._note_alive({shard: alive - since for shard, since in unheard.items()})
         if away > AWAY:
-            noticed = await self.store.playing_between(alive - RECENTLY, now)
-            await self.store.notify(
+            noticed = await self.store.find_active_between(alive - RECENTLY, now)
+            await self.store.add_notice(
                 noticed, Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
             )
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def expect(self, of: int, numbers: Sequence[int]) -> None:
+    def expect_shards(self, of: int, numbers: Sequence[int]) -> None:
         """These of so many shards log in, one after the other: nobody is late in the servers of those that have not yet."""
         if (self._of, self._numbers) != (of, [*numbers]):
             self._of, self._numbers, self._lost = of, [*numbers], dict.fromkeys(numbers, self.clock.steady())
 
-    def lose_touch(self, shard: int) -> None:
+    def note_disconnected(self, shard: int) -> None:
         """A shard has lost its connection: nobody in its servers can answer, so nobody there is late."""
         if shard not in self._lost:
             self._lost[shard] = self.clock.steady()
             with about(shard=shard):
                 log.info("Connection to Discord lost", extra={"event": "connection_lost"})
 
-    def in_touch(self, shard: int) -> None:
+    def note_connected(self, shard: int) -> None:
         """It is connected again."""
         if shard in self._lost:
             self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._lost.pop(shard)
             with about(shard=shard):
                 log.info("Connected to Discord", extra={"event": "connected"})
 
-    def is_in_touch(self, shard: int) -> bool:
+    def is_connected(self, shard: int) -> bool:
         return shard not in self._lost
 
     @property
-    def is_deaf(self) -> bool:
+    def is_disconnected(self) -> bool:
         """Whether no shard is connected: then nothing is noted, and the next process extends all time limits by the whole time in
         which nobody could answer."""
         return len(self._lost) >= len(self._numbers)
 
     @property
-    def late(self) -> float:
+    def overdue_seconds(self) -> float:
         """Seconds since the first of what is due became due. What is done at once counts until the next look."""
         return max(0.0, self.clock.now() - self._due_since) if self._due_since is not None else 0.0
 
@@ -134,7 +134,7 @@ class Timekeeper:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-            if self.is_deaf:
+            if self.is_disconnected:
                 return
             try:
                 await self._make_up()
@@ -145,8 +145,8 @@ class Timekeeper:
     async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()
         unheard = {self._shard(number): now - (steady - since) for number, since in self._lost.items()}
-        await self.store.forget_deeds(now - DEEDS)
-        await self.store.note_alive(now, unheard, made_up or {})  # last, in case it fails: nothing is made up for twice
+        await self.store.delete_handled(now - DEEDS)
+        await self.store.write_heartbeat(now, unheard, made_up or {})  # last, in case it fails: nothing is made up for twice
         self._noted = steady
 
     def _shard(self, number: int) -> Shard:
@@ -156,11 +156,11 @@ class Timekeeper:
         while True:
             try:
                 await self._set_right()
-                if self.is_deaf:
+                if self.is_disconnected:
                     self._due_since = None
                 else:
                     await self._make_up()
-                    await self.look_elsewhere()
+                    await self.poll_other_processes()
                     await self._do_what_is_due()
                     if self.clock.steady() - self._noted >= BEAT:
                         await self._note_alive()
@@ -214,12 +214,12 @@ class Timekeeper:
                     await self._do(deadline)
                 except NewerTable:
                     later = self.clock.now() + LEFT_ALONE  # still due, for the version that knows the table
-                    await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
+                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
                     log.info("Time limit dropped: table %s, %s", deadline.table_id, refused, extra={"event": "time_limit_dropped"})
-                    await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
+                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=None), None)
 
-        found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
+        found = await self.store.read_due(self.clock.now(), [self._shard(number) for number in self._lost])
         self._due_since = found[0].next if found else None
         done = await asyncio.gather(*map(do, found), return_exceptions=True)
         for error in done:
@@ -229,25 +229,25 @@ class Timekeeper:
     async def _do(self, noted: Deadline) -> None:
         """Does what is due about a question. It checks first whether the person is still there: that takes a moment, in which they
         may answer or the host may change the time limit, so the rest goes by what is stored after that."""
-        hosted = await self.coordinator.look(noted.table_id)
+        hosted = await self.coordinator.read(noted.table_id)
         if hosted.record.stage is Stage.PLAYING and hosted.table.notice is not None:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
             return
         if (later := undo.holds_until(hosted)) is not None:
-            await self.store.remind(msgspec.structs.replace(noted, next=later), None)
+            await self.store.write_deadline(msgspec.structs.replace(noted, next=later), None)
             return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
             return
         seat = hosted.record.seats[noted.seat]
-        if seat.user is not None and not await self.is_here(hosted.record.guild, seat.user):
+        if seat.user is not None and not await self.is_member(hosted.record.guild, seat.user):
             user = seat.user
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
             return
-        hosted = await self.coordinator.look(noted.table_id)
+        hosted = await self.coordinator.read(noted.table_id)
         if any(self._shard(number).has(hosted.record.guild) for number in self._lost):
             return  # its connection was lost at that moment
-        deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
+        deadline = next((each for each in await self.store.read_deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
@@ -266,7 +266,7 @@ class Timekeeper:
         if self.clock.now() >= moment:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
         else:  # time limits were extended
-            await self.store.remind(msgspec.structs.replace(noted, next=moment), None)
+            await self.store.write_deadline(msgspec.structs.replace(noted, next=moment), None)
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, settings = self.clock.now(), hosted.settings
@@ -277,7 +277,7 @@ class Timekeeper:
         if question.window:
             await self._call(hosted, question, deadline)
             return
-        person = await self.coordinator.person(user)
+        person = await self.coordinator.preferences(user)
         words = ""
         if (moment := warning(deadline, settings)) is not None and now >= moment:
             deadline.warned = True
@@ -293,13 +293,13 @@ class Timekeeper:
     async def _call(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
         """To a window; once, however many are asked."""
         deadline.reminded, deadline.next = 1, deadline.due
-        people = {user: await self.coordinator.person(user) for user in hosted.record.people}
+        people = {user: await self.coordinator.preferences(user) for user in hosted.record.people}
         is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
         await self._note(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
 
     async def _note(self, deadline: Deadline, notice: Notice | None) -> None:
-        if await self.store.remind(deadline, notice) and notice is not None:
-            self.coordinator.changed(deadline.table_id, None)
+        if await self.store.write_deadline(deadline, notice) and notice is not None:
+            self.coordinator.on_change(deadline.table_id, None)
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
@@ -311,18 +311,18 @@ def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
 
 async def remind_anew(coordinator: Coordinator, user: int) -> None:
     """Somebody wants reminders more or less often: this applies to their open questions too."""
-    person = await coordinator.person(user)
-    for table_id in await coordinator.store.open_of(user):
+    person = await coordinator.preferences(user)
+    for table_id in await coordinator.store.find_open_of_user(user):
         try:
-            hosted = await coordinator.look(table_id)
+            hosted = await coordinator.read(table_id)
         except Refused as refused:
             log.info("Reminders not rescheduled: table %s, %s", table_id, refused, extra={"event": "reminders_not_rescheduled"})
             continue
         windows = {question.key for question in hosted.windows}
-        for deadline in await coordinator.store.deadlines(table_id):
+        for deadline in await coordinator.store.read_deadlines(table_id):
             is_theirs = hosted.record.seats[deadline.seat].user == user and deadline.question not in windows
             if is_theirs and auto_roll.question_of(hosted, deadline) is None:
                 now = coordinator.clock.now()
                 deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.settings, now))
                 deadline.next = coming(deadline, person, hosted.settings, now)
-                await coordinator.store.remind(deadline, None)
+                await coordinator.store.write_deadline(deadline, None)

@@ -64,7 +64,7 @@ class ShardLeases:
 
     async def _newest(self, which: str) -> int | None:
         sql = f"SELECT of FROM leases {which} ORDER BY laid DESC LIMIT 1"
-        row = await self.database.look(lambda db: db.execute(sql).fetchone())
+        row = await self.database.read(lambda db: db.execute(sql).fetchone())
         return int(row[0]) if row else None
 
     async def lay_out(self, of: int) -> None:
@@ -145,7 +145,7 @@ class ShardLeases:
     async def free(self, of: int) -> list[int]:
         """The shards that nobody has looked after for a while."""
         sql = "SELECT first, shards FROM leases WHERE of = ? AND until < now() - make_interval(secs => ?) ORDER BY first"
-        rows = await self.database.look(lambda db: db.execute(sql, (of, FREE)).fetchall())
+        rows = await self.database.read(lambda db: db.execute(sql, (of, FREE)).fetchall())
         return [shard for first, shards in rows for shard in range(first, first + shards)]
 
     async def turn(self, bucket: int) -> float | None:
@@ -203,7 +203,7 @@ class ShardLease:
 
     def __init__(self, leases: ShardLeases, part: ShardSet) -> None:
         self.leases = leases
-        self.part = part
+        self.shard_set = part
         self.on_renewal: Callable[[float], None] = lambda seconds: None
         """Called with the seconds for which it is good then."""
         self._renewed = steady()
@@ -247,12 +247,12 @@ class ShardLease:
                     ) from error
 
     async def _look_for_free(self) -> None:
-        free = await self.leases.free(self.part.of)
+        free = await self.leases.free(self.shard_set.of)
         if free and not self._free:
             log.error(
                 "Shards without a process: %s of %d; start more processes",
                 ", ".join(map(str, free)),
-                self.part.of,
+                self.shard_set.of,
                 extra={"event": "shards_unserved"},
             )
         self._free = free

@@ -42,7 +42,7 @@ class FleetMember(NamedTuple):
     def fence(self, store: Store) -> None:
         """Nothing is written there once the lease is lost, whatever this process believes."""
         assert isinstance(store.database, PostgresDatabase)
-        store.part, store.database.holder = self.lease.part, self.lease.leases.name
+        store.shard_set, store.database.holder = self.lease.shard_set, self.lease.leases.name
 
     def gagged(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
         """No word leaves this process unless it is sure of its lease, not even one that has waited for its turn meanwhile. To

@@ -185,7 +185,7 @@ class InteractionRouter:
             return
         try:
             await self.delivery.settled(responder.table, A_MOMENT)  # the summary stands below the table message then
-            hosted, past = await self.coordinator.look(responder.table), await self.store.events(responder.table, missed.since)
+            hosted, past = await self.coordinator.read(responder.table), await self.store.read_events(responder.table, missed.since)
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
                 await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
@@ -255,7 +255,7 @@ class InteractionRouter:
         if not code.table:
             return NOT_THERE
         try:
-            hosted = await self.coordinator.look(code.table)
+            hosted = await self.coordinator.read(code.table)
             if hosted.record.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
             pauses.demand_running(hosted)
@@ -281,9 +281,9 @@ class InteractionRouter:
         """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
         if not table_id:
             return ""
-        if trouble := await self.store.trouble(table_id):
+        if trouble := await self.store.read_trouble(table_id):
             return f" {trouble}"
-        where, (published, _) = await self.store.where(table_id), await self.store.shown(table_id)
+        where, (published, _) = await self.store.read_location(table_id), await self.store.read_published(table_id)
         looks_back = responder.is_on_message and not responder.is_private and responder.message != published.message
         if where is None or published.message is None or (responder.place == published.place and not looks_back):
             return ""
@@ -308,7 +308,7 @@ class InteractionRouter:
     async def game_here(self, responder: Responder) -> Game[Any]:
         """The game meant by somebody who names none: the one played here, or else the first."""
         try:
-            return (await self.coordinator.look(await self.find_to_look_at(responder))).game
+            return (await self.coordinator.read(await self.find_to_look_at(responder))).game
         except Refused:
             return next(iter(all_games().values()))
 

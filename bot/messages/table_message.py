@@ -172,7 +172,7 @@ def _called(hosted: HostedTable, question: Question) -> str:
 
 def _hint(hosted: HostedTable, question: Question) -> str:
     """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
-    if hosted.rolls_itself(question):
+    if hosted.is_automatic_roll(question):
         return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
     if len(question.options) < 2 or hosted.settings.late != "default":
         return ""

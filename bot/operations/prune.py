@@ -91,7 +91,7 @@ async def _in_postgresql(home: DatabaseLocation, before: float) -> Pruned:
 async def _packed(database: Database, before: float, rest: float) -> Pruned:
     """Packs one game after the other, with a rest after each."""
     games, left = 0, []
-    for table_id in await database.look(lambda db: packing.packable(db, before)):
+    for table_id in await database.read(lambda db: packing.packable(db, before)):
         try:
             games += await _pack(database, table_id, before)
         except packing.UnpackableError:

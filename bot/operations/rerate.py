@@ -29,7 +29,7 @@ def rate_again(home: DatabaseLocation) -> str:
 
 async def _count(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
-        games, rated, ratings, servers = await database.look(backfill.count)
+        games, rated, ratings, servers = await database.read(backfill.count)
     return f"There are results of {_games(games)}, {rated} of which count, and {_ratings(ratings, servers)}."
 
 
@@ -37,7 +37,7 @@ async def _again(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
         made, left = await make_up(database, lambda: asyncio.sleep(REST))
         await rate_everybody_again(database)
-        _, rated, ratings, servers = await database.look(backfill.count)
+        _, rated, ratings, servers = await database.read(backfill.count)
     done = f"Results were made of {_games(made)}, and {_ratings(ratings, servers)} from {_games(rated)}."
     return f"{done} Without results, because they cannot be read: {', '.join(left)}." if left else done
 

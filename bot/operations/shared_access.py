@@ -40,7 +40,7 @@ class Alongside:
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return transacted(self.connection, work)
 
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return work(self.connection)
 
     async def close(self) -> None:

@@ -57,7 +57,7 @@ class Database(Protocol):
         """All or nothing; on disk when it returns. Raises Unwritable if that cannot be done."""
         ...
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
+    async def read(self, work: Callable[[Statements], T]) -> T:
         """Only reads, all of it at one moment."""
         ...
 

@@ -189,15 +189,15 @@ class TableRecord(Struct):
     rewinds: list[Rewind] = field(default_factory=list)
     """What was taken back, oldest first. Keys of questions come again after that, so controls from before it answer nothing."""
 
-    def is_lost(self, revision: int) -> bool:
+    def is_discarded(self, revision: int) -> bool:
         """Whether a message of this revision is from a future that did not happen."""
         return revision > self.revision or any(first <= revision <= last for first, last in self.lost)
 
-    def is_taken_back(self, revision: int) -> bool:
+    def was_undone_since(self, revision: int) -> bool:
         """Whether something was taken back since this revision."""
         return bool(self.rewinds) and revision < self.rewinds[-1].revision
 
-    def still_stands(self, revision: int, event: int) -> int:
+    def last_standing_event(self, revision: int, event: int) -> int:
         """Of all up to this event, as that revision knew it, the last one that still stands."""
         return min([event, *(rewind.event for rewind in self.rewinds if revision < rewind.revision)])
 

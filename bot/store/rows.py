@@ -48,7 +48,7 @@ class OutboxRow(NamedTuple):
     table_id: str
     guild: int
     revision: int
-    owed: bool
+    ai_pending: bool
     """Whether a player without a person has to answer."""
 
 
@@ -70,7 +70,7 @@ class TableChange(NamedTuple):
 
     record: TableRecord
     save: bytes | None
-    owed: bool
+    ai_pending: bool
     built_on: int = 0
     """The revision that was read."""
     answers: Sequence[AnswerRow] = ()
@@ -79,19 +79,19 @@ class TableChange(NamedTuple):
     withdrawn: Sequence[str] = ()
     """Questions no longer asked, because an earlier answer was changed."""
     events: Sequence[Event] = ()
-    told_anew: int | None = None
+    events_rewritten_after: int | None = None
     """The number after which this change alone tells the events: anything stored about them before is void."""
     deadlines: Sequence[Deadline] | None = None
     """For all open questions; those open before keep theirs, unless `anew`. None leaves everything as it is."""
-    anew: bool = False
+    restart_deadlines: bool = False
     notices: Sequence[Notice] = ()
-    seated_anew: bool = True
+    seats_changed: bool = True
     """Whether other people may sit there than before."""
     ending: Ending | None = None
     """How the game ended, if this act has ended it."""
     interaction_id: int | None = None
     """The interaction that did it."""
-    taken_back: UndoneAnswers | None = None
+    undone: UndoneAnswers | None = None
     """What goes before anything else here is written."""
 
 
@@ -152,27 +152,27 @@ def read_table_record(raw: bytes) -> TableRecord:
 def row_of(change: TableChange, now: float) -> tuple[object, ...]:
     record = change.record
     place = (record.id, record.guild, record.channel, record.place, record.stage, record.host)
-    return (*place, record.revision, int(change.owed), now, encode(record), change.save)
+    return (*place, record.revision, int(change.ai_pending), now, encode(record), change.save)
 
 
 def write_parts(db: Statements, change: TableChange, now: float) -> None:
     table_id = change.record.id
-    if change.seated_anew:
+    if change.seats_changed:
         here = [(user, table_id) for user in sorted({*change.record.people})]
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         insert(db, "seats", here)
         db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", here)
-    if change.taken_back is not None:
-        _take_back(db, table_id, change.taken_back)
+    if change.undone is not None:
+        _take_back(db, table_id, change.undone)
     insert(db, "answers", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
     db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, each) for each in change.withdrawn])
-    if change.told_anew is not None:
-        _tell_anew(db, change, change.told_anew)
+    if change.events_rewritten_after is not None:
+        _tell_anew(db, change, change.events_rewritten_after)
     insert(db, "events", [(table_id, event.number, encode(event)) for event in change.events])
     if change.deadlines is not None:
-        stay = [] if change.anew else [deadline.question for deadline in change.deadlines]
+        stay = [] if change.restart_deadlines else [deadline.question for deadline in change.deadlines]
         others = f" AND question NOT IN ({', '.join('?' * len(stay))})" if stay else ""
         db.execute(f"DELETE FROM deadlines WHERE table_id = ?{others}", (table_id, *stay))
         db.executemany(

@@ -51,7 +51,7 @@ class Absences:
     def __init__(self) -> None:
         self._missed: OrderedDict[tuple[str, int], Missed] = OrderedDict()
 
-    def keep(self, table_id: str, missed: Missed) -> None:
+    def add(self, table_id: str, missed: Missed) -> None:
         self._missed[table_id, missed.user] = missed
         if len(self._missed) > REMEMBERED:
             self._missed.popitem(last=False)

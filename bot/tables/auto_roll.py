@@ -14,8 +14,8 @@ def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
     """The roll this deadline is about, if it is one that happens by itself."""
     if hosted.record.trouble:
         return None
-    asked = next((question for question in hosted.asked if question.key == deadline.question), None)
-    return asked if asked is not None and hosted.rolls_itself(asked) else None
+    asked = next((question for question in hosted.questions if question.key == deadline.question), None)
+    return asked if asked is not None and hosted.is_automatic_roll(asked) else None
 
 
 def roll(hosted: HostedTable, deadline: Deadline) -> None:

@@ -48,11 +48,11 @@ class HostedTable:
 
     def __init__(self, record: TableRecord, save: bytes | None, now: float) -> None:
         self.record = _with_all_options(record)
-        self.came_as = record.stage
-        self.read_at = record.revision
+        self.stage_when_read = record.stage
+        self.revision_when_read = record.revision
         self.now = now
         self.changed = False
-        self.anew = False
+        self.restart_deadlines = False
         """Whether time limits start again."""
         self._save = save
         self._table: Table | None = None
@@ -88,7 +88,7 @@ class HostedTable:
         return self._table
 
     @property
-    def step(self) -> SaveHead:
+    def save_head(self) -> SaveHead:
         """What the save says about itself. Raises DecodeError if there is none, or none that can be read."""
         return _steps.decode(self._save or b"")
 
@@ -135,28 +135,28 @@ class HostedTable:
         return self.record.seats[seat].player if seat is not None else "somebody who has left"
 
     @property
-    def has_news(self) -> bool:
+    def has_public_events(self) -> bool:
         """Whether this act has brought something that everybody may see."""
         return any(event.only is None for event in self._events)
 
     @property
-    def asked(self) -> Sequence[Question]:
+    def questions(self) -> Sequence[Question]:
         """The questions that can be answered now: none in a break."""
         if self.record.stage is not Stage.PLAYING or self.record.pause is not None:
             return ()
         return self.table.questions
 
     def question_of(self, seat: int) -> Question | None:
-        return next((question for question in self.asked if question.seat == seat), None)
+        return next((question for question in self.questions if question.seat == seat), None)
 
     @property
     def windows(self) -> Sequence[Question]:
         """What people are asked who could step in at this moment. Only they may know that they are."""
-        return [question for question in self.asked if question.window and self.record.seats[question.seat].is_played]
+        return [question for question in self.questions if question.window and self.record.seats[question.seat].is_played]
 
     def waiting_for(self) -> list[Seat]:
         """The seats that have to answer, if the game is running, as everybody may know it."""
-        return [self.record.seats[question.seat] for question in self.asked if not question.window]
+        return [self.record.seats[question.seat] for question in self.questions if not question.window]
 
     def menus(self) -> Sequence[Sequence[Menu]]:
         """What each seat has that orders can be given about."""
@@ -178,12 +178,12 @@ class HostedTable:
         self._notices.append(Notice(text, private_to=user))
         self.changed = True
 
-    def mend(self) -> None:
+    def apply_rule_corrections(self) -> None:
         """Before an act at a running table: if the rules have been corrected since it was written, the running step may now go
         differently, so all of it is written again, and everybody is told if the question has changed."""
         if self.record.stage is not Stage.PLAYING:
             return
-        step = self.step
+        step = self.save_head
         if self.table.notice is None and step.rules == self.table.game.rules_version:
             return
         self._told_anew = step.events
@@ -252,7 +252,7 @@ class HostedTable:
         """Whether something has been taken back by this act."""
         return self._taken_back is not None
 
-    def go_on(self) -> None:
+    def end_pause(self) -> None:
         """The end of a break: as much time is left as was left when it began."""
         pause = self.record.pause
         assert pause is not None
@@ -270,21 +270,21 @@ class HostedTable:
     # ------------------------------------------------------------------ players without a person
 
     @property
-    def is_anybody_here(self) -> bool:
+    def has_present_player(self) -> bool:
         """A game never goes on without a person at it."""
         return any(seat.is_played for seat in self.record.seats)
 
-    def owed(self) -> Question | None:
+    def pending_ai_question(self) -> Question | None:
         """A question that a policy has to answer."""
-        if not self.is_anybody_here:
+        if not self.has_present_player:
             return None
-        return next((question for question in self.asked if not self.record.seats[question.seat].is_played), None)
+        return next((question for question in self.questions if not self.record.seats[question.seat].is_played), None)
 
     def policy_of(self, seat: Seat) -> Policy:
         """Each decision has its own seed, so that a restart does not change what a policy thinks."""
         return get_policy(level_of(seat), f"{self.record.id} {self.record.answers}")
 
-    def answer_owed(self, question: Question, thought: str | None = None) -> None:
+    def answer_for_ai(self, question: Question, thought: str | None = None) -> None:
         """As the seat's policy decides, or has thought it out; for somebody who is away, as the table has agreed."""
         by_default = self._is_by_default(question)
         option = question.default if by_default else thought or self._thought(self.record.seats[question.seat], question)
@@ -294,15 +294,15 @@ class HostedTable:
         seat = self.record.seats[question.seat]
         return seat.user is not None and not seat.left and self.settings.late == "default"
 
-    def has_to_think(self, question: Question) -> bool:
+    def needs_thinking(self, question: Question) -> bool:
         """Whether the answer takes longer than a moment."""
         if len(question.options) == 1 or self._is_by_default(question):
             return False
         return self.policy_of(self.record.seats[question.seat]).at_table
 
-    def matter_of(self, question: Question) -> PendingDecision | None:
+    def pending_decision(self, question: Question) -> PendingDecision | None:
         """What the seat's policy has to think about, if it thinks at all."""
-        if not self.has_to_think(question):
+        if not self.needs_thinking(question):
             return None
         return self.policy_of(self.record.seats[question.seat]).matter(self.table, question)
 
@@ -319,7 +319,7 @@ class HostedTable:
     @property
     def has_ended(self) -> bool:
         """Whether this act has brought the game to its end."""
-        return self.came_as is Stage.PLAYING and self.record.stage is Stage.OVER
+        return self.stage_when_read is Stage.PLAYING and self.record.stage is Stage.OVER
 
     def all_answers(self, written: Iterable[AnswerRow]) -> list[AnswerRow]:
         """Those that were written before this act, as it leaves them, and its own."""
@@ -328,7 +328,7 @@ class HostedTable:
         kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
         return [*kept, *self._answers]
 
-    def change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
+    def build_change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
         """Everything for the store, as the next revision. `people` are those with a question."""
         self.record.revision += 1
         if self.anew and self.record.pause is not None:
@@ -338,44 +338,44 @@ class HostedTable:
         playing = self.record.stage is Stage.PLAYING
         return TableChange(
             record=self.record,
-            built_on=self.read_at,
+            built_on=self.revision_when_read,
             save=save,
-            owed=playing and self.owed() is not None,
+            ai_pending=playing and self.pending_ai_question() is not None,
             answers=self._answers,
             changed=self._changed,
             withdrawn=self._withdrawn,
             events=self._events,
-            told_anew=self._told_anew,
+            events_rewritten_after=self._told_anew,
             deadlines=self._deadlines(people) if playing and not self.record.trouble else [],
-            anew=self.anew,
+            restart_deadlines=self.anew,
             notices=self._notices,
             interaction_id=interaction_id,
-            taken_back=self._taken_back,
-            seated_anew={*self.record.people} != self._came_with,
+            undone=self._taken_back,
+            seats_changed={*self.record.people} != self._came_with,
         )
 
-    def asked_people(self) -> list[int]:
+    def asked_users(self) -> list[int]:
         """All of them; `named_people` are those of whom everybody may know it."""
-        return _users(self.record.seats[question.seat] for question in self.asked)
+        return _users(self.record.seats[question.seat] for question in self.questions)
 
-    def named_people(self) -> list[int]:
+    def named_users(self) -> list[int]:
         return _users(self.waiting_for())
 
-    def rolls_itself(self, question: Question) -> bool:
+    def is_automatic_roll(self, question: Question) -> bool:
         """Whether the table has agreed that nobody has to press for this."""
         return self.settings.roll == "auto" and [option.id for option in question.options] == ["roll"]
 
-    def called_people(self) -> set[int]:
+    def users_to_mention(self) -> set[int]:
         """People with a question who need to hear about it, and may be named."""
-        asked = [question for question in self.asked if not question.window and not self.rolls_itself(question)]
+        asked = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
         return {*_users(self.record.seats[question.seat] for question in asked)}
 
     def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
         wanted = []
-        for question in self.asked:
+        for question in self.questions:
             seat = self.record.seats[question.seat]
             if seat.is_played and seat.user is not None:
-                rolls = self.rolls_itself(question)
+                rolls = self.is_automatic_roll(question)
                 new = Deadline(self.record.id, question.key, question.seat, self.now, self._due(question))
                 deadline = new if rolls else self._stood_still.get(question.key, new)
                 if question.window:
@@ -388,7 +388,7 @@ class HostedTable:
     def _due(self, question: Question) -> float | None:
         if question.window:
             return self.now + a_moment(self.settings)
-        return None if self.rolls_itself(question) or self.settings.late == "wait" else self.now + self.settings.limit
+        return None if self.is_automatic_roll(question) or self.settings.late == "wait" else self.now + self.settings.limit
 
 
 def level_of(seat: Seat) -> str:

@@ -11,9 +11,9 @@ from bot.text.table_settings import PACES
 class PaceDefaults(NamedTuple):
     late: str
     """What usually happens to somebody who does not answer in time."""
-    patience: int
+    allowed_misses: int
     """Time limits in a row somebody may miss and only get the default answer; at the next one they are away."""
-    moment: float
+    window_seconds: float
     """Seconds that a window is open at most."""
 
 
@@ -24,4 +24,4 @@ assert HABITS.keys() == PACES.keys()
 
 def a_moment(settings: TableSettings) -> float:
     """Seconds for which a table waits for those who could step in, whatever else it has agreed on: most of them pass."""
-    return min(HABITS[settings.pace].moment, settings.limit)
+    return min(HABITS[settings.pace].window_seconds, settings.limit)

@@ -63,9 +63,9 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
         raise Refused("This game is not paused.")
     if guest.id not in (_may_resume(hosted) or hosted.record.people):
         demand_running(hosted)
-    hosted.go_on()
+    hosted.end_pause()
     name = plain(hosted.name_of(guest.id))
-    others = [user for user in hosted.named_people() if user != guest.id]
+    others = [user for user in hosted.named_users() if user != guest.id]
     calls = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in others])
     hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
     return "The game goes on."

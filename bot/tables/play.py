@@ -30,7 +30,7 @@ class FromBeforeUndo(Refused):
 
 
 def check_timeline(hosted: HostedTable, revision: int) -> None:
-    if hosted.record.is_lost(revision):
+    if hosted.record.is_discarded(revision):
         raise FromDiscardedTimeline("A backup was restored, so this table was set back: this question no longer counts.")
 
 
@@ -40,7 +40,7 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
-    if revision and hosted.record.is_taken_back(revision):
+    if revision and hosted.record.was_undone_since(revision):
         raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
@@ -73,7 +73,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
 def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
     seat = hosted.record.seat_of(guest.id)
-    chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []
+    chosen = hosted.table.chosen(seat) if hosted.questions and seat is not None else []
     return [each for each in chosen if not each.question.window]
 
 
@@ -93,7 +93,7 @@ def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
     """A person's answer, or a change of it: an option's id."""
     question = question_or_pick(hosted, guest, key)
-    give = hosted.answer if question in hosted.asked else hosted.change_answer
+    give = hosted.answer if question in hosted.questions else hosted.change_answer
     give(question.seat, question.key, option, str(guest.id))
     hosted.record.seats[question.seat].missed = 0
     return question
@@ -145,7 +145,7 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
         hosted.tell(f"{name} did not answer in time: {what} for them.")
         return
     seat.away = True
-    if not hosted.is_anybody_here:
+    if not hosted.has_present_player:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
     what = "an AI plays for them" if hosted.settings.late == "ai" else "they get the default answer every time"
@@ -155,7 +155,7 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
 
 def _goes_away(hosted: HostedTable, missed: int) -> bool:
     """Whether the table stops waiting for somebody who has missed this many time limits in a row."""
-    return hosted.settings.late == "ai" or missed > HABITS[hosted.settings.pace].patience
+    return hosted.settings.late == "ai" or missed > HABITS[hosted.settings.pace].allowed_misses
 
 
 def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
@@ -249,6 +249,6 @@ def _pass_on(hosted: HostedTable, user: int) -> list[str]:
         assert heir.user is not None
         record.host = heir.user
         told.append(f"{plain(heir.player)} is the host now.")
-    if not hosted.is_anybody_here:
+    if not hosted.has_present_player:
         told.append(SLEEPS)
     return told

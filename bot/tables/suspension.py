@@ -36,7 +36,7 @@ def resume(hosted: HostedTable) -> int | None:
         return None
     hosted.record.trouble = ""
     hosted.changed = True
-    return None if hosted.owed() is not None else hosted.record.revision + 1
+    return None if hosted.pending_ai_question() is not None else hosted.record.revision + 1
 
 
 def lose_channel(hosted: HostedTable) -> None:

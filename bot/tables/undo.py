@@ -38,9 +38,9 @@ SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and i
 class UndoStep(NamedTuple):
     """How far back somebody would like to go."""
 
-    at: int
+    first: int
     """The place of the first answer that would go."""
-    found: RestoredTable
+    restored: RestoredTable
     what: str
     """What is taken back, for everybody to read."""
     why: str
@@ -50,7 +50,7 @@ class UndoStep(NamedTuple):
 class UndoOutcome(NamedTuple):
     """What has come of it: a sentence for whoever asked, and the plea if others have to agree first."""
 
-    said: str
+    text: str
     undo_request: UndoRequest | None = None
 
 
@@ -86,7 +86,7 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
         name=hosted.name_of(guest.id),
         what=step.what,
         why=step.why,
-        kept=rows[step.at - 1][0] if step.at else 0,
+        kept=rows[step.first - 1][0] if step.first else 0,
         until=hosted.now + PATIENCE[hosted.settings.pace],
     )
     hosted.record.undo_requesters.append(guest.id)
@@ -105,7 +105,7 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
         raise Refused(f"{who} already asked to take back {undo_request.what}. That has to be answered first.")
     if rewinds and hosted.now - rewinds[-1].at < JUST_NOW:
         raise Refused("Something has just been taken back. Look at the table first.")
-    if hosted.owed() is not None:
+    if hosted.pending_ai_question() is not None:
         raise Refused("An AI player is about to answer. Please try again in a moment.")
     if hosted.windows:  # who has stepped in, or could, is nobody's business
         raise Refused("The table waits a moment for answers. Please try again after that.")
@@ -258,8 +258,8 @@ def _grant(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[Answer
 def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: UndoStep, agreed: str) -> None:
     """What people have ordered since then stays ordered: it is about the time to come, and nobody may know of it. Only an order
     that this person takes back goes."""
-    hosted.rewind(step.found.table, rows[step.at - 1][0] if step.at else 0, agreed)
-    first = step.at + (rows[step.at][4] == str(user))
+    hosted.rewind(step.restored.table, rows[step.first - 1][0] if step.first else 0, agreed)
+    first = step.first + (rows[step.first][4] == str(user))
     for _, seat, key, text, by, _ in rows[first:]:
         if is_order(key):
             try:

@@ -339,7 +339,7 @@ async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path,
     async with a_hall(tmp_path / "data") as coordinator:
         over = [await a_table(coordinator, FOR_TWO[0]) for _ in range(2)]
         await a_table(coordinator, FOR_TWO[0], answers=2)
-        events = await coordinator.store.events(over[0])
+        events = await coordinator.store.read_events(over[0])
         await coordinator.store.database.transact(
             lambda db: [db.execute(f"DELETE FROM {each}") for each in ("results", "entries", "ratings")]
         )
@@ -359,7 +359,7 @@ async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path,
     assert said("ratings", "--again").startswith("Results were made of 2 games, and 2 ratings in 1 server from 2 games.")
     assert said("ratings") == "There are results of 2 games, 2 of which count, and 2 ratings in 1 server.\n"
     async with opened_store(tmp_path, address) as store:
-        assert await store.events(over[0]) == events
+        assert await store.read_events(over[0]) == events
 
 
 async def test_a_server_is_exported_as_it_is_from_a_file(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,14 +26,14 @@ async def take_nothing(database: Database) -> None:
     if isinstance(database, PostgresDatabase):
         _set_anew(database.address, "SET default_transaction_read_only = on")
     else:
-        await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await database.read(lambda db: db.execute("PRAGMA query_only = ON"))
 
 
 async def take_again(database: Database) -> None:
     if isinstance(database, PostgresDatabase):
         _set_anew(database.address, "RESET default_transaction_read_only")
     else:
-        await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+        await database.read(lambda db: db.execute("PRAGMA query_only = OFF"))
 
 
 @asynccontextmanager
@@ -60,7 +60,7 @@ async def no_room(data: Path, database: Database) -> AsyncIterator[None]:
         return
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     log = database_of(data).with_name("grandstand.db-wal")
-    await database.look(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(lambda db: db.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
     with reading(database_of(data)) as other:
         other.execute("BEGIN")
@@ -80,7 +80,7 @@ $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 
 async def locked(data: Path, database: Database) -> AsyncIterator[None]:
     """Another program writes, for longer than the bot waits."""
     if not isinstance(database, PostgresDatabase):
-        await database.look(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
+        await database.read(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
     with held(data):
         yield
 

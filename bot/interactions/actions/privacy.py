@@ -59,7 +59,7 @@ async def forget_me(router: InteractionRouter, responder: Responder) -> None:
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
     """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
-    seated = await router.store.open_of(responder.guest.id)
+    seated = await router.store.find_open_of_user(responder.guest.id)
     if seated:
         return seated_panel([await in_a_line(router.coordinator, responder.guest, each) for each in seated])
     if not await is_known(router.coordinator, responder.guest.id):
@@ -70,7 +70,7 @@ async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout
 async def leave_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
     _demand_private(responder)
-    for table_id in await router.store.open_of(responder.guest.id):
+    for table_id in await router.store.find_open_of_user(responder.guest.id):
         try:
             await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
         except Refused as refused:
@@ -88,11 +88,11 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
 async def forget(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
-    if await router.store.open_of(user) or not await is_known(router.coordinator, user):
+    if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
         await responder.replace(await _next_panel(router, responder), [])
         return
     with router.searches.serving(user):
-        async with router.delivery.still(await router.store.tables_of(user)):
+        async with router.delivery.still(await router.store.find_tables_about(user)):
             await forget_everywhere(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 

@@ -54,7 +54,7 @@ async def change(
 ) -> None:
     """Changes something and shows the panel again, on the same page."""
     await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-    await responder.replace(panel(await router.coordinator.look(table_id), responder.guest.id, page), [])
+    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page), [])
 
 
 async def set_option(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -114,7 +114,7 @@ async def add_ai(router: InteractionRouter, responder: Responder, code: CustomId
 
 
 async def form(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    hosted = await router.coordinator.look(code.table)
+    hosted = await router.coordinator.read(code.table)
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(responder.guest)
     setting = _setting(hosted, code.word(0))
@@ -153,19 +153,19 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
 
 async def _remember(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
     """Changes only what is given; an interval of 0 means none of one's own."""
-    before = await router.coordinator.person(user)
+    before = await router.coordinator.preferences(user)
     person = UserPreferences(
         before.remind_every if every is None else every or None,
         before.remind_most if most is None else most,
     )
-    await router.coordinator.set_person(user, person)
+    await router.coordinator.set_preferences(user, person)
     await remind_anew(router.coordinator, user)
     return person
 
 
 async def reminders(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     await router.sit(responder, code.table)
-    await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id)))
+    await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
 async def remind(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -215,7 +215,7 @@ async def settings(
     try:
         found = await router.find(responder, table_id)
     except Refused as refused:
-        await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id), str(refused)))
+        await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
         await show_panel(router, responder, found)
 

@@ -103,7 +103,7 @@ async def close(router: InteractionRouter, responder: Responder, code: CustomId)
 
 async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await router.coordinator.look(code.table)).record
+    before = (await router.coordinator.read(code.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = router.coordinator.clock.now()

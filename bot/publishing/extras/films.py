@@ -33,7 +33,7 @@ def name_of(table: Table, table_id: str, number: int) -> str:
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
     """It takes some seconds, unless somebody has just watched it."""
-    table = await coordinator.whole(table_id)
+    table = await coordinator.read_whole_game(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
     data = await render_pool.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))

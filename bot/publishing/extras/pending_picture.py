@@ -58,7 +58,7 @@ class PendingPicture:
         if self._is_late:  # and its message may be on its way at this very moment
             if (
                 self._message is not None
-                and self._message != (await channel_update.store.shown(channel_update.table_id))[0].message
+                and self._message != (await channel_update.store.read_published(channel_update.table_id))[0].message
             ):
                 return None
         elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer(channel_update.hosted):

@@ -91,7 +91,7 @@ class PrivatePrompts:
                 log.exception("Private prompt failed, unexpected error", extra={"event": "private_prompt_failed"})
 
     async def _show(self, table_id: str, responder: Responder, key: str) -> None:
-        hosted = await self.coordinator.look(table_id)
+        hosted = await self.coordinator.read(table_id)
         seat = hosted.seat_of(responder.guest)
         question = hosted.question_of(seat)
         if question is None or question.key != key:

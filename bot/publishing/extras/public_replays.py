@@ -46,8 +46,8 @@ async def choose(channel_update: ChannelUpdate) -> None:
             number = await _best(channel_update)
     if number and number not in published.films and not owed(channel_update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
-        await channel_update.store.notify([channel_update.table_id], Notice(text, film=number))
-        _, channel_update.notices = await channel_update.store.shown(channel_update.table_id)
+        await channel_update.store.add_notice([channel_update.table_id], Notice(text, film=number))
+        _, channel_update.notices = await channel_update.store.read_published(channel_update.table_id)
     published.highlight_chosen = True
 
 

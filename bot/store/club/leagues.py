@@ -43,7 +43,7 @@ class Leagues:
 
     async def of(self, guild: int) -> list[League]:
         """Of a server: the open ones first, then the latest."""
-        return await self.database.look(lambda db: _of(db, guild))
+        return await self.database.read(lambda db: _of(db, guild))
 
     async def open(self, league: League) -> League | None:
         """Returns the league that is in its way, if there is one: of the same name, or open for the same games."""
@@ -90,7 +90,7 @@ class Leagues:
             rows = db.execute(sql, given).fetchall()
             return max((row[0] for row in rows), default=0), _lines(league, rows)
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
 
 def _of(db: Statements, guild: int) -> list[League]:

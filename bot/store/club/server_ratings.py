@@ -22,7 +22,7 @@ class RatingChange(NamedTuple):
 
 async def servers_rated(database: Database, guild: int) -> bool:
     """Whether a server has ratings at all."""
-    return await database.look(lambda db: is_rated(db, guild))
+    return await database.read(lambda db: is_rated(db, guild))
 
 
 async def set_servers_rated(database: Database, guild: int, rated: bool) -> None:
@@ -37,4 +37,4 @@ async def rating_changes(database: Database, table_id: str) -> list[RatingChange
         "SELECT MIN(seat), player, MIN(name), before, mu, games FROM results JOIN ratings USING (guild, game, player) "
         "WHERE table_id = ?1 AND last = ?1 GROUP BY player, before, mu, games ORDER BY 1"
     )
-    return await database.look(lambda db: [RatingChange(*row) for row in db.execute(sql, (table_id,))])
+    return await database.read(lambda db: [RatingChange(*row) for row in db.execute(sql, (table_id,))])

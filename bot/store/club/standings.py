@@ -104,7 +104,7 @@ class Standings:
     async def most_played(self, guild: int, player: int) -> str | None:
         """The game that somebody has finished most often in a server; the latest of several."""
         sql = "SELECT game FROM results WHERE player = ? AND guild = ? GROUP BY game ORDER BY COUNT(*) DESC, MAX(ended) DESC"
-        games = await self.database.look(lambda db: db.execute(sql, (str(player), guild)).fetchall())
+        games = await self.database.read(lambda db: db.execute(sql, (str(player), guild)).fetchall())
         return _first_known(game for (game,) in games)
 
     async def profile(self, guild: int, game: str, player: int) -> Profile | None:
@@ -130,7 +130,7 @@ class Standings:
                 rivals=_rivals(db, me),
             )
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
     async def leaders(self, guild: int, game: str) -> list[Leader]:
         """Everybody with a rating in a game, best first."""
@@ -141,13 +141,13 @@ class Standings:
             f"AND won.game = ratings.game AND won.rated = 1 AND won.place = 1 AND {ONCE.format('won')}) "
             f"FROM ratings WHERE guild = ? AND game = ? AND player {PERSON} AND games > 0 ORDER BY mu DESC, player"
         )
-        rows = await self.database.look(lambda db: db.execute(sql, (guild, game)).fetchall())
+        rows = await self.database.read(lambda db: db.execute(sql, (guild, game)).fetchall())
         return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows if name]
 
     async def most_rated(self, guild: int) -> str | None:
         """The game in which most people of a server have ratings."""
         sql = f"SELECT game FROM ratings WHERE guild = ? AND player {PERSON} GROUP BY game ORDER BY COUNT(*) DESC, SUM(games) DESC"
-        games = await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())
+        games = await self.database.read(lambda db: db.execute(sql, (guild,)).fetchall())
         return _first_known(game for (game,) in games)
 
     # ------------------------------------------------------------------ racers
@@ -155,7 +155,7 @@ class Standings:
     async def played(self, guild: int) -> list[str]:
         """The games that were finished in a server, those played most first."""
         sql = "SELECT game FROM results WHERE guild = ? GROUP BY game ORDER BY COUNT(*) DESC"
-        return [game for (game,) in await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())]
+        return [game for (game,) in await self.database.read(lambda db: db.execute(sql, (guild,)).fetchall())]
 
     async def racers(self, guild: int, game: str) -> Racers:
         """How each has done in the latest games of a server."""
@@ -174,7 +174,7 @@ class Standings:
             games, count = db.execute(races, latest).fetchone()
             return Racers(games, count, [Runs(*row) for row in db.execute(cards, latest)])
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
     async def race_wins(self, table_id: str) -> list[tuple[str, int]]:
         """Who won the races of a game, in their order, and how many that makes in its server, up to then."""
@@ -185,7 +185,7 @@ class Standings:
             "FROM entries AS here JOIN results AS this USING (table_id, seat) WHERE here.table_id = ? AND here.place = 1 "
             "GROUP BY here.card, this.guild, this.game, this.ended ORDER BY MIN(here.part)"
         )
-        return await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())
+        return await self.database.read(lambda db: db.execute(sql, (table_id,)).fetchall())
 
     # ------------------------------------------------------------------ the evening
 
@@ -211,7 +211,7 @@ class Standings:
             rows = db.execute(sql, (guild, *games, ended - AN_EVENING, ended, channel)).fetchall()
             return _evening(table_id, rows)
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
 
 def _first_known(games: Iterable[str]) -> str | None:

@@ -68,7 +68,7 @@ class PostgresDatabase:
         """All or nothing; on the database's disk when it returns. Raises Unwritable if it cannot be reached."""
         return await self._in_thread(lambda: self._tried(ACT, self._fenced(work)))
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
+    async def read(self, work: Callable[[Statements], T]) -> T:
         """Only reads, all of it at one moment."""
         return await self._in_thread(lambda: self._tried(LOOK, work))
 

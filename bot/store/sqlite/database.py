@@ -56,10 +56,10 @@ class SqliteDatabase:
         database = cls(path)
         try:
             await database._connection
-            await database.look(_prepare)
+            await database.read(_prepare)
             await database.transact(_bring_up_to_date)
-            await database.look(checkpoint)
-            if (lost := await database.look(database._note)) is not None:
+            await database.read(checkpoint)
+            if (lost := await database.read(database._note)) is not None:
                 log.error(
                     "The database %s is new, but %s. If you need it, stop the bot and put a backup in its place "
                     "(docs/hosting.md, Backup). If you do not, remove %s.",
@@ -83,7 +83,7 @@ class SqliteDatabase:
             if self._tidying is not None:
                 self._tidying.cancel()
                 with contextlib.suppress(sqlite3.Error, WriteFailedError):
-                    await self.look(self._note)
+                    await self.read(self._note)
         finally:
             await self._connection.close()
 
@@ -93,7 +93,7 @@ class SqliteDatabase:
         self._acts += 1
         return await self._have_done(Job(work, writes=True))
 
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Only reads, outside any transaction of ours, and sees everything begun before it. Raises Unwritable if the disk fails."""
         return await self._have_done(Job(work, writes=False))
 
@@ -110,8 +110,8 @@ class SqliteDatabase:
             await asyncio.sleep(IDLE)
             if tidy != acts == self._acts:
                 with contextlib.suppress(sqlite3.Error, WriteFailedError):  # and tried again
-                    await self.look(self._note)
-                    if await self.look(checkpoint):
+                    await self.read(self._note)
+                    if await self.read(checkpoint):
                         tidy = acts
 
     def _note(self, connection: sqlite3.Connection) -> LastKnown | None:

@@ -126,7 +126,7 @@ async def settled(bot: Grandstand, evening: Evening) -> None:
     """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
     await until(lambda: evening.seen is not None and (evening.over or evening.asked()))
     async with asyncio.timeout(WAIT):
-        while await bot.store.unshown():
+        while await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
     await until(lambda: bot.delivery.rounds.is_idle and evening.live.pictures)
 

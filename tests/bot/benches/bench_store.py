@@ -96,14 +96,14 @@ def _write_ending(table: str, number: int, db: sqlite3.Connection) -> float:
 
 async def _end(store: Store, table: str, rated: bool) -> float:
     """Milliseconds for the last act of a game."""
-    kept, _ = await store.read(table)
+    kept, _ = await store.read_table(table)
     assert kept is not None
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     kept.record.stage = Stage.OVER
     ending = _ending(next(_deeds)) if rated else None
-    change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
+    change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
-    await store.write(change, time.time())
+    await store.write_table(change, time.time())
     return 1000 * (time.perf_counter() - started)
 
 
@@ -147,7 +147,7 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 async def act_once(store: Store, table: str) -> None:
     """Somebody answers at a table: it is read, and written with the answer, three events, a time limit and the deed."""
     interaction_id = next(_deeds)
-    kept, is_done = await store.read(table, interaction_id)
+    kept, is_done = await store.read_table(table, interaction_id)
     assert kept is not None
     assert not is_done
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
@@ -157,15 +157,15 @@ async def act_once(store: Store, table: str) -> None:
     change = TableChange(
         kept.record,
         kept.save,
-        owed=False,
+        ai_pending=False,
         built_on=built_on,
         answers=[(number, 0, "question", "roll", "1", 0.0)],
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
-        seated_anew=False,
+        seats_changed=False,
         interaction_id=interaction_id,
     )
-    await store.write(change, time.time())
+    await store.write_table(change, time.time())
 
 
 if __name__ == "__main__":

@@ -23,5 +23,5 @@ def give_first_seat_to(level: str) -> Callable[[HostedTable], None]:
 
 async def played_on(coordinator: Coordinator, table_id: str) -> None:
     async with asyncio.timeout(WAIT):
-        while (await coordinator.look(table_id)).owed() is not None:
+        while (await coordinator.read(table_id)).pending_ai_question() is not None:
             await asyncio.sleep(0.005)

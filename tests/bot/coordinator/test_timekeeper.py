@@ -40,7 +40,7 @@ async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]
 
 
 async def deadline_of(pace: Timekeeper) -> Deadline:
-    return (await pace.store.deadlines(TABLE))[0]
+    return (await pace.store.read_deadlines(TABLE))[0]
 
 
 # ---------------------------------------------------------------------- the disk
@@ -66,7 +66,7 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
 async def test_whoever_begins_twice_extends_time_limits_once(tmp_path: Path) -> None:
     """Fault 17: killed right after they were extended."""
     async with keeping_time(tmp_path) as (pace, clock):
-        await pace.store.set_fact("alive", str(clock.now() - HOUR))
+        await pace.store.write_fact("alive", str(clock.now() - HOUR))
         before = await deadline_of(pace)
         assert before.due is not None
         await pace.store.move_deadlines(HOUR)  # and the process is gone
@@ -107,15 +107,15 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
     """A disk that takes nothing holds it up, for as long as that lasts."""
     error_log.expect("Reminders and time limits are failing")
     async with keeping_time(tmp_path) as (pace, clock):
-        assert pace.late == 0
+        assert pace.overdue_seconds == 0
         await pace.begin()
         await until(lambda: clock._due)
-        assert pace.late == 0
+        assert pace.overdue_seconds == 0
         due = (await deadline_of(pace)).next
         assert due is not None
         await take_nothing(pace.store.database)
         clock.advance(due + HOUR - clock.now())
-        await until(lambda: pace.late >= HOUR and not error_log.missing())
+        await until(lambda: pace.overdue_seconds >= HOUR and not error_log.missing())
         await take_again(pace.store.database)
 
         async def looks_again() -> None:
@@ -123,7 +123,7 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
             await asyncio.sleep(0.01)
 
         async with asyncio.timeout(WAIT):
-            while pace.late:
+            while pace.overdue_seconds:
                 await looks_again()
         await pace.close()
 
@@ -137,7 +137,7 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         coordinator = pace.coordinator
         noted = await deadline_of(pace)
         clock.advance(DAY + 1)
-        hosted = await coordinator.look(TABLE)
+        hosted = await coordinator.read(TABLE)
         host, answers = Guest(hosted.host, "Red"), hosted.record.answers
         async with coordinator._at(TABLE), asyncio.timeout(WAIT):
             anew = asyncio.create_task(
@@ -147,7 +147,7 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
             end = asyncio.create_task(pace._do(noted))
             await until(lambda: coordinator._locks[TABLE][1] == 3)
         await asyncio.gather(anew, end)
-        record = (await coordinator.look(TABLE)).record
+        record = (await coordinator.read(TABLE)).record
         assert record.answers == answers
         assert not any(seat.away for seat in record.seats)
         assert (await deadline_of(pace)).due == clock.now() + HOUR

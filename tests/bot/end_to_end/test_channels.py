@@ -65,7 +65,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
     async with sitting(arena, tmp_path) as table:
         arena.services.guilds.forbid(lounge, arena.application.bot.id, IN_CHANNEL)
         await Evening(arena, ["red", "blue"], channel="lounge").open()
-        [older] = await table.client.store.open_in(int(lounge.id))
+        [older] = await table.client.store.find_open_in_place(int(lounge.id))
         await table.client.coordinator.act(older, None, None, _close)
         arena.services.guilds.delete_channel(arena.channel)
         await table.in_trouble(suspension.DELETED)
@@ -104,7 +104,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
         await table.in_trouble(suspension.DELETED)
         await until(lambda: not table.waits and table.client.delivery.rounds.task(table.table_id) is None)
         await table.waits_quietly(clock)
-        assert (await table.client.store.shown(table.table_id))[1] == []
+        assert (await table.client.store.read_published(table.table_id))[1] == []
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena:
         await red.slash("/play")
         arena.services.guilds.delete_channel(arena.channel)
         async with asyncio.timeout(WAIT):
-            while await client.store.open_of_guild(int(arena.guild.id)):
+            while await client.store.find_open_in_guild(int(arena.guild.id)):
                 await asyncio.sleep(0.01)
         await red.goes_to("lounge").slash("/play")
         assert "Join" in red.goes_to("lounge").sees()[-1].buttons
@@ -217,7 +217,7 @@ async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: H
         await table.waits_quietly(clock)
         still.services.guilds.come_back(still.guild.id)
         await table.out_of_trouble()
-        [deadline] = await table.client.store.deadlines(table.table_id)
+        [deadline] = await table.client.store.read_deadlines(table.table_id)
         assert deadline.due == clock.now() + limit
         assert len([seen for seen in table.boards() if "Log" in seen.buttons]) == 1
         await table.goes_on_in(still.channel.name or "")

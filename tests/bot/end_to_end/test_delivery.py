@@ -299,7 +299,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
     """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
     async with sitting(arena, tmp_path) as table:
         arena.faults.slow(1.0, method="POST", route=MESSAGES)
-        await table.client.store.notify([table.table_id], Notice("Words that take a while."))
+        await table.client.store.add_notice([table.table_id], Notice("Words that take a while."))
         table.client.delivery.soon(table.table_id)
         await until(lambda: not arena.faults.waiting)
         before = table.evening.live
@@ -323,7 +323,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     arena.services.witnesses.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with sitting(arena, tmp_path, ai=ai) as table:
-        card = (await table.client.store.shown(table.table_id))[0].lobby
+        card = (await table.client.store.read_published(table.table_id))[0].lobby
         while min(map(len, costs.values())) < 10:
             style = min(costs, key=lambda each: len(costs[each]))
             secret, before = "Choose" in table.evening.live.buttons, table.evening.live.message
@@ -388,11 +388,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         slowly(bot)
         people = Evening(arena, ("red", "blue"))
         await people.open(game="thats-life")
-        [table_id] = await bot.store.open_in(int(arena.channel.id))
+        [table_id] = await bot.store.find_open_in_place(int(arena.channel.id))
         before = await goes_on(people, bot)
-        published, _ = await bot.store.shown(table_id)
+        published, _ = await bot.store.read_published(table_id)
         published.in_progress_files, published.revision = [], published.revision - 1
-        await bot.store.saw(table_id, published)
+        await bot.store.write_published(table_id, published)
         bot.delivery.soon(table_id)
         await until(lambda: bot.delivery.rounds.is_idle)
         while people.live.message.id == before.message.id:
@@ -418,13 +418,13 @@ async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebod
     """The board that shows it is the answer to whoever did it, so it is their own errand's."""
     async with sitting(arena, tmp_path) as table:
         delivery, responder = table.client.delivery, cast("Responder", object())
-        hosted = await table.client.coordinator.look(table.table_id)
+        hosted = await table.client.coordinator.read(table.table_id)
         async with delivery.held(table.table_id):
             delivery.soon(table.table_id, hosted)
             async with delivery.held(table.table_id, responder):
                 assert delivery.newer(hosted) is None
                 delivery._visits.clear()
-            lobby = await table.client.coordinator.look(table.table_id)
+            lobby = await table.client.coordinator.read(table.table_id)
             lobby.record.stage = Stage.LOBBY
             assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
             assert delivery.newer(hosted) is hosted

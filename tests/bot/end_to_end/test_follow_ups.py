@@ -71,7 +71,7 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
 ) -> None:
     """The lobby's card, which says how the game goes, is edited once a race; that is no ordinary turn."""
     async with sitting(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
-        card = (await table.client.store.shown(table.table_id))[0].lobby
+        card = (await table.client.store.read_published(table.table_id))[0].lobby
         turns = 0
         while turns < 8:
             before, seen = table.evening.live, traffic(arena)

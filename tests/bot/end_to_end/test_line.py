@@ -35,17 +35,17 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
     error_log.expect("Attempting a reconnect")
     async with sitting(still, tmp_path) as table:
         store, answers = table.client.store, (await table.record()).answers
-        [before] = await store.deadlines(table.table_id)
+        [before] = await store.read_deadlines(table.table_id)
         assert before.due is not None
         await still.stop()
         await until(lambda: table.client.timekeeper._lost and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
-            await store.due(clock.now())  # the bot looks, and its look is over when this one is
+            await store.read_due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
         await until(lambda: not table.client.timekeeper._lost)
         async with asyncio.timeout(WAIT):
-            while (await store.deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
+            while (await store.read_deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
         assert (await table.record()).answers == answers
@@ -56,16 +56,16 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: it does not note that it was alive."""
     async with sitting(still, tmp_path) as table:
-        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+        table_id, [before] = table.table_id, await table.client.store.read_deadlines(table.table_id)
         assert before.due is not None
-        alive = float(await table.client.store.fact("alive") or 0)
-        table.client.timekeeper.lose_touch(0)
+        alive = float(await table.client.store.read_fact("alive") or 0)
+        table.client.timekeeper.note_disconnected(0)
         clock.advance(AN_OUTAGE)
     async with opened_store(tmp_path) as store:
-        assert float(await store.fact("alive") or 0) == alive
+        assert float(await store.read_fact("alive") or 0) == alive
     async with hosting(still, tmp_path) as bot:
         await until(lambda: bot._begun)
-        [after] = await bot.store.deadlines(table_id)
+        [after] = await bot.store.read_deadlines(table_id)
         assert after.due is not None
         assert after.due >= before.due + AN_OUTAGE
 
@@ -77,7 +77,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
     """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
     error_log.expect("Tables not started")
     async with sitting(still, tmp_path) as table:
-        table_id, [before] = table.table_id, await table.client.store.deadlines(table.table_id)
+        table_id, [before] = table.table_id, await table.client.store.read_deadlines(table.table_id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
         await take_nothing(store.database)
@@ -94,7 +94,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 await client.on_shard_ready(0)
                 await client.timekeeper.begin()
                 assert client.timekeeper._task is task, "once"
-                assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
+                assert (await store.read_deadlines(table_id))[0].due == before.due + PATIENCE
 
 
 @on_both

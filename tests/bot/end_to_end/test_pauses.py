@@ -30,7 +30,7 @@ async def shows(people: Company, words: str) -> None:
 
 
 async def limit(people: Company) -> Deadline:
-    (found,) = await people.bot.store.deadlines((await people.sits()).record.id)
+    (found,) = await people.bot.store.read_deadlines((await people.sits()).record.id)
     return found
 
 

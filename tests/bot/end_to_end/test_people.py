@@ -178,7 +178,7 @@ async def test_who_is_removed_while_they_answer_has_answered_or_not(arena: Arena
         kick = red.person.slash(red.channel, "/kick", {"player": mine(blue)})
         await asyncio.gather(red.answered(kick), blue.answered(answers(blue, live)))
         await people.moves_on(live)
-        answered = [key for _, key, _ in await people.bot.store.answers(before.record.id)]
+        answered = [key for _, key, _ in await people.bot.store.read_answers(before.record.id)]
         assert answered.count(before.table.questions[0].key) == 1
         assert (await people.sits()).record.seats[1].user is None
 

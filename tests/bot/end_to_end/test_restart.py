@@ -251,13 +251,13 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
         opened = await arena.user("red").slash("/play")
         await arena.user("blue").press("Join")
         await arena.user("red").press("Start")
-        (table_id,) = await bot.store.open_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_open_in_place(int(arena.channel.id))
         await until(lambda: threads(arena))
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
         await told(arena.user("red"), "That has already been done.")
-        assert await bot.store.open_of(int(arena.user("red").person.user.id)) == [table_id]
+        assert await bot.store.find_open_of_user(int(arena.user("red").person.user.id)) == [table_id]
 
 
 def again(arena: Arena, interaction: Interaction) -> None:
@@ -397,7 +397,7 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
         await people.passes(clock, 60)
     clock.set(jump)
     async with hosting(arena, tmp_path, clock) as people.bot:
-        while await people.bot.store.fact("alive") != str(clock.now()):
+        while await people.bot.store.read_fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
         await people.passes(clock, 110)
         assert (await people.sits()).record.answers == 0

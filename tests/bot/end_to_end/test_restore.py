@@ -45,7 +45,7 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
 async def quiet(bot: Grandstand) -> None:
     """Nothing is owed to any channel, and nothing is under way."""
     async with asyncio.timeout(WAIT):
-        while await bot.store.unshown() or not bot.delivery.rounds.is_idle:
+        while await bot.store.read_outbox_ids() or not bot.delivery.rounds.is_idle:
             await asyncio.sleep(0.01)
 
 
@@ -73,8 +73,8 @@ async def goes_on(evening: Evening, bot: Grandstand, turns: int = 2) -> None:
 
 
 async def record_of(evening: Evening, bot: Grandstand) -> TableRecord:
-    (table_id,) = await bot.store.last_in(int(evening.host.channel.id))
-    return (await bot.coordinator.look(table_id)).record
+    (table_id,) = await bot.store.find_recent_in_place(int(evening.host.channel.id))
+    return (await bot.coordinator.read(table_id)).record
 
 
 async def answered(evening: Evening, bot: Grandstand) -> int:
@@ -121,15 +121,15 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         await evening.open()
         await evening.play(turns=1)
         await quiet(bot)
-        (table_id,) = await bot.store.last_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_recent_in_place(int(arena.channel.id))
         async with bot.delivery.held(table_id):
             before = evening.live
             player = evening.asked()[0]
-            question = (await bot.coordinator.look(table_id)).table.questions[0]
+            question = (await bot.coordinator.read(table_id)).table.questions[0]
             interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
             await until(lambda: bot.delivery.rounds.is_idle)
             async with asyncio.timeout(WAIT):
-                while not await bot.store.unshown():
+                while not await bot.store.read_outbox_ids():
                     await asyncio.sleep(0.005)
             back_up(DatabaseLocation(data), backup)
         await player.answered(interaction)
@@ -182,7 +182,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
     async with hosting(arena, data) as bot:
         live = evening.live
         async with asyncio.timeout(WAIT):
-            while await bot.store.fact("copied") is not None:
+            while await bot.store.read_fact("copied") is not None:
                 await asyncio.sleep(0.01)
         await quiet(bot)
         assert evening.live.message is live.message
@@ -199,7 +199,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
     evening = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
     async with hosting(arena, data) as bot:
-        (table_id,) = await bot.store.last_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_recent_in_place(int(arena.channel.id))
         before = await answered(evening, bot)
         match way:
             case "pressing":
@@ -209,7 +209,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
             case "asking for the board":
                 await evening.players["red"].slash("/board")
             case _:
-                hosted = await bot.coordinator.look(table_id)
+                hosted = await bot.coordinator.read(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.record.seats[question.seat].name.casefold()
                 await evening.players[name].slash("/choose", answer=question.options[0].label)
@@ -303,11 +303,11 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
                 await goes_on(evening, bot, turns=1)
                 (live,) = boards(evening)
                 record = await record_of(evening, bot)
-                assert not any(record.is_lost(code.revision) for code in codes(live.components))
+                assert not any(record.is_discarded(code.revision) for code in codes(live.components))
 
 
 async def all_looked_at(bot: Grandstand) -> None:
     async with asyncio.timeout(WAIT):
-        while await bot.store.fact("copied") is not None:
+        while await bot.store.read_fact("copied") is not None:
             await asyncio.sleep(0.01)
     await quiet(bot)

@@ -54,7 +54,7 @@ async def passes(clock: HandClock, bot: Grandstand, seconds: float) -> None:
     """Time, a second at a time; the bot looks, and its look is over when this one is."""
     for _ in range(int(seconds)):
         clock.advance(1.0)
-        await bot.store.due(clock.now())
+        await bot.store.read_due(clock.now())
 
 
 async def in_the_end(clock: HandClock, true: Callable[[], object]) -> None:
@@ -167,7 +167,7 @@ async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhe
     async with stands(still, tmp_path, 2) as (bot, [on, off]):
         rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
         await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
-        due = await bot.store.due(1e12, [Shard(1, 2)])
+        due = await bot.store.read_due(1e12, [Shard(1, 2)])
         assert [each.table_id for each in due] == [on.table_id]
 
 
@@ -294,9 +294,9 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         await unheard(still, bot, 1)
         await passes(clock, bot, 2 * BEAT + 2)
         async with asyncio.timeout(WAIT):
-            while await bot.store.unheard() != {Shard(1, 2): lost}:
+            while await bot.store.read_disconnected() != {Shard(1, 2): lost}:
                 await asyncio.sleep(0.005)
-        alive = float(await bot.store.fact("alive") or 0) if end == "killed" else clock.now()
+        alive = float(await bot.store.read_fact("alive") or 0) if end == "killed" else clock.now()
         assert alive > lost + BEAT
         killed.mkdir()
         with (
@@ -312,7 +312,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         after = [await stand.deadline(bot) for stand in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
         assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)
-        assert Shard(1, 2) not in await bot.store.unheard(), "once"
+        assert Shard(1, 2) not in await bot.store.read_disconnected(), "once"
 
 
 @on_both

@@ -65,7 +65,7 @@ async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_pat
         connection.execute("PRAGMA user_version = 1")
         connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(UserPreferences(remind_most=9)),))
     async with opened_store(tmp_path) as store:
-        assert (await store.person(7)).remind_most == 9
+        assert (await store.read_preferences(7)).remind_most == 9
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
     data = tmp_path / "data"
     async with opened_store(data) as store:
-        await store.set_fact("kept", "yes")
+        await store.write_fact("kept", "yes")
     before = form_of(data)
     (migrations / "9998_good.sql").write_text("CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO more VALUES (1);\n")
     (migrations / "9999_bad.sql").write_text("DELETE FROM facts;\nINSERT INTO nowhere VALUES (1);\n")
@@ -90,7 +90,7 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_p
     assert form_of(data) == before
     (migrations / "9999_bad.sql").unlink()
     async with opened_store(data) as store:
-        assert await store.fact("kept") == "yes"
+        assert await store.read_fact("kept") == "yes"
     assert form_of(data)[0] == 9998
 
 
@@ -156,7 +156,7 @@ async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(
     log = database_of(tmp_path).with_name("grandstand.db-wal")
     async with opened_store(tmp_path) as store:
         for number in range(300):
-            await store.set_fact("much", f"{number} " * 20_000)
+            await store.write_fact("much", f"{number} " * 20_000)
         assert 0 < log.stat().st_size <= database.LARGEST_LOG
     assert not log.exists()
 
@@ -165,16 +165,16 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
     """Fault 20: should two processes ever get to one table, one of them notices."""
     await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
     async with opened_store(tmp_path) as store:
-        one, another = [(await store.read("00000001"))[0] for _ in range(2)]
+        one, another = [(await store.read_table("00000001"))[0] for _ in range(2)]
         assert one is not None
         assert another is not None
         for kept, answer in ((one, "first"), (another, "second")):
             built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=answers)
+            change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=answers)
             with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
-                await store.write(change, 0.0)
-        assert (await store.answers("00000001"))[-1] == (0, "question", "first")
+                await store.write_table(change, 0.0)
+        assert (await store.read_answers("00000001"))[-1] == (0, "question", "first")
 
 
 # ---------------------------------------------------------------------- what cannot be written
@@ -205,15 +205,15 @@ async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_
     async with opened_store(tmp_path) as store:
         elsewhere = tmp_path / "no such folder" / "other.db"
         with pytest.raises(WriteFailedError):
-            await store.database.look(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
+            await store.database.read(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
         with pytest.raises(sqlite3.OperationalError):
-            await store.database.look(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
+            await store.database.read(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
 
 
 async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
     """Fault 21."""
     async with hosting(arena, tmp_path) as bot:
-        while await bot.store.fact("alive") is None:
+        while await bot.store.read_fact("alive") is None:
             await asyncio.sleep(0.005)
         await take_nothing(bot.store.database)
 
@@ -279,13 +279,13 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
         well = Playing(bot, well.evening, well.id)
         await well.evening.turn()
         await well.counts(1)
-        assert not (await bot.store.unshown())
+        assert not (await bot.store.read_outbox_ids())
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/games")
         assert len([seen for seen in red.sees() if not seen.private and ASIDE in seen.text]) == 1
-        assert await bot.store.where(ill.id) is not None, "it is kept for whoever can mend it"
+        assert await bot.store.read_location(ill.id) is not None, "it is kept for whoever can mend it"
         await arena.user("red").slash("/play")
-        assert len(await bot.store.open_in(int(arena.channel.id))) == 1, "the channel is free for a new table"
+        assert len(await bot.store.find_open_in_place(int(arena.channel.id))) == 1, "the channel is free for a new table"
 
 
 async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
@@ -294,7 +294,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await sit_down(arena, bot, ["red", "blue"])
-        await bot.coordinator.set_person(int(table.evening.host.person.user.id), UserPreferences())
+        await bot.coordinator.set_preferences(int(table.evening.host.person.user.id), UserPreferences())
     tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
     tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
     tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
@@ -324,8 +324,8 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await evening.host.press("Start")
         await evening.finds_the_table()
         await evening.play(MIXED)
-        table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
-        kept = game_record(await bot.coordinator.whole(table_id))
+        table_id = (await bot.store.find_recent_in_place(int(arena.channel.id)))[0]
+        kept = game_record(await bot.coordinator.read_whole_game(table_id))
     verdict = verify(kept, sealed)
     assert verdict.matches, verdict.sentence
     assert Journal(tmp_path).played_again(table_id).result is not None

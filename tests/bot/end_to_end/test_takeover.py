@@ -29,7 +29,7 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -
     place = [int(arena.channel.id)]
     tables = await fill(data, TABLES, guild=int(arena.guild.id), channels=place, people=people, now=clock.now(), whole=TABLES)
     async with opened_store(data) as store:
-        await store.notify(tables[:owed], Notice("Here we are again."))
+        await store.add_notice(tables[:owed], Notice("Here we are again."))
     async with hosting(arena, data, clock) as bot:
         await until(lambda: bot._begun)
         await bot.timekeeper.close()
@@ -49,7 +49,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
             await until(lambda second=second: len(bot.delivery.rounds._under_way) == TABLES - second * MANY)  # type: ignore[misc]
             assert looks() == second * MANY
             clock.advance(1.0)
-        assert await bot.store.unshown() == []
+        assert await bot.store.read_outbox_ids() == []
 
 
 async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
     async with taken_over(still, clock, tmp_path, owed=MANY // 2) as bot:
         await until(lambda: bot.delivery.rounds.is_idle)
         seen, user = traffic(still), int(still.find_user("red").id)
-        asked = [asyncio.ensure_future(bot.timekeeper.is_here(int(still.guild.id), user)) for _ in range(MANY)]
+        asked = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(MANY)]
         for passed in (MANY - MANY // 2, MANY):
             await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]
             assert len([each for each in seen if "/members/" in each.path]) == passed
@@ -69,10 +69,10 @@ async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock
     async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - MANY)
         last = f"{TABLES - 1:08x}"
-        hosted = await bot.coordinator.look(last)
+        hosted = await bot.coordinator.read(last)
         question = hosted.table.questions[0]
         names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
         player = still.user(names[hosted.record.seats[question.seat].user or 0])
         await player.slash("/choose", answer=question.default, table=last)
         await until(lambda: bot.delivery.rounds.task(last) is None)
-        assert last not in await bot.store.unshown()
+        assert last not in await bot.store.read_outbox_ids()

@@ -178,7 +178,7 @@ async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> 
         before = (await people.sits()).settings
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
         assert private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
-        assert (await people.bot.coordinator.person(int(red.person.user.id))).remind_every is None
+        assert (await people.bot.coordinator.preferences(int(red.person.user.id))).remind_every is None
         assert (await people.sits()).settings == before
 
 
@@ -385,7 +385,7 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
         answers = (await people.sits()).record.answers
         await people.passes(clock, 5 * DAY)
         assert (await people.sits()).record.answers == answers
-        assert not await people.bot.store.deadlines((await people.sits()).record.id)
+        assert not await people.bot.store.read_deadlines((await people.sits()).record.id)
         waker = await people.somebody_else()
         await WAYS[way](people, waker)
         await waker.reads(f"{name_of(waker)} is back.")

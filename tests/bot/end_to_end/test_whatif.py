@@ -34,9 +34,9 @@ ODDS = re.compile(r"\((\S+)\u00a0% → (\S+)\u00a0%\)$")
 
 async def written(table: Playing) -> bytes:
     """All that is kept of a table."""
-    kept, _ = await table.bot.store.read(table.id)
+    kept, _ = await table.bot.store.read_table(table.id)
     assert kept is not None
-    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.events(table.id))])
+    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.read_events(table.id))])
 
 
 # ---------------------------------------------------------------------- all at once
@@ -264,7 +264,7 @@ async def test_an_answer_that_fits_two_labels_asks_back(arena: Arena, tmp_path: 
         await red.slash("/play", game="microbot-racers")
         await arena.user("blue").press("Join")
         await red.press("Start")
-        table = (await bot.store.open_of(int(red.person.user.id)))[0]
+        table = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
 
         def to_a_pick(hosted: HostedTable) -> None:
             while hosted.table.questions[0].kind != "pick":

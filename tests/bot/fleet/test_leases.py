@@ -66,7 +66,7 @@ def silence(lease: ShardLease) -> None:
 
 
 async def test_each_process_takes_a_group_and_the_last_one_may_be_smaller(harbour: Harbour) -> None:
-    found = [(await harbour.lease(5, each=2)).part for _ in range(3)]
+    found = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
     assert found == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
 
 
@@ -83,14 +83,14 @@ async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_end
         waiting = asyncio.create_task(harbour.lease(1))
         await asyncio.sleep(3 * leases.LOOK)
         assert not waiting.done()
-    assert (await waiting).part == ShardSet(1, (0,))
+    assert (await waiting).shard_set == ShardSet(1, (0,))
 
 
 async def test_a_lease_that_is_not_renewed_runs_out_and_is_taken_over(harbour: Harbour) -> None:
     first = await harbour.lease(1)
     silence(first)
     second = await harbour.lease(1)
-    assert second.part == first.part
+    assert second.shard_set == first.shard_set
     assert first.age >= leases.HELD, "not before it had run out"
     assert not await first.leases.renew(), "it is somebody else's"
 
@@ -110,7 +110,7 @@ async def test_whoever_stood_still_for_too_long_finds_that_another_has_taken_ove
     first = await harbour.lease(1)
     process = await harbour.process()
     await process.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
-    assert await process.claim(1) == first.part
+    assert await process.claim(1) == first.shard_set
     with pytest.raises(LeaseLostError, match="Another process has taken over"):
         await first.lost
 
@@ -141,11 +141,11 @@ async def test_nothing_is_written_without_the_lease_whatever_the_process_believe
     async with opened_store(tmp_path, harbour.address) as store:
         assert isinstance(store.database, PostgresDatabase)
         store.database.holder = lease.leases.name
-        await store.set_fact("colour", "red")
+        await store.write_fact("colour", "red")
         await lease.leases.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
         with pytest.raises(WriteFailedError, match="lost"):
-            await store.set_fact("colour", "blue")
-        assert await store.fact("colour") == "red"
+            await store.write_fact("colour", "blue")
+        assert await store.read_fact("colour") == "red"
 
 
 async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_over(harbour: Harbour, tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_o
             goes_on.set()
         with pytest.raises(WriteFailedError):
             await holding
-        assert await store.fact("held") == "mine"
+        assert await store.read_fact("held") == "mine"
 
 
 async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbour: Harbour) -> None:
@@ -186,14 +186,14 @@ async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbo
 async def test_groups_that_are_in_use_stay_as_they_are(harbour: Harbour) -> None:
     """Somebody has changed how many shards a process takes; the others do not know yet."""
     await harbour.lease(4, each=2)
-    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (2, 3))
+    assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (2, 3))
 
 
 async def test_groups_that_nobody_uses_are_made_as_they_are_wanted(harbour: Harbour) -> None:
     process = await harbour.process(each=2)
     async with process.held(wants(4)):
         pass
-    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (0,))
+    assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (0,))
 
 
 async def test_when_the_others_have_gone_over_to_more_shards_nobody_goes_back(harbour: Harbour) -> None:
@@ -283,7 +283,7 @@ async def test_processes_are_known_also_while_they_wait_and_not_after_their_end(
     process = await harbour.process()
 
     async def known() -> list[str]:
-        return await process.database.look(lambda db: [row[0] for row in db.execute("SELECT name FROM processes ORDER BY name")])
+        return await process.database.read(lambda db: [row[0] for row in db.execute("SELECT name FROM processes ORDER BY name")])
 
     first = await harbour.lease(1)
     waiting = asyncio.create_task(harbour.lease(1))

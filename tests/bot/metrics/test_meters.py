@@ -175,10 +175,10 @@ async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path
     async with playing(arena, tmp_path, meters=meters) as table:
         await table.bot.timekeeper.close()
         database = table.bot.store.database
-        await database.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
+        await database.read(lambda connection: connection.execute("PRAGMA query_only = ON"))
         await (await table.asked()).press(await table.first_option())
         await until(lambda: ended(meters).get("unwritable") == 1)
-        await database.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
+        await database.read(lambda connection: connection.execute("PRAGMA query_only = OFF"))
         table.bot.router.verbs.clear()
         table.bot.router.verbs["answer"] = None  # type: ignore[assignment]
         await (await table.asked()).press(await table.first_option())
@@ -241,7 +241,7 @@ async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_c
         await table.is_left_alone()
         clock.advance(7 * DAY)
         await table.is_left_alone()
-        assert await table.client.store.unshown() == [table.table_id]
+        assert await table.client.store.read_outbox_ids() == [table.table_id]
         assert (table.client.glance().owed_tables, table.client.glance().owed_seconds) == (0, 0)
 
 

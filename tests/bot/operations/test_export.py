@@ -42,12 +42,12 @@ async def two_servers(data: Path) -> dict[int, list[str]]:
                 await coordinator.act(record.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
                 tables[guild].append(record.id)
             assert await coordinator.store.pack(tables[guild][1], EVER)
-            await coordinator.store.notify(tables[guild], Notice(f"{host.name} says hello."))
-            await coordinator.set_person(host.id, UserPreferences(remind_most=5))
+            await coordinator.store.add_notice(tables[guild], Notice(f"{host.name} says hello."))
+            await coordinator.set_preferences(host.id, UserPreferences(remind_most=5))
             await coordinator.store.database.transact(lambda db, guild=guild: remembered(db, guild, tables[guild][0]))  # type: ignore[misc]
-        await coordinator.store.set_fact("alive", "123.0")
-        await coordinator.store.set_fact(f"unheard {7 % 2}/2", "100.0")
-        await coordinator.store.set_fact("unheard 0/2", "90.0")
+        await coordinator.store.write_fact("alive", "123.0")
+        await coordinator.store.write_fact(f"unheard {7 % 2}/2", "100.0")
+        await coordinator.store.write_fact("unheard 0/2", "90.0")
     return tables
 
 
@@ -97,8 +97,8 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     async with a_hall(new) as coordinator:
         for table_id in tables[HERE]:
             await coordinator.act(table_id, None, None, answer)
-            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
-            assert verify(game_record(await coordinator.whole(table_id))).matches
+            assert (await coordinator.read(table_id)).record.stage is Stage.OVER
+            assert verify(game_record(await coordinator.read_whole_game(table_id))).matches
 
 
 async def test_a_bot_that_gets_a_server_goes_on_with_its_games(

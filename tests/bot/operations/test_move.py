@@ -120,21 +120,21 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
 ) -> None:
     async with a_hall(tmp_path / "data") as coordinator:
         table_id = await a_table(coordinator, answers=10)
-        given = await coordinator.store.answers(table_id)
-        await coordinator.store.notify([table_id], Notice("Hello."))
+        given = await coordinator.store.read_answers(table_id)
+        await coordinator.store.add_notice([table_id], Notice("Hello."))
         await coordinator.store.database.transact(lambda db: db.execute("DELETE FROM notices"))
     assert command("move-to", address, "--data", tmp_path / "data") == 0
     async with opened_store(tmp_path, address) as store:
-        assert await store.answers(table_id) == given
-        await store.notify([table_id], Notice("Hello again."))
+        assert await store.read_answers(table_id) == given
+        await store.add_notice([table_id], Notice("Hello again."))
     assert asked(address, "DELETE FROM notices RETURNING id") == [(2,)]
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     (tmp_path / "new").mkdir()
     assert command("move-to", database_of(tmp_path / "new")) == 0
     async with a_hall(tmp_path / "new") as coordinator:
         await coordinator.act(table_id, None, None, answer)
-        await coordinator.store.notify([table_id], Notice("And again."))
-        assert await coordinator.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
+        await coordinator.store.add_notice([table_id], Notice("And again."))
+        assert await coordinator.store.database.read(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
@@ -252,7 +252,7 @@ async def test_nothing_goes_where_something_is(
 
 async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Path, address: str, tmp_path: Path) -> None:
     async with opened_store(tmp_path, address) as store:
-        await store.note_alive(5.0, {}, {})
+        await store.write_heartbeat(5.0, {}, {})
     before = rows_in(database_of(data))
     assert command("move-to", address, "--data", data) == 0
     assert sorted(repr(row) for row in asked(address, "SELECT name, value FROM facts")) == before["facts"]

@@ -156,7 +156,7 @@ async def test_the_doctor_says_how_many_games_are_packed(
     await finished(tmp_path, 3)
     async with a_hall(tmp_path) as coordinator:
         await a_table(coordinator, answers=3)
-        await coordinator.store.pack((await coordinator.store.packable(2.0))[0], 2.0)
+        await coordinator.store.pack((await coordinator.store.find_packable(2.0))[0], 2.0)
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
     assert "ok     games: finished and packed 1, finished and not packed yet 2." in capsys.readouterr().out
     with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:

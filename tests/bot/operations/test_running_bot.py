@@ -30,15 +30,15 @@ def backup(data: Path, target: Path) -> int:
 async def check(folder: Path) -> int:
     """Every table of a database is whole: its sheet, its answers and its events are of one moment. How many answers it has."""
     async with opened_store(folder) as store:
-        rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
+        rows = await store.database.read(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0
         for table_id, revision, raw, save in rows:
             record = msgspec.json.decode(raw, type=TableRecord)
             assert record.revision == revision
-            given = await store.answers(table_id)
+            given = await store.read_answers(table_id)
             assert len(given) == record.answers
             if save is not None:
-                table = Table.load(save, await store.events(table_id), given)
+                table = Table.load(save, await store.read_events(table_id), given)
                 assert [event.number for event in table.events] == list(range(1, len(table.events) + 1))
             answers += len(given)
         return answers

@@ -132,7 +132,7 @@ async def play_all(data: Path) -> Played:
         await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         asked_back = await opened(coordinator, XENA, RED, channel=12)
         await ends(coordinator, asked_back, 10)
-        await coordinator.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
+        await coordinator.act_with_answers(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
         await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
         await ends(coordinator, goes_on, 10)
@@ -145,9 +145,9 @@ async def play_all(data: Path) -> Played:
         await coordinator.act(offered, RED, None, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, XENA))
         left = await opened(coordinator, RED, XENA, channel=11, start=False)
         await coordinator.act(left, XENA, None, lambda hosted: lobby.leave(hosted, XENA))
-        await coordinator.set_person(XENA.id, UserPreferences(remind_every=7200.0))
+        await coordinator.set_preferences(XENA.id, UserPreferences(remind_every=7200.0))
         for table_id in (*over, called_off, goes_on, removed, offered, left):
-            await coordinator.store.saw(table_id, await seen(coordinator, table_id))
+            await coordinator.store.write_published(table_id, await seen(coordinator, table_id))
         await coordinator.store.database.transact(lambda db: remembered(db, over))
     assert where_is(data, str(XENA.id), "xylophonia") >= {
         *("tables.sheet", "tables.save", "tables.host", "tables.packed", "answers.by", "seats.user", "sat.user", "people.user"),
@@ -165,7 +165,7 @@ async def evening(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
     """What its channel might show, with the name in all places that there are."""
-    revision = (await coordinator.look(table_id)).record.revision
+    revision = (await coordinator.read(table_id)).record.revision
     name = "Xylophonia \\*"
     file = File(5, "board.png", f"{XENA.name}'s turn")
     published = PublishedState(1, 2, files=[file], in_progress_files=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
@@ -202,10 +202,10 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
-    assert [*tables] == await coordinator.store.tables_of(XENA.id)
+    assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
     assert {*tables} >= {*evening.over, *evening.open, evening.lobby}
     for table_id in evening.over:
-        answers = await coordinator.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
+        answers = await coordinator.store.database.read(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
@@ -241,20 +241,20 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(evening: Evening) 
 
 async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) -> None:
     coordinator = evening.coordinator
-    await coordinator.person(XENA.id)
-    coordinator.presence.note(evening.over[0], XENA.id)
+    await coordinator.preferences(XENA.id)
+    coordinator.presence.record_act(evening.over[0], XENA.id)
     await forget(coordinator, XENA.id)
     assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
     assert not await is_known(coordinator, XENA.id)
-    assert await coordinator.person(XENA.id) == UserPreferences(), "not even in memory"
+    assert await coordinator.preferences(XENA.id) == UserPreferences(), "not even in memory"
     assert coordinator.presence.seconds_since(evening.over[0], [XENA.id]) == {}
 
 
 async def test_an_id_that_is_part_of_another_finds_no_table(evening: Evening) -> None:
     store = evening.coordinator.store
-    assert await store.tables_of(XENA.id)
+    assert await store.find_tables_about(XENA.id)
     for part in (int(str(XENA.id)[:-1]), int(str(XENA.id)[1:])):
-        assert not await store.tables_of(part)
+        assert not await store.find_tables_about(part)
 
 
 async def test_others_keep_what_is_theirs(evening: Evening) -> None:
@@ -272,31 +272,31 @@ async def test_others_keep_what_is_theirs(evening: Evening) -> None:
 
 async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Evening) -> None:
     coordinator = evening.coordinator
-    before = {table_id: await coordinator.whole(table_id) for table_id in evening.over}
+    before = {table_id: await coordinator.read_whole_game(table_id) for table_id in evening.over}
     await forget(coordinator, XENA.id)
     for table_id, table in before.items():
-        assert (await coordinator.look(table_id)).record.stage is Stage.OVER
-        after = await coordinator.whole(table_id)
+        assert (await coordinator.read(table_id)).record.stage is Stage.OVER
+        after = await coordinator.read_whole_game(table_id)
         assert after.events == table.events
         assert verify(game_record(after), table.seed_hash).matches
         assert len(set(after.seats)) == len(after.seats)
         assert "Xylophonia" not in str(log_pages(after.events, after.game, after.seats))
         assert after.game.films(after.state) == table.game.films(table.state)
-        published, _ = await coordinator.store.shown(table_id)
+        published, _ = await coordinator.store.read_published(table_id)
         assert (published.message, published.live, published.text, published.asked) == (2, True, "", [RED.id])
 
 
 async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(evening: Evening) -> None:
     coordinator = evening.coordinator
     shown: list[str] = []
-    coordinator.changed = lambda table_id, hosted: shown.append(table_id)
-    before = {table_id: (await coordinator.look(table_id)).record.revision for table_id in evening.open}
+    coordinator.on_change = lambda table_id, hosted: shown.append(table_id)
+    before = {table_id: (await coordinator.read(table_id)).record.revision for table_id in evening.open}
     await forget(coordinator, XENA.id)
     assert {*shown} == {*evening.open, evening.lobby}
     for table_id, revision in before.items():
-        record = (await coordinator.look(table_id)).record
+        record = (await coordinator.read(table_id)).record
         assert record.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
-        published, _ = await coordinator.store.shown(table_id)
+        published, _ = await coordinator.store.read_published(table_id)
         if table_id != evening.open[-1]:  # there she was offered a seat, and never sat
             assert published.text == "**Somebody** rolls."
         assert published.asked == [RED.id]
@@ -304,7 +304,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
             assert record.pause.why == "without Somebody"
             await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
         await ends(coordinator, table_id)
-        assert verify(game_record(await coordinator.whole(table_id))).matches
+        assert verify(game_record(await coordinator.read_whole_game(table_id))).matches
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
@@ -324,7 +324,7 @@ async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> N
     await coordinator.act(evening.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
     await forget(coordinator, XENA.id)
     await forget(coordinator, RED.id)
-    assert (await coordinator.whole(stayed)).seats == ("Somebody", "Somebody 2")
+    assert (await coordinator.read_whole_game(stayed)).seats == ("Somebody", "Somebody 2")
     assert where_is(evening.data, str(RED.id)) == set()
     assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
 
@@ -339,7 +339,7 @@ async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_to
 async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
     await forget(evening.coordinator, XENA.id)
     table_id = await opened(evening.coordinator, XENA, RED, channel=50)
-    assert await evening.coordinator.store.tables_of(XENA.id) == [table_id]
+    assert await evening.coordinator.store.find_tables_about(XENA.id) == [table_id]
 
 
 # ---------------------------------------------------------------------- all or nothing
@@ -355,17 +355,17 @@ async def test_whoever_sits_at_an_open_table_is_not_forgotten(evening: Evening) 
 
 async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody acts at one of the tables, again and again."""
-    store, first = evening.coordinator.store, evening.coordinator.store.forget
+    store, first = evening.coordinator.store, evening.coordinator.store.erase_user
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
-        await store.notify(evening.open[:1], Notice("Again."))
+        await store.add_notice(evening.open[:1], Notice("Again."))
         before = evening.rows()
         try:
             await first(user, gone, tables)  # type: ignore[arg-type]
         finally:
             assert evening.rows() == before
 
-    monkeypatch.setattr(store, "forget", interrupted)
+    monkeypatch.setattr(store, "erase_user", interrupted)
     with pytest.raises(Refused, match=BUSY):
         await forget(evening.coordinator, XENA.id)
     monkeypatch.undo()
@@ -432,7 +432,7 @@ async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(evening: Even
     """Whoever answered first in a seat, it is their name."""
     coordinator = evening.coordinator
     for table_id in (evening.over[1], evening.open[0]):
-        trace = await coordinator.store.trace_of(table_id)
+        trace = await coordinator.store.read_personal_trace(table_id)
         assert trace is not None
         record = msgspec.json.decode(trace.record)
         for seat in record["seats"]:

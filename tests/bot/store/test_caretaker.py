@@ -101,7 +101,7 @@ async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evenin
         await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0):
             await goes_to(evening, evening.now() + 3 * DAY)
-            assert await coordinator.store.packable(evening.now()) != []
+            assert await coordinator.store.find_packable(evening.now()) != []
 
 
 @on_both
@@ -151,8 +151,8 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
     async with hosting(still, tmp_path) as bot:
         await goes_to(clock, clock.now() + 1.2 * DAY)
         await packs(tmp_path, clock, [table.id])
-        assert (await bot.coordinator.whole(table.id)).result is not None
-        assert running.id in await bot.store.open_of(int(running.evening.host.person.user.id))
+        assert (await bot.coordinator.read_whole_game(table.id)).result is not None
+        assert running.id in await bot.store.find_open_of_user(int(running.evening.host.person.user.id))
 
 
 @pytest.mark.parametrize("day", range(1, 8))

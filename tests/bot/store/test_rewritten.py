@@ -48,7 +48,7 @@ async def start(data: Path, tables: int = 0) -> None:
     async with lock_held(data), opened_store(data) as store:
         for number in range(tables):
             record = TableRecord(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
-            await store.add(TableChange(record, None, owed=False), 0.0)
+            await store.insert_table(TableChange(record, None, ai_pending=False), 0.0)
 
 
 def names(data: Path) -> list[str]:

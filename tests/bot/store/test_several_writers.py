@@ -51,8 +51,8 @@ class AboutToCommit:
 
         return await self.engine.transact(then_wait)
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        return await self.engine.look(work)
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        return await self.engine.read(work)
 
     async def close(self) -> None:
         """Whoever opened it closes it."""
@@ -87,11 +87,11 @@ async def writers(tmp_path: Path) -> AsyncIterator[Writers]:
 
 
 async def next_revision(store: Store, *answers: str, interaction_id: int | None = None) -> TableChange:
-    kept, _ = await store.read(TABLE)
+    kept, _ = await store.read_table(TABLE)
     assert kept is not None
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     rows = [(900 + built_on, 0, "question", answer, "1", 0.0) for answer in answers]
-    return TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=rows, interaction_id=interaction_id)
+    return TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=rows, interaction_id=interaction_id)
 
 
 # ---------------------------------------------------------------------- one table
@@ -99,22 +99,22 @@ async def next_revision(store: Store, *answers: str, interaction_id: int | None 
 
 async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox(writers: Writers) -> None:
     """Fault 20: otherwise its channel would not see the last move before the next one."""
-    await writers.one.write(await next_revision(writers.one), 0.0)
+    await writers.one.write_table(await next_revision(writers.one), 0.0)
     change = await next_revision(writers.one)
     seen = PublishedState(revision=change.built_on)
-    await writers.meanwhile(lambda store: store.write(change, 0.0), lambda store: store.saw(TABLE, seen))
-    assert await writers.other.unshown() == [TABLE]
-    await writers.other.saw(TABLE, PublishedState(revision=change.record.revision))
-    assert await writers.other.unshown() == []
+    await writers.meanwhile(lambda store: store.write_table(change, 0.0), lambda store: store.write_published(TABLE, seen))
+    assert await writers.other.read_outbox_ids() == [TABLE]
+    await writers.other.write_published(TABLE, PublishedState(revision=change.record.revision))
+    assert await writers.other.read_outbox_ids() == []
 
 
 async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers) -> None:
     """Fault 20."""
     first, second = await next_revision(writers.one, "first"), await next_revision(writers.other, "second")
-    done = await writers.meanwhile(lambda store: store.write(first, 0.0), lambda store: store.write(second, 0.0))
+    done = await writers.meanwhile(lambda store: store.write_table(first, 0.0), lambda store: store.write_table(second, 0.0))
     assert done[0] is None
     assert isinstance(done[1], StaleRevisionError)
-    assert [answer for _, question, answer in await writers.other.answers(TABLE) if question == "question"] == ["first"]
+    assert [answer for _, question, answer in await writers.other.read_answers(TABLE) if question == "question"] == ["first"]
 
 
 async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> None:
@@ -122,13 +122,13 @@ async def test_of_two_who_hear_of_one_deed_one_is_behind(writers: Writers) -> No
 
     def opened(name: str) -> Act:
         record = TableRecord(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
-        return lambda store: store.add(TableChange(record, None, owed=False, interaction_id=77), 0.0)
+        return lambda store: store.insert_table(TableChange(record, None, ai_pending=False, interaction_id=77), 0.0)
 
     done = await writers.meanwhile(opened("one"), opened("other"))
     assert done[0] is None
     assert isinstance(done[1], StaleRevisionError)
-    assert await writers.other.open_in(5) == ["one"]
-    assert await writers.other.where("other") is None
+    assert await writers.other.find_open_in_place(5) == ["one"]
+    assert await writers.other.read_location("other") is None
 
 
 async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: Writers) -> None:
@@ -138,20 +138,22 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
         while True:
             change = await next_revision(store, answer)
             try:
-                await store.write(change, 0.0)
+                await store.write_table(change, 0.0)
             except StaleRevisionError:
                 continue
-            await store.saw(TABLE, PublishedState(revision=change.record.revision))
+            await store.write_published(TABLE, PublishedState(revision=change.record.revision))
             return
 
     wanted = [f"{name} {number}" for name in ("one", "other") for number in range(8)]
     await asyncio.gather(*(act(writers.one if each.startswith("one") else writers.other, each) for each in wanted))
-    assert sorted(answer for _, question, answer in await writers.one.answers(TABLE) if question == "question") == sorted(wanted)
-    kept, _ = await writers.one.read(TABLE)
+    assert sorted(answer for _, question, answer in await writers.one.read_answers(TABLE) if question == "question") == sorted(
+        wanted
+    )
+    kept, _ = await writers.one.read_table(TABLE)
     assert kept is not None
-    assert await writers.one.unshown() in ([], [TABLE]), "an older board may have been noted last"
-    await writers.one.saw(TABLE, PublishedState(revision=kept.record.revision))
-    assert await writers.one.unshown() == []
+    assert await writers.one.read_outbox_ids() in ([], [TABLE]), "an older board may have been noted last"
+    await writers.one.write_published(TABLE, PublishedState(revision=kept.record.revision))
+    assert await writers.one.read_outbox_ids() == []
 
 
 # ---------------------------------------------------------------------- one server

@@ -57,7 +57,7 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
 async def test_what_a_killed_process_left_in_the_log_is_in_the_file_after_the_next_start(tmp_path: Path) -> None:
     killed = tmp_path / "killed"
     async with opened_store(tmp_path / "data") as store:
-        await store.set_fact("played", "much")
+        await store.write_fact("played", "much")
         shutil.copytree(tmp_path / "data", killed)
     assert not alone(killed, "SELECT 1 FROM sqlite_master WHERE name = 'facts'") or not alone(
         killed, "SELECT 1 FROM facts WHERE name = 'played'"
@@ -73,7 +73,7 @@ async def test_who_reads_for_long_delays_it_and_does_not_prevent_it(tmp_path: Pa
         with reading(database_of(data)) as other:
             other.execute("BEGIN")
             other.execute("SELECT 1 FROM facts").fetchone()
-            await store.set_fact("played", "much")
+            await store.write_fact("played", "much")
             await asyncio.sleep(0.1)
             assert not alone(data, played)
         await has(data, played)

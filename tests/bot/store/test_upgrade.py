@@ -74,7 +74,7 @@ async def room(arena: Arena, bot: Grandstand, names: list[str], game: str, answe
         await evening.host.slash("/play", game=game)
     else:
         await evening.open(game=game)
-    found = Room(evening, (await bot.store.last_in(int(channel.id)))[0])
+    found = Room(evening, (await bot.store.find_recent_in_place(int(channel.id)))[0])
     if answers:
         await bot.coordinator.act(found.id, None, None, lambda hosted: answer(hosted, answers))
     await found.at(bot).shows_all()
@@ -116,10 +116,10 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         amber = over.evening.players["amber"]
         await amber.slash("/log", table=over.id)
         await told(amber, "The log, page")
-        played = await bot.coordinator.whole(over.id)
+        played = await bot.coordinator.read_whole_game(over.id)
         assert verify(game_record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
-        assert game_record(await bot.coordinator.whole(over.id)) == game_record(played)
+        assert game_record(await bot.coordinator.read_whole_game(over.id)) == game_record(played)
         teal = closed.evening.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private(teal)[-1].text
@@ -181,7 +181,7 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_form_before(tmp_p
     async with a_hall(tmp_path) as coordinator:  # the new version plays, packs, and is found wanting
         for table_id in questions:
             await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
-        for table_id in await coordinator.store.packable(EVER):
+        for table_id in await coordinator.store.find_packable(EVER):
             await coordinator.store.pack(table_id, EVER)
     assert asked(tmp_path) != questions
     for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it

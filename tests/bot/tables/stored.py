@@ -26,7 +26,7 @@ class KeptTable:
         self.now = NOW
         self.told: list[Notice] = []
         """What the channel has been told with the last act."""
-        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
+        change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
         self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, self.now))
         self.db.execute("INSERT INTO shown VALUES (?, x'7b7d')", (self.id,))
         write_parts(self.db, change, self.now)
@@ -50,7 +50,7 @@ class KeptTable:
     def write(self, hosted: HostedTable) -> None:
         if not hosted.changed:
             return
-        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
+        change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
         row = row_of(change, self.now)
         done = self.db.execute(
             "UPDATE tables SET stage = ?, revision = ?, owed = ?, sheet = ?, save = ? WHERE id = ? AND revision = ?",
@@ -63,11 +63,11 @@ class KeptTable:
     def asked(self) -> Guest:
         """The first person who has to decide."""
         hosted = self.read()
-        users = [hosted.record.seats[question.seat].user for question in hosted.asked]
+        users = [hosted.record.seats[question.seat].user for question in hosted.questions]
         return next(each for each in (RED, BLUE, GREEN, VIOLET) if each.id in users)
 
 
 def answer_owed(hosted: HostedTable) -> None:
     """What players without a person have to answer."""
-    while (question := hosted.owed()) is not None:
-        hosted.answer_owed(question)
+    while (question := hosted.pending_ai_question()) is not None:
+        hosted.answer_for_ai(question)

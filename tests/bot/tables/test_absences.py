@@ -32,8 +32,8 @@ def goes_on(hosted: HostedTable, away: Guest, turns: int) -> None:
     hosted.record.seats[hosted.seat_of(away)].away = True
     while absence_of(hosted, away).turns < turns:
         question = hosted.table.questions[0]
-        if (owed := hosted.owed()) is not None:
-            hosted.answer_owed(owed)
+        if (owed := hosted.pending_ai_question()) is not None:
+            hosted.answer_for_ai(owed)
         else:
             user = hosted.record.seats[question.seat].user
             hosted.answer(question.seat, question.key, question.default, str(user))
@@ -95,8 +95,8 @@ def test_a_roll_that_happens_by_itself_says_nothing_about_who_is_there() -> None
 def test_players_without_a_person_miss_nothing() -> None:
     hosted = begun(ai=2)
     for _ in range(20):
-        owed = hosted.owed()
-        by_default(hosted) if owed is None else hosted.answer_owed(owed)
+        owed = hosted.pending_ai_question()
+        by_default(hosted) if owed is None else hosted.answer_for_ai(owed)
     assert all(seat.absence == Absence() for seat in hosted.record.seats if seat.user is None)
 
 
@@ -134,7 +134,7 @@ def test_a_refused_act_changes_nothing_about_it() -> None:
 
 def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_only() -> None:
     kept, missed = Absences(), Missed(RED.id, 3, 10, 40)
-    kept.keep("table", missed)
+    kept.add("table", missed)
     assert kept.take("table", BLUE.id) is None
     assert kept.take("another", RED.id) is None
     assert kept.take("table", RED.id) == missed
@@ -144,6 +144,6 @@ def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_on
 def test_only_so_many_are_kept() -> None:
     kept = Absences()
     for user in range(absences.REMEMBERED + 1):
-        kept.keep("table", Missed(user, 3, 0, 1))
+        kept.add("table", Missed(user, 3, 0, 1))
     assert kept.take("table", 0) is None
     assert kept.take("table", 1) is not None

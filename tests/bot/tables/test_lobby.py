@@ -147,7 +147,7 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     hosted = begun(BLUE)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     change = change_of(hosted)
-    assert change.anew
+    assert change.restart_deadlines
     assert change.notices[0].text.startswith("Red has changed the table's settings. Pace: live, 1 minute")
     assert change.notices[0].text.endswith("Time limits start again.")
 
@@ -157,7 +157,7 @@ def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
     hosted = begun(BLUE)
     lobby.set_table_settings(hosted, RED, {name: False})
     change = change_of(hosted)
-    assert not change.anew
+    assert not change.restart_deadlines
     assert len(change.notices) == 1
 
 

@@ -104,8 +104,8 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
             play.open_question(hosted, guest, short(question.key), revision)
     suspension.set_back(hosted, hosted.record.revision + 5)
     with pytest.raises(FromDiscardedTimeline):
-        play.open_question(hosted, guest, short(question.key), hosted.read_at + 5)
-    assert play.open_question(hosted, guest, short(question.key), hosted.read_at) == question
+        play.open_question(hosted, guest, short(question.key), hosted.revision_when_read + 5)
+    assert play.open_question(hosted, guest, short(question.key), hosted.revision_when_read) == question
 
 
 # ---------------------------------------------------------------------- second thoughts
@@ -184,10 +184,10 @@ def test_in_an_evening_one_missed_time_limit_is_enough_and_everybody_is_told_onc
     (said,) = told(hosted)
     assert said.startswith(f"{guest.name} did not answer in time: ")
     assert BACK in said
-    assert hosted.owed() is not None
+    assert hosted.pending_ai_question() is not None
     play.come_back(hosted, guest)
     assert seat_of(hosted, guest).is_played
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
 
 
 def test_where_an_ai_plays_for_who_is_late_it_does_so_at_once() -> None:
@@ -211,10 +211,10 @@ def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() 
 def test_when_the_last_one_is_late_the_table_sleeps() -> None:
     hosted = begun(ai=1, late="ai")
     while hosted.record.seats[hosted.table.questions[0].seat].user is None:
-        hosted.answer_owed(hosted.table.questions[0])
+        hosted.answer_for_ai(hosted.table.questions[0])
     play.time_out(hosted, deadline_of(hosted))
     assert told(hosted) == [f"Red did not answer in time. {SLEEPS}"]
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
 
 
 def test_a_secret_answer_stays_secret_when_time_gives_it() -> None:

@@ -54,7 +54,7 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
 
         while await coordinator.act(record.id, None, None, act):
             pass
-        game_over = await coordinator.whole(record.id)
+        game_over = await coordinator.read_whole_game(record.id)
         assert len(game_over.answers) == game_over.answer_count
         assert verify(game_record(game_over)).matches
         await coordinator.close()

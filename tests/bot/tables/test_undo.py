@@ -44,7 +44,7 @@ def answer(table: KeptTable, option: int = 0) -> Guest:
 
 def until(table: KeptTable, kind: str) -> None:
     """People give their default answers until somebody is asked this."""
-    while not any(question.kind == kind for question in table.read().asked):
+    while not any(question.kind == kind for question in table.read().questions):
         answer(table)
 
 
@@ -78,14 +78,14 @@ def after_a_roll(*people: Guest) -> tuple[KeptTable, Guest]:
 def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_again() -> None:
     table = started(BLUE, GREEN)
     before = table.read()
-    question = before.asked[0]
+    question = before.questions[0]
     guest = answer(table, 2)
     outcome = takes_back(table, guest)
     label = question.options[2].label
-    assert outcome.said == f"You have taken back “{label}”."
+    assert outcome.text == f"You have taken back “{label}”."
     assert notices(table) == [f"{guest.name} takes back “{label}”."]
     after = table.read()
-    assert after.asked == before.asked
+    assert after.questions == before.questions
     assert after.table.save() == before.table.save()
     assert (after.record.answers, len(after.record.rewinds)) == (0, 1)
     (undone,) = undone_of(table.db, table.id)
@@ -95,7 +95,7 @@ def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_aga
 def test_what_ai_players_have_answered_since_goes_with_it() -> None:
     table = started(ai=2)
     table.act(lambda hosted: None)
-    while table.read().owed() is not None:
+    while table.read().pending_ai_question() is not None:
         table.act(lambda hosted: setattr(hosted, "changed", True))
     count = len(table.rows())
     guest = answer(table)
@@ -224,7 +224,7 @@ def test_somebody_who_is_away_is_not_asked() -> None:
 def test_while_an_ai_is_about_to_answer_nothing_is_taken_back() -> None:
     table = started(BLUE, ai=1)
     rows, hosted = table.rows(), table.read()
-    hosted.record.seats[hosted.asked[0].seat].away = True
+    hosted.record.seats[hosted.questions[0].seat].away = True
     with refused("An AI player is about to answer. Please try again in a moment."):
         undo.take_back(hosted, BLUE, rows)
 
@@ -235,7 +235,7 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
     guest = answer(table)
     rows = len(table.rows())
     outcome = takes_back(table, guest)
-    assert (outcome.undo_request, outcome.said) == (None, "Red takes back “Roll”.")
+    assert (outcome.undo_request, outcome.text) == (None, "Red takes back “Roll”.")
     assert len(table.rows()) < rows
     assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
 
@@ -281,7 +281,7 @@ def test_after_a_minute_the_others_can_be_asked_again() -> None:
     undo_request = takes_back(table, guest).undo_request
     table.now += 61
     outcome = takes_back(table, guest)
-    assert (outcome.said, outcome.undo_request) == ("I have asked the others again.", undo_request)
+    assert (outcome.text, outcome.undo_request) == ("I have asked the others again.", undo_request)
     assert table.read().record.undo_requesters == [guest.id]
 
 
@@ -292,7 +292,7 @@ def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> Non
     hosted = table.read()
     play.resign(hosted, other, hosted.record.revision)
     table.write(hosted)
-    assert takes_back(table, guest).said == f"{guest.name} takes back “Roll”."
+    assert takes_back(table, guest).text == f"{guest.name} takes back “Roll”."
 
 
 def test_nothing_happens_by_itself_while_people_are_asked() -> None:
@@ -316,7 +316,7 @@ def after_turns(count: int) -> tuple[KeptTable, Guest]:
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
     before, first = len(turns_of(table)), table.asked()
-    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().asked):
+    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().questions):
         answer(table)
     return table, first
 
@@ -442,11 +442,11 @@ def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
 def test_a_control_from_before_answers_nothing() -> None:
     table = started(BLUE)
     before = table.read()
-    question = before.asked[0]
+    question = before.questions[0]
     guest = answer(table)
     takes_back(table, guest)
     after = table.read()
-    assert after.asked[0].key == question.key
+    assert after.questions[0].key == question.key
     with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
         play.question_or_pick(after, guest, short(question.key), before.record.revision)
     assert play.question_or_pick(after, guest, short(question.key), after.record.revision) == question

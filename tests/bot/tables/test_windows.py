@@ -66,10 +66,10 @@ def test_for_somebody_who_is_away_the_ai_decides_or_it_passes_at_once() -> None:
         hosted = with_things(TWO_ASKED, late=late)
         hosted.record.seats[0].away = True
         assert windows(hosted) == ["Blue"]
-        owed = hosted.owed()
+        owed = hosted.pending_ai_question()
         assert owed is not None
         assert (owed.seat, owed.window) == (0, True)
-        hosted.answer_owed(owed)
+        hosted.answer_for_ai(owed)
         assert change_of(hosted).answers[-1][4] == by
         assert [menu.chosen for menu in hosted.table.menus(0)] == ["gust=ask"], "their orders stay"
 
@@ -129,9 +129,9 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
 
 def test_the_table_names_nobody_and_calls_nobody() -> None:
     hosted = with_things(TWO_ASKED)
-    assert hosted.asked_people() == [RED.id, BLUE.id]
-    assert hosted.named_people() == []
-    assert hosted.called_people() == set()
+    assert hosted.asked_users() == [RED.id, BLUE.id]
+    assert hosted.named_users() == []
+    assert hosted.users_to_mention() == set()
     assert hosted.waiting_for() == []
     assert waiting_line(hosted) == f"### {MOMENT}\n-# 45 seconds at most"
 

@@ -114,7 +114,7 @@ class Trial:
         before = self.seen.get(len(line))
         assert before is None or before[1] != line or before[0] == views, "taken back is as it was"
         self.seen[len(line)] = views, line
-        for question in hosted.asked:
+        for question in hosted.questions:
             user = record.seats[question.seat].user
             if user is not None:
                 option = self.luck.choice(question.options).id
@@ -122,7 +122,7 @@ class Trial:
 
     def answers(self) -> None:
         with self.acting() as hosted:
-            asked = [question for question in hosted.asked if hosted.record.seats[question.seat].user is not None]
+            asked = [question for question in hosted.questions if hosted.record.seats[question.seat].user is not None]
             question = self.luck.choice(asked)
             user = hosted.record.seats[question.seat].user
             guest = next(each for each in self.guests if each.id == user)
@@ -176,7 +176,7 @@ class Trial:
         except Refused:
             pass
         else:
-            assert not hosted.record.is_taken_back(control.revision)
+            assert not hosted.record.was_undone_since(control.revision)
             assert any(option.id == control.option for option in question.options), "another question with the same key"
 
     # ------------------------------------------------------------------ what must hold

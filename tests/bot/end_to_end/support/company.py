@@ -30,7 +30,7 @@ class Company(Evening):
 
     async def sits(self) -> HostedTable:
         """The table as it is written down."""
-        return await self.bot.coordinator.look((await self.bot.store.last_in(int(self.host.channel.id)))[0])
+        return await self.bot.coordinator.read((await self.bot.store.find_recent_in_place(int(self.host.channel.id)))[0])
 
     async def next_to_decide(self) -> Player:
         """Whose turn it is."""
@@ -49,7 +49,7 @@ async def time_passes(bot: Grandstand, clock: HandClock, seconds: float) -> None
     """So much time, a second more or less. Afterwards the bot has done all that was due, and everything is shown."""
     clock.advance(seconds)
     async with asyncio.timeout(WAIT):
-        while await bot.store.due(clock.now()) or await bot.store.unshown():
+        while await bot.store.read_due(clock.now()) or await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
             clock.advance(0.05)  # the bot looks once a second
 

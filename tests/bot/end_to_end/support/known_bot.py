@@ -34,7 +34,7 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
     else:
         Grandstand.before_identify_hook = at_once  # type: ignore[assignment,method-assign]
     if SLOW in os.environ:
-        Presence.note = Slow.note  # type: ignore[assignment,method-assign]
+        Presence.record_act = Slow.note  # type: ignore[assignment,method-assign]
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 

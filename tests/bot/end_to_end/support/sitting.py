@@ -64,7 +64,7 @@ class Sitting:
         return [seen for seen in self.boards() if seen.buttons]
 
     async def record(self) -> TableRecord:
-        return (await self.client.coordinator.look(self.table_id)).record
+        return (await self.client.coordinator.read(self.table_id)).record
 
     async def in_trouble(self, words: str = "") -> str:
         """Waits until the table cannot be shown, and gives the sentence."""
@@ -75,7 +75,7 @@ class Sitting:
 
     async def out_of_trouble(self) -> None:
         async with asyncio.timeout(WAIT):
-            while (await self.record()).trouble or await self.client.store.unshown():
+            while (await self.record()).trouble or await self.client.store.read_outbox_ids():
                 await asyncio.sleep(0.01)
 
     @property
@@ -90,14 +90,18 @@ class Sitting:
     async def comes_right(self, clock: HandClock) -> None:
         """Time passes until nothing is owed to the channel any more."""
         async with asyncio.timeout(WAIT):
-            while self.waits or self.client.delivery.rounds.task(self.table_id) is not None or await self.client.store.unshown():
+            while (
+                self.waits
+                or self.client.delivery.rounds.task(self.table_id) is not None
+                or await self.client.store.read_outbox_ids()
+            ):
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 
     async def settles(self) -> None:
         """Nothing more goes out, to the channel or to somebody alone, and nothing is owed."""
         await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.router._under_way)
-        assert await self.client.store.unshown() == []
+        assert await self.client.store.read_outbox_ids() == []
 
     async def answers(self, count: int) -> None:
         """Waits until the game has had so many."""
@@ -108,7 +112,7 @@ class Sitting:
     async def starts_to_act(self, *, outside: bool = False) -> tuple[Player, Interaction]:
         """Whoever is asked answers by a command, whatever the channel shows, and has not read the bot's reply yet; `outside` is
         where the table was opened."""
-        hosted = await self.client.coordinator.look(self.table_id)
+        hosted = await self.client.coordinator.read(self.table_id)
         question = hosted.table.questions[0]
         user = hosted.record.seats[question.seat].user
         here = self.evening.lobby if outside else self.evening.players
@@ -126,7 +130,7 @@ class Sitting:
         """Suspended: hours pass, and neither a time limit nor a request happens."""
         asked: list[Exchange] = []
         await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
-        assert await self.client.store.deadlines(self.table_id) == []
+        assert await self.client.store.read_deadlines(self.table_id) == []
         answers = (await self.record()).answers
         self.arena.services.witnesses.append(asked.append)
         for _ in range(8):
@@ -146,7 +150,7 @@ class Sitting:
             await self.evening.turn(style)
             await self.settles()
         assert len(self.pressable()) == 1
-        assert await self.client.store.deadlines(self.table_id) != []
+        assert await self.client.store.read_deadlines(self.table_id) != []
 
 
 @asynccontextmanager
@@ -161,7 +165,7 @@ async def sitting(
         evening = Evening(arena, ["red", "blue"])
         await evening.open(ai=ai)
         await evening.play(BUTTONS, turns=turns)
-        sitting = Sitting(arena, client, evening, (await client.store.open_of_guild(int(arena.guild.id)))[0])
+        sitting = Sitting(arena, client, evening, (await client.store.find_open_in_guild(int(arena.guild.id)))[0])
         await sitting.settles()
         yield sitting
 

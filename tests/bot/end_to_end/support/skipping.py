@@ -9,7 +9,7 @@ from engine import Table, get_policy
 
 async def skips_the_middle(bot: Grandstand, channel: int) -> None:
     """Of the newest game of this channel, as far as the last question that the first seat would be asked."""
-    [table_id] = await bot.store.last_in(channel)
+    [table_id] = await bot.store.find_recent_in_place(channel)
     await bot.coordinator.act(table_id, None, None, _to_the_last_question)
 
 

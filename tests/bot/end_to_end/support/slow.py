@@ -11,5 +11,5 @@ SLOW = "SLOW_PEOPLE"
 class Slow(Presence):
     """Whoever is asked has not acted lately, so every turn is a message of its own."""
 
-    def note(self, table_id: str, user: int) -> None:
+    def record_act(self, table_id: str, user: int) -> None:
         pass

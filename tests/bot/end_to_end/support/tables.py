@@ -37,7 +37,7 @@ class Playing(NamedTuple):
     id: str
 
     async def hosted(self) -> HostedTable:
-        return await self.bot.coordinator.look(self.id)
+        return await self.bot.coordinator.read(self.id)
 
     async def state(self) -> tuple[int, int]:
         """Revision and number of answers: whatever changes a table changes one of them."""
@@ -135,7 +135,7 @@ class Playing(NamedTuple):
         """Waits until the channel has seen everything."""
 
         async def unshown() -> bool:
-            return self.id in await self.bot.store.unshown()
+            return self.id in await self.bot.store.read_outbox_ids()
 
         await _while(unshown)
 
@@ -177,7 +177,7 @@ async def sit_down(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: i
     evening = Evening(arena, names, channel=channel)
     await evening.open(BUTTONS, ai=ai)
     host = int(evening.host.person.user.id)
-    table = Playing(bot, evening, (await bot.store.open_of(host))[0])
+    table = Playing(bot, evening, (await bot.store.find_open_of_user(host))[0])
     await table.shows_all()
     return table
 
@@ -186,7 +186,7 @@ async def sit_down(arena: Arena, bot: Grandstand, names: Sequence[str], *, ai: i
 async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
     """Inside, nothing is read or written: all threads of the database wait."""
     go = threading.Event()
-    waiting = [asyncio.create_task(bot.store.database.look(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
+    waiting = [asyncio.create_task(bot.store.database.read(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
     await asyncio.sleep(0)  # the tasks put themselves in the queue before anything else does
     try:
         yield

@@ -63,7 +63,7 @@ async def stall_at(bot: Grandstand, arena: Arena, names: Sequence[str] = NAMES, 
     bot.coordinator.draw = dealt
     evening = Evening(arena, names)
     await evening.open(BUTTONS, ai=ai, game=GAME, options="advantages=on")
-    table = Stall(bot, evening, (await bot.store.open_of(int(evening.host.person.user.id)))[0])
+    table = Stall(bot, evening, (await bot.store.find_open_of_user(int(evening.host.person.user.id)))[0])
     await table._act(at_the_first_roll)
     return table
 

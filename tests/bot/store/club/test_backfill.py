@@ -220,8 +220,8 @@ class Meanwhile:
         self.database = database
         self.acts = [act]
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        return await self.database.look(work)
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        return await self.database.read(work)
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
         if self.acts:

@@ -50,7 +50,7 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
         table_id = await a_table(coordinator, game, 3)
         assert rows(tmp_path, "results") == []
         await coordinator.act(table_id, None, None, lambda hosted: answer(hosted))
-        table = (await coordinator.look(table_id)).table
+        table = (await coordinator.read(table_id)).table
     rules = get_game(game)
     preset = rules.preset_of(table.options)
     assert table.result is not None
@@ -76,7 +76,7 @@ async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Pa
         left = await a_table(coordinator, answers=25)
         for guest in (RED, BLUE):
             await coordinator.act(left, guest, None, partial(resign, guest))
-        assert (await coordinator.look(left)).record.stage is Stage.CLOSED
+        assert (await coordinator.read(left)).record.stage is Stage.CLOSED
         assert (await make_up(coordinator.store.database, rest)).games == 0
     assert rows(tmp_path, "results") == rows(tmp_path, "ratings") == []
 
@@ -98,9 +98,9 @@ async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
         await coordinator.act(table_id, None, None, lambda hosted: lobby.add_ai(hosted, RED, "random"))
         await coordinator.act(table_id, None, None, lambda hosted: lobby.start(hosted, RED))
         for _ in range(1000):
-            if (thinking := coordinator.thinking(table_id)) is not None:
+            if (thinking := coordinator.ai_task(table_id)) is not None:
                 await thinking
-            if (await coordinator.look(table_id)).record.stage is Stage.OVER:
+            if (await coordinator.read(table_id)).record.stage is Stage.OVER:
                 break
             await coordinator.act(table_id, RED, None, lambda hosted: answer_own(hosted))
     assert [row[7] for row in rows(tmp_path, "results")] == ["100", "ai:random"]
@@ -127,7 +127,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
                 table_id = await a_table(coordinator)
-            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
+            assert (await coordinator.read(table_id)).record.stage is Stage.OVER
             assert rows(tmp_path, "results") == rows(tmp_path, "entries") == rows(tmp_path, "ratings") == []
         await a_table(coordinator)
         assert (await make_up(coordinator.store.database, rest)).games == 2
