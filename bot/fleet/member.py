@@ -11,7 +11,7 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.fleet.leases import APART, ShardLease, ShardLeases
+from bot.fleet.leases import LOGIN_INTERVAL_SECONDS, ShardLease, ShardLeases
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.postgresql import PostgresDatabase
@@ -61,7 +61,7 @@ class FleetMember(NamedTuple):
     async def turn(self, shard: int) -> None:
         """Waits until this shard may log in."""
         while (seconds := await self.lease.leases.turn(shard % self.buckets)) is None:
-            await asyncio.sleep(APART)
+            await asyncio.sleep(LOGIN_INTERVAL_SECONDS)
         await asyncio.sleep(seconds)
 
 

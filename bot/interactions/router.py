@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.coordinator.coordinator import Coordinator, DuplicateInteraction
-from bot.coordinator.timekeeper import WhoIsHere, everybody_stays
+from bot.coordinator.timekeeper import MemberCheck, assume_member
 from bot.interactions import table_lookup
 from bot.interactions.load_shedding import Admission, InteractionAges, InteractionKind, LoadShedder
 from bot.interactions.rate_limit import UserRateLimit
@@ -74,7 +74,7 @@ class InteractionRouter:
         self.delivery = delivery
         self.settings = settings
         self.verbs: dict[str, Verb] = {}
-        self.is_here: WhoIsHere = everybody_stays
+        self.is_here: MemberCheck = assume_member
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = LoadShedder()

@@ -27,7 +27,7 @@ async def is_known(coordinator: Coordinator, user: int) -> bool:
     return bool(await coordinator.store.find_tables_about(user)) or any(await coordinator.store.read_stored_preferences(user))
 
 
-async def forget(coordinator: Coordinator, user: int) -> None:
+async def erase_user(coordinator: Coordinator, user: int) -> None:
     """All or nothing, and for good. Refused while they sit at an open table."""
     gone = f"{GONE}{coordinator.draw(8)}"
     tables: dict[str, AnonymisedTable] = {}

@@ -255,7 +255,7 @@ class Delivery:
             await self.set_right(table_id, lost)
         elif not is_well and self.rounds.task(table_id) is None:
             self._known.discard(table_id)
-            await self.coordinator.act(table_id, None, None, suspension.show_again)
+            await self.coordinator.act(table_id, None, None, suspension.request_new_message)
 
     def look_again(self, guild: int) -> None:
         """Something has changed in a server: retries what could not be shown there."""

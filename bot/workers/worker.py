@@ -10,12 +10,12 @@ from typing import NamedTuple
 from bot.clock import Clock
 from bot.workers.process import WorkerGoneError, WorkerNotStartedError, WorkerProcess
 
-TRIES = 2
+MAX_TRIES = 2
 """Helpers that may try the same work."""
-BAD_STARTS, BAD_WORK = 2, 4
+MAX_FAILED_STARTS, MAX_FAILED_JOBS = 2, 4
 """Helpers in a row that may fail before the bot does without: at their start; at their work. One piece of work may be the fault of
 its table, so there have to be two."""
-PAUSES = (60.0, 300.0, 900.0)
+RETRY_PAUSES = (60.0, 300.0, 900.0)
 """Seconds before another helper is tried then: the first time, the second, and from the third on."""
 
 
@@ -60,7 +60,7 @@ class Worker:
 
     def reply_to(self, message: bytes) -> bytes:
         """What a helper replies. One that has died is replaced; if none survives, `WorkerGoneError`."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             if self._pauses and self._clock.steady() < self._again:
                 break
             try:
@@ -90,9 +90,9 @@ class Worker:
     def _note(self, problem: WorkerGoneError) -> None:
         if self._closed:
             raise self._unwanted() from problem
-        self._problems = [*self._problems, problem][-BAD_WORK:]
+        self._problems = [*self._problems, problem][-MAX_FAILED_JOBS:]
         name, does_not_start = self._kind.name, isinstance(problem, WorkerNotStartedError)
-        if not self._pauses and len(self._problems) < (BAD_STARTS if does_not_start else BAD_WORK):
+        if not self._pauses and len(self._problems) < (MAX_FAILED_STARTS if does_not_start else MAX_FAILED_JOBS):
             self._log.warning("Worker lost, starting another one: %s, %s", name, problem, extra={"event": "worker_lost"})
             return
         if not self._pauses:
@@ -104,7 +104,7 @@ class Worker:
                 meanwhile,
                 extra={"event": "workers_failing"},
             )
-        self._again = self._clock.steady() + PAUSES[min(self._pauses, len(PAUSES) - 1)]
+        self._again = self._clock.steady() + RETRY_PAUSES[min(self._pauses, len(RETRY_PAUSES) - 1)]
         self._pauses += 1
 
     def _recover(self) -> None:

@@ -13,7 +13,7 @@ import psycopg
 
 from bot.store import Database
 from bot.store.postgresql import PostgresDatabase
-from bot.store.sqlite.running_bot import database_of, reading
+from bot.store.sqlite.running_bot import database_path, reading
 from tests.bot.databases import WRITES, writing
 from tests.bot.postgresql import Server
 
@@ -59,10 +59,10 @@ async def no_room(data: Path, database: Database) -> AsyncIterator[None]:
                 db.execute("DROP FUNCTION full_disk CASCADE")
         return
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    log = database_of(data).with_name("grandstand.db-wal")
+    log = database_path(data).with_name("grandstand.db-wal")
     await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(lambda db: db.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
-    with reading(database_of(data)) as other:
+    with reading(database_path(data)) as other:
         other.execute("BEGIN")
         other.execute("SELECT 1 FROM facts").fetchone()
         resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))

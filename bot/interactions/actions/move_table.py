@@ -39,7 +39,7 @@ async def go_on_here(router: InteractionRouter, responder: Responder, code: Cust
             raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:
-        suspension.go_on(hosted, responder.guest, channel, responder.place)
+        suspension.move_to_channel(hosted, responder.guest, channel, responder.place)
 
     async with router.delivery.held(code.table):
         await router.coordinator.act(code.table, responder.guest, interaction.id, act)

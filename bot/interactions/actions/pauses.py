@@ -53,7 +53,9 @@ async def ask_why(router: InteractionRouter, responder: Responder, code: CustomI
     hosted.demand_host(responder.guest)
     pauses.demand_running(hosted)
     modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", code.table, code.revision)))
-    field: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, required=False, max_length=pauses.LONGEST_WHY, placeholder="Dinner")
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=WHY, required=False, max_length=pauses.MAX_REASON_CHARACTERS, placeholder="Dinner"
+    )
     modal.add_item(ui.Label(text="Why? Everybody will read it.", component=field))
     modal.stop()
     await responder.ask(modal)

@@ -17,8 +17,7 @@ from bot.interactions.table_lookup import in_a_line
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
-from bot.privacy.erasure import forget as forget_everywhere
-from bot.privacy.erasure import is_known
+from bot.privacy.erasure import erase_user, is_known
 from bot.privacy.export import own_data
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -93,7 +92,7 @@ async def forget(router: InteractionRouter, responder: Responder, code: CustomId
         return
     with router.searches.serving(user):
         async with router.delivery.still(await router.store.find_tables_about(user)):
-            await forget_everywhere(router.coordinator, user)
+            await erase_user(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 
 

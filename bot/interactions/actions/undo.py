@@ -30,7 +30,7 @@ async def undo(router: InteractionRouter, responder: Responder, table_id: str, t
     """Their last answer, or everything since the beginning of the last turns. The table message is the reply."""
 
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[UndoOutcome, HostedTable]:
-        return taking_back.take_back(hosted, responder.guest, rows, turns), hosted
+        return taking_back.request_undo(hosted, responder.guest, rows, turns), hosted
 
     try:
         async with router.delivery.held(table_id, None if responder.is_private else responder):

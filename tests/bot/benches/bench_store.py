@@ -21,7 +21,7 @@ from bot.process import opened_store
 from bot.store import Deadline, Stage, Store, TableChange
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.sqlite import group_commit
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.end_to_end.support.crowd import fill, snapshots
 
 CLIENTS = (1, 4, 16)
@@ -53,7 +53,7 @@ async def _acts() -> None:
                 rates: dict[bool, list[float]] = {False: [], True: []}
                 for _ in range(ROUNDS):
                     for together, found in rates.items():
-                        with _most(group_commit.MOST if together else 1):
+                        with _most(group_commit.MAX_GROUP if together else 1):
                             found.append(await _rate(store, playing[:clients]))
                 alone, together_ = statistics.median(rates[False]), statistics.median(rates[True])
                 times = together_ / alone
@@ -71,7 +71,7 @@ async def _endings() -> None:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         data = Path(folder)
         tables = await fill(data, 2 * ENDINGS, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=0)
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as db:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as db:
             db.execute("BEGIN")
             for number in range(MUCH):
                 write_ending(db, f"before {number}", _ending(number))
@@ -122,11 +122,11 @@ def _ending(number: int) -> Ending:
 @contextmanager
 def _most(acts: int) -> Iterator[None]:
     """So many acts in one transaction."""
-    before, group_commit.MOST = group_commit.MOST, acts
+    before, group_commit.MAX_GROUP = group_commit.MAX_GROUP, acts
     try:
         yield
     finally:
-        group_commit.MOST = before
+        group_commit.MAX_GROUP = before
 
 
 async def _rate(store: Store, tables: list[str]) -> float:

@@ -30,13 +30,13 @@ pytestmark = on_both
 
 
 async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "MOST_PEOPLE", 50)
+    monkeypatch.setattr(halls, "MAX_CACHED_PREFERENCES", 50)
     async with opened_store(tmp_path) as store:
         coordinator = Coordinator(store, HandClock())
         await coordinator.set_preferences(7, UserPreferences(remind_most=1))
         for user in range(1000):
             await coordinator.preferences(user)
-            assert len(coordinator._people) <= 50
+            assert len(coordinator._preferences) <= 50
         assert (await coordinator.preferences(7)).remind_most == 1
 
 
@@ -99,17 +99,17 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         with monkeypatch.context() as patched:
             patched.setattr(halls, "_answer_many", think)
             await coordinator.act("00000001", None, None, give_first_seat_to("careful"))
-            for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
+            for number, pause in enumerate([halls.AI_RETRY_SECONDS, 2 * halls.AI_RETRY_SECONDS, 4 * halls.AI_RETRY_SECONDS], 1):
                 await until(lambda: coordinator.ai_task("00000001") is None)
                 assert len(tries) == len(shown) - 1 == number  # the act itself, and each try
                 clock.advance(pause - 1)
                 assert coordinator.ai_task("00000001") is None
                 clock.advance(1)
             await until(lambda: coordinator.ai_task("00000001") is None)
-        clock.advance(8 * halls.PATIENCE)
+        clock.advance(8 * halls.AI_RETRY_SECONDS)
         await played_on(coordinator, "00000001")
         await until(lambda: coordinator.ai_task("00000001") is None)
-        assert not coordinator._policies._tries
+        assert not coordinator._ai_jobs._tries
 
 
 async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import HandClock
 from bot.coordinator.coordinator import Coordinator
-from bot.coordinator.timekeeper import BEAT, Timekeeper
+from bot.coordinator.timekeeper import HEARTBEAT_SECONDS, Timekeeper
 from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
@@ -56,10 +56,10 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         clock.set(HOUR)
         await take_nothing(pace.store.database)
         with pytest.raises(WriteFailedError):
-            await pace._set_right()
+            await pace._handle_clock_jump()
         await take_again(pace.store.database)
-        await pace._set_right()
-        await pace._set_right()
+        await pace._handle_clock_jump()
+        await pace._handle_clock_jump()
         assert (await deadline_of(pace)).due == before.due + HOUR
 
 
@@ -95,7 +95,7 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
 
         await until(lambda: clock._due)
         await take_nothing(pace.store.database)
-        await passes(BEAT + 5)
+        await passes(HEARTBEAT_SECONDS + 5)
         assert said("Reminders and time limits are failing") == 1
         await take_again(pace.store.database)
         await passes(2)
@@ -139,12 +139,12 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         clock.advance(DAY + 1)
         hosted = await coordinator.read(TABLE)
         host, answers = Guest(hosted.host, "Red"), hosted.record.answers
-        async with coordinator._at(TABLE), asyncio.timeout(WAIT):
+        async with coordinator._lock(TABLE), asyncio.timeout(WAIT):
             anew = asyncio.create_task(
                 coordinator.act(TABLE, host, None, lambda hosted: lobby.set_table_settings(hosted, host, {"limit": HOUR}))
             )
             await until(lambda: coordinator._locks[TABLE][1] == 2)
-            end = asyncio.create_task(pace._do(noted))
+            end = asyncio.create_task(pace._handle(noted))
             await until(lambda: coordinator._locks[TABLE][1] == 3)
         await asyncio.gather(anew, end)
         record = (await coordinator.read(TABLE)).record

@@ -13,7 +13,7 @@ from bot.arena.screen import Seen
 from bot.interactions import router
 from bot.messages.catching_up import TITLE
 from bot.messages.layouts import Layout
-from bot.tables.absences import ENOUGH
+from bot.tables.absences import MIN_MISSED_TURNS
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from tests.bot.arena.small_bot import until
@@ -21,7 +21,7 @@ from tests.bot.end_to_end.support.tables import Playing, playing, private
 from tests.bot.error_log import ErrorLog
 
 
-async def plays_without(table: Playing, player: Player, turns: int = ENOUGH) -> None:
+async def plays_without(table: Playing, player: Player, turns: int = MIN_MISSED_TURNS) -> None:
     """So many turns are played for this person, and all others give the default answer, until the person is asked again."""
     user = int(player.person.user.id)
 
@@ -66,7 +66,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
             await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
             summary = private(player)[-1]
             assert TITLE in summary.text, f"{way}: after the answer itself"
-            assert f"-# {ENOUGH} turns of yours were played for you." in summary.text
+            assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
             assert way == "an answer" or f"**{prompt}**" in summary.text
             await player.press("Log", on=summary)
             await player.slash("/hand")

@@ -217,7 +217,7 @@ async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Aren
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
     async with sitting(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
-        async with table.client.coordinator._at(table.table_id):
+        async with table.client.coordinator._lock(table.table_id):
             _, interaction = await table.starts_to_act()
             await until(lambda: still.services.interactions.is_thinking(interaction))
             clock.advance(15 * 60 + 1)

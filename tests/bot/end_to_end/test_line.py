@@ -38,12 +38,12 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
         [before] = await store.read_deadlines(table.table_id)
         assert before.due is not None
         await still.stop()
-        await until(lambda: table.client.timekeeper._lost and not error_log.missing())
+        await until(lambda: table.client.timekeeper._disconnected and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
             await store.read_due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
-        await until(lambda: not table.client.timekeeper._lost)
+        await until(lambda: not table.client.timekeeper._disconnected)
         async with asyncio.timeout(WAIT):
             while (await store.read_deadlines(table.table_id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
@@ -108,7 +108,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
-            assert client.coordinator._policies._closed
+            assert client.coordinator._ai_jobs._closed
 
 
 @on_postgresql

@@ -18,7 +18,7 @@ from bot.arena.faults import Loss
 from bot.arena.state.world import guild_id_of
 from bot.clock import HandClock
 from bot.store import Stage
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from tests.bot.arena.small_bot import WAIT, until
@@ -287,7 +287,7 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
             await written(night, night.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await night.run.stop() == 0
-        assert not database_of(night.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        assert not database_path(night.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
         if busy in ("sending a board", "thinking"):
             assert not night.journal.is_quiet(), "it did not wait for that"
         assert "Traceback" not in night.run.log

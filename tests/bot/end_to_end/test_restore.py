@@ -21,7 +21,7 @@ from bot.client import Grandstand
 from bot.database_location import DatabaseLocation
 from bot.operations.backup import back_up
 from bot.store import TableRecord
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.suspension import SET_BACK
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.end_to_end.support.chronicle import codes
@@ -36,9 +36,9 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
     """As docs/hosting.md says. `by_hand`: a copy that does not know that it is one."""
     for each in data.glob("grandstand.db*"):
         each.unlink()
-    shutil.copy(backup, database_of(data))
+    shutil.copy(backup, database_path(data))
     if by_hand:
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as database:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as database:
             database.execute("DELETE FROM facts WHERE name = 'copied'")
 
 

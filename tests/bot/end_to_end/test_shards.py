@@ -21,10 +21,10 @@ from bot.arena.gateway import Close
 from bot.arena.redirect import redirected
 from bot.client import Grandstand
 from bot.clock import HandClock
-from bot.coordinator.timekeeper import BEAT
+from bot.coordinator.timekeeper import HEARTBEAT_SECONDS
 from bot.process import lock_held
 from bot.store import Deadline, Shard
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables import suspension
 from tests.bot.arena.small_bot import AT_ONCE, WAIT, running, until
 from tests.bot.databases import on_both, opened_store
@@ -42,12 +42,12 @@ async def unheard(arena: Arena, bot: Grandstand, shard: int) -> None:
     """From now on nothing comes over the line of a shard: it broke, and whoever calls again is not answered."""
     arena.gateway.hold(arena.application.id, shard=shard)
     await arena.gateway.drop(arena.application.id, shard=shard)
-    await until(lambda: shard in bot.timekeeper._lost)
+    await until(lambda: shard in bot.timekeeper._disconnected)
 
 
 async def heard(arena: Arena, bot: Grandstand, shard: int) -> None:
     arena.gateway.release(arena.application.id, shard=shard)
-    await until(lambda: shard not in bot.timekeeper._lost)
+    await until(lambda: shard not in bot.timekeeper._disconnected)
 
 
 async def passes(clock: HandClock, bot: Grandstand, seconds: float) -> None:
@@ -136,7 +136,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await in_the_end(clock, lambda: on.is_quiet)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
-        waited = clock.steady() - bot.timekeeper._lost[1]
+        waited = clock.steady() - bot.timekeeper._disconnected[1]
         await heard(still, bot, 1)
         await in_the_end(clock, lambda: not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
@@ -193,7 +193,7 @@ async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_s
         await asyncio.sleep(0)
         await still.gateway.invalidate(still.application.id, shard=1)
         assert await again == 1
-        await until(lambda: not bot.timekeeper._lost and not bot._ready_now)
+        await until(lambda: not bot.timekeeper._disconnected and not bot._ready_now)
         assert session not in still.gateway.sessions(still.application.id)
         for stand in (on, off):
             await stand.turn(BUTTONS)
@@ -292,16 +292,16 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         before = [await stand.deadline(bot) for stand in (on, off)]
         lost = clock.now()
         await unheard(still, bot, 1)
-        await passes(clock, bot, 2 * BEAT + 2)
+        await passes(clock, bot, 2 * HEARTBEAT_SECONDS + 2)
         async with asyncio.timeout(WAIT):
             while await bot.store.read_disconnected() != {Shard(1, 2): lost}:
                 await asyncio.sleep(0.005)
         alive = float(await bot.store.read_fact("alive") or 0) if end == "killed" else clock.now()
-        assert alive > lost + BEAT
+        assert alive > lost + HEARTBEAT_SECONDS
         killed.mkdir()
         with (
-            contextlib.closing(sqlite3.connect(database_of(data))) as now,
-            contextlib.closing(sqlite3.connect(database_of(killed))) as then,
+            contextlib.closing(sqlite3.connect(database_path(data))) as now,
+            contextlib.closing(sqlite3.connect(database_path(killed))) as then,
         ):
             now.backup(then)
     still.gateway.release(still.application.id, shard=1)

@@ -17,7 +17,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.coordinator import ASIDE, PATIENCE
+from bot.coordinator.coordinator import AI_RETRY_SECONDS, ASIDE
 from bot.store import (
     Database,
     DatabaseUnusableError,
@@ -30,7 +30,7 @@ from bot.store import (
     WriteFailedError,
 )
 from bot.store.sqlite import database
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.hosted_table import HostedTable
 from engine import game_record, verify
 from tests.bot.arena.small_bot import WAIT, until
@@ -60,7 +60,7 @@ def tampered(data: Path, sql: str, *values: object) -> None:
 
 @on_sqlite
 async def test_a_database_of_the_first_form_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
         connection.execute("PRAGMA user_version = 1")
         connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(UserPreferences(remind_most=9)),))
@@ -86,7 +86,7 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_p
     (migrations / "9998_good.sql").write_text("CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO more VALUES (1);\n")
     (migrations / "9999_bad.sql").write_text("DELETE FROM facts;\nINSERT INTO nowhere VALUES (1);\n")
     with pytest.raises(DatabaseUnusableError, match="cannot be used: no such table: nowhere"):
-        await SqliteDatabase.open(database_of(data))
+        await SqliteDatabase.open(database_path(data))
     assert form_of(data) == before
     (migrations / "9999_bad.sql").unlink()
     async with opened_store(data) as store:
@@ -107,9 +107,9 @@ async def test_a_migration_that_is_killed_half_way_leaves_everything_as_it_was(t
         "import asyncio, sys; from pathlib import Path; from bot.store.sqlite import database; "
         "database.MIGRATIONS = Path(sys.argv[1]); asyncio.run(database.SqliteDatabase.open(Path(sys.argv[2])))"
     )
-    command = (sys.executable, "-c", script, str(migrations), str(database_of(data)))
+    command = (sys.executable, "-c", script, str(migrations), str(database_path(data)))
     migrating = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
-    with contextlib.closing(sqlite3.connect(database_of(data), timeout=0, isolation_level=None)) as other:
+    with contextlib.closing(sqlite3.connect(database_path(data), timeout=0, isolation_level=None)) as other:
         await until(lambda: is_locked(other))
     migrating.kill()
     await migrating.wait()
@@ -126,7 +126,7 @@ def is_locked(connection: sqlite3.Connection) -> bool:
 
 
 def form_of(data: Path) -> tuple[int, list[Any]]:
-    with contextlib.closing(sqlite3.connect(database_of(data))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(data))) as connection:
         tables = connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
         return connection.execute("PRAGMA user_version").fetchone()[0], tables
 
@@ -135,29 +135,29 @@ def form_of(data: Path) -> tuple[int, list[Any]]:
 async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path: Path) -> None:
     async with opened_store(tmp_path):
         pass
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
         connection.execute("PRAGMA user_version = 10000")
     with pytest.raises(
         DatabaseUnusableError, match=r"from a newer version of Grandstand.* Run the newer version, or restore the backup"
     ):
-        await SqliteDatabase.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_path(tmp_path))
     assert form_of(tmp_path)[0] == 10000
 
 
 @on_sqlite
 async def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    database_of(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
+    database_path(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
     with pytest.raises(DatabaseUnusableError, match=r"cannot be used: file is not a database\.$"):
-        await SqliteDatabase.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_path(tmp_path))
 
 
 @on_sqlite
 async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(tmp_path: Path) -> None:
-    log = database_of(tmp_path).with_name("grandstand.db-wal")
+    log = database_path(tmp_path).with_name("grandstand.db-wal")
     async with opened_store(tmp_path) as store:
         for number in range(300):
             await store.write_fact("much", f"{number} " * 20_000)
-        assert 0 < log.stat().st_size <= database.LARGEST_LOG
+        assert 0 < log.stat().st_size <= database.MAX_WAL_BYTES
     assert not log.exists()
 
 
@@ -235,7 +235,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
         async with read_only(tmp_path, bot.store.database):
             await until(lambda: not error_log.missing())
             assert await table.state() == before
-        clock.advance(PATIENCE)
+        clock.advance(AI_RETRY_SECONDS)
         async with asyncio.timeout(WAIT):
             while await table.state() == before:
                 await asyncio.sleep(0.005)

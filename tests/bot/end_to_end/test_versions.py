@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.coordinator.coordinator import NEWER, Coordinator, NewerTable
-from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
+from bot.coordinator.timekeeper import NEWER_TABLE_POLL_SECONDS, Timekeeper
 from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
@@ -155,9 +155,9 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
 # ---------------------------------------------------------------------- a newer version
 
 NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
-    "a sheet of a newer form": ("sheet", lambda raw: other(raw, schema=2, stage="a new one", seats="elsewhere")),
+    "a record of a newer version": ("sheet", lambda raw: other(raw, schema=2, stage="a new one", seats="elsewhere")),
     "a game that is not known here": ("sheet", lambda raw: other(raw, game="chess-with-dice")),
-    "a save of a newer form": ("save", lambda raw: msgspec.json.encode({"schema": 2, "all": "new"})),
+    "a save of a newer version": ("save", lambda raw: msgspec.json.encode({"schema": 2, "all": "new"})),
     "a state of newer rules": ("save", lambda raw: other(raw, rules=10**6, state={"all": "new"})),
 }
 
@@ -181,9 +181,9 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
         with pytest.raises(NewerTable, match=NEWER):
             await coordinator.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
-        await Timekeeper(coordinator, clock)._do_what_is_due()
+        await Timekeeper(coordinator, clock)._handle_due()
         assert await store.read_due(clock.now()) == [], "it is not looked at every second"
-        assert await store.read_due(clock.now() + LEFT_ALONE) != []
+        assert await store.read_due(clock.now() + NEWER_TABLE_POLL_SECONDS) != []
         coordinator.play_ai(table_id)
         await until(lambda: coordinator.ai_task(table_id) is None)
     assert kept() == before

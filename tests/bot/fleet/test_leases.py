@@ -81,7 +81,7 @@ async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_end
     process = await harbour.process()
     async with process.held(wants(1)):
         waiting = asyncio.create_task(harbour.lease(1))
-        await asyncio.sleep(3 * leases.LOOK)
+        await asyncio.sleep(3 * leases.POLL_SECONDS)
         assert not waiting.done()
     assert (await waiting).shard_set == ShardSet(1, (0,))
 
@@ -91,14 +91,14 @@ async def test_a_lease_that_is_not_renewed_runs_out_and_is_taken_over(harbour: H
     silence(first)
     second = await harbour.lease(1)
     assert second.shard_set == first.shard_set
-    assert first.age >= leases.HELD, "not before it had run out"
+    assert first.age >= leases.LEASE_SECONDS, "not before it had run out"
     assert not await first.leases.renew(), "it is somebody else's"
 
 
 async def test_a_lease_that_is_renewed_does_not_run_out(harbour: Harbour) -> None:
     lease = await harbour.lease(1)
     waiting = asyncio.create_task(harbour.lease(1))
-    await asyncio.sleep(2 * leases.HELD)
+    await asyncio.sleep(2 * leases.LEASE_SECONDS)
     assert lease.is_sure
     assert not waiting.done()
     waiting.cancel()
@@ -121,7 +121,7 @@ async def test_without_a_word_from_the_database_it_ends_before_another_one_may_b
     try:
         with pytest.raises(LeaseLostError, match="cannot be reached"):
             await lease.lost
-        assert leases.SURE < lease.age < leases.HELD
+        assert leases.SURE_SECONDS < lease.age < leases.LEASE_SECONDS
         assert not lease.is_sure
     finally:
         server.start()
@@ -131,7 +131,7 @@ async def test_a_database_that_is_soon_back_costs_nobody_the_lease(harbour: Harb
     lease = await harbour.lease(1)
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
-    while lease.age > leases.BEAT:
+    while lease.age > leases.RENEW_SECONDS:
         await asyncio.sleep(0.01)
     assert not lease.lost.done()
 
@@ -211,7 +211,7 @@ async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour
     """Two numbers of shards side by side would show everything twice."""
     before = await harbour.lease(2)
     first = await harbour.lease(3)
-    await asyncio.sleep(2 * leases.BEAT)
+    await asyncio.sleep(2 * leases.RENEW_SECONDS)
     assert before.is_sure, "as long as there are servers that nobody else looks after"
     for _ in range(2):
         await harbour.lease(3)
@@ -267,7 +267,7 @@ async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: H
 async def test_all_processes_stand_in_one_line_to_log_in(harbour: Harbour) -> None:
     processes = [await harbour.process() for _ in range(3)]
     waits = sorted([await process.turn(0) or 0.0 for process in processes])
-    assert waits == pytest.approx([0.0, leases.APART, 2 * leases.APART], abs=1.0)
+    assert waits == pytest.approx([0.0, leases.LOGIN_INTERVAL_SECONDS, 2 * leases.LOGIN_INTERVAL_SECONDS], abs=1.0)
     assert await processes[0].turn(1) == 0.0, "another bucket has a line of its own"
 
 
@@ -275,7 +275,9 @@ async def test_nobody_takes_a_place_in_the_line_that_is_far_away(harbour: Harbou
     """They may not be there any more when their turn comes, and all others would have waited for them."""
     process = await harbour.process()
     given = [await process.turn(0) for _ in range(8)]
-    assert [each for each in given if each is not None] == pytest.approx([at * leases.APART for at in range(4)], abs=1.0)
+    assert [each for each in given if each is not None] == pytest.approx(
+        [at * leases.LOGIN_INTERVAL_SECONDS for at in range(4)], abs=1.0
+    )
     assert given[4:] == [None] * 4
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.cli import main
 from bot.store import Notice, Stage, TableSettings, UserPreferences
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import game_record, verify
@@ -73,7 +73,7 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     data, new = tmp_path / "old", tmp_path / "new"
     tables = await two_servers(data)
     new.mkdir()
-    out = database_of(new)
+    out = database_path(new)
     said = exported(data, HERE, out, capsys)
     assert said.startswith(f"Server {HERE} is in {out}: 3 tables (1 open), 2 people, ")
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
@@ -110,7 +110,7 @@ async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
         table = await sit_down(arena, bot, ["red", "blue"])
         await table.shows_all()
         new.mkdir()
-        exported(data, int(arena.guild.id), database_of(new), capsys)  # while it runs
+        exported(data, int(arena.guild.id), database_path(new), capsys)  # while it runs
     async with hosting(arena, new) as bot:
         there = Playing(bot, table.evening, table.id)
         before, asked, label = await there.state(), await there.asked(), await there.first_option()
@@ -126,7 +126,7 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
         table = await sit_down(arena, bot, ["red", "blue"])
         await table.shows_all()
     new.mkdir()
-    exported(data, int(arena.guild.id), database_of(new), capsys)
+    exported(data, int(arena.guild.id), database_path(new), capsys)
     arena.add_bot("Second")
     arena.bots.reverse()
     without_pictures(arena)
@@ -156,7 +156,7 @@ async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: py
     assert refused("5") == f"{out} already exists. Choose another name.\n"
     assert out.read_text() == "mine"
     out.unlink()
-    database_of(data).write_bytes(b"no database at all, but something else " * 200)
+    database_path(data).write_bytes(b"no database at all, but something else " * 200)
     assert "could not be exported" in refused("5")
     assert list(tmp_path.iterdir()) == [data]
 

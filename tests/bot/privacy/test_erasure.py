@@ -15,11 +15,11 @@ import pytest
 
 from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
-from bot.privacy.erasure import BUSY, SEATED, forget, is_known
+from bot.privacy.erasure import BUSY, SEATED, erase_user, is_known
 from bot.privacy.export import own_data
 from bot.store import File, Notice, PublishedState, Stage, TableSettings, UserPreferences
 from bot.store.database import Statements
-from bot.store.game_log import answer_rows_of
+from bot.store.game_log import read_answer_rows
 from bot.tables import lobby, pauses, play, seat_offers, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.log import log_pages
@@ -132,7 +132,7 @@ async def play_all(data: Path) -> Played:
         await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         asked_back = await opened(coordinator, XENA, RED, channel=12)
         await ends(coordinator, asked_back, 10)
-        await coordinator.act_with_answers(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
+        await coordinator.act_with_answers(asked_back, XENA, None, lambda hosted, rows: undo.request_undo(hosted, XENA, rows, 1))
         await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
         await ends(coordinator, goes_on, 10)
@@ -205,7 +205,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
     assert {*tables} >= {*evening.over, *evening.open, evening.lobby}
     for table_id in evening.over:
-        answers = await coordinator.store.database.read(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
+        answers = await coordinator.store.database.read(lambda db, table_id=table_id: read_answer_rows(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
@@ -218,7 +218,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(evening: 
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
     assert kept["reminders"]["seconds between two"] == 7200
     assert len(kept["ratings"]) == 1
-    await forget(coordinator, XENA.id)
+    await erase_user(coordinator, XENA.id)
     assert await own_data(coordinator, XENA.id) is None
 
 
@@ -243,7 +243,7 @@ async def test_nothing_is_left_of_somebody_who_is_forgotten(evening: Evening) ->
     coordinator = evening.coordinator
     await coordinator.preferences(XENA.id)
     coordinator.presence.record_act(evening.over[0], XENA.id)
-    await forget(coordinator, XENA.id)
+    await erase_user(coordinator, XENA.id)
     assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
     assert not await is_known(coordinator, XENA.id)
     assert await coordinator.preferences(XENA.id) == UserPreferences(), "not even in memory"
@@ -258,7 +258,7 @@ async def test_an_id_that_is_part_of_another_finds_no_table(evening: Evening) ->
 
 
 async def test_others_keep_what_is_theirs(evening: Evening) -> None:
-    await forget(evening.coordinator, XENA.id)
+    await erase_user(evening.coordinator, XENA.id)
     journal = Journal(evening.data)
     assert journal.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
     assert journal.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
@@ -273,7 +273,7 @@ async def test_others_keep_what_is_theirs(evening: Evening) -> None:
 async def test_games_that_are_over_are_shown_and_checked_as_before(evening: Evening) -> None:
     coordinator = evening.coordinator
     before = {table_id: await coordinator.read_whole_game(table_id) for table_id in evening.over}
-    await forget(coordinator, XENA.id)
+    await erase_user(coordinator, XENA.id)
     for table_id, table in before.items():
         assert (await coordinator.read(table_id)).record.stage is Stage.OVER
         after = await coordinator.read_whole_game(table_id)
@@ -291,7 +291,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
     shown: list[str] = []
     coordinator.on_change = lambda table_id, hosted: shown.append(table_id)
     before = {table_id: (await coordinator.read(table_id)).record.revision for table_id in evening.open}
-    await forget(coordinator, XENA.id)
+    await erase_user(coordinator, XENA.id)
     assert {*shown} == {*evening.open, evening.lobby}
     for table_id, revision in before.items():
         record = (await coordinator.read(table_id)).record
@@ -310,7 +310,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(evening: Evening) -> None:
     """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
     goes_on = evening.open[0]
-    await forget(evening.coordinator, XENA.id)
+    await erase_user(evening.coordinator, XENA.id)
     await ends(evening.coordinator, goes_on)
     rows = Journal(evening.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
@@ -322,8 +322,8 @@ async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> N
     for table_id in evening.open:
         await resigns(coordinator, table_id, RED)
     await coordinator.act(evening.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
-    await forget(coordinator, XENA.id)
-    await forget(coordinator, RED.id)
+    await erase_user(coordinator, XENA.id)
+    await erase_user(coordinator, RED.id)
     assert (await coordinator.read_whole_game(stayed)).seats == ("Somebody", "Somebody 2")
     assert where_is(evening.data, str(RED.id)) == set()
     assert len(Journal(evening.data).rows("SELECT DISTINCT player FROM results")) == 2
@@ -331,13 +331,13 @@ async def test_two_who_are_forgotten_have_different_names(evening: Evening) -> N
 
 async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(evening: Evening) -> None:
     assert where_is(evening.data, str(GREEN.id), "gwendolyn")
-    await forget(evening.coordinator, GREEN.id)
+    await erase_user(evening.coordinator, GREEN.id)
     assert where_is(evening.data, str(GREEN.id), "gwendolyn") == set()
     assert "tables.sheet" in where_is(evening.data, "xylophonia")
 
 
 async def test_somebody_who_comes_back_starts_anew(evening: Evening) -> None:
-    await forget(evening.coordinator, XENA.id)
+    await erase_user(evening.coordinator, XENA.id)
     table_id = await opened(evening.coordinator, XENA, RED, channel=50)
     assert await evening.coordinator.store.find_tables_about(XENA.id) == [table_id]
 
@@ -349,7 +349,7 @@ async def test_whoever_sits_at_an_open_table_is_not_forgotten(evening: Evening) 
     await opened(evening.coordinator, XENA, RED, channel=50, start=False)
     before = evening.rows()
     with pytest.raises(Refused, match=SEATED):
-        await forget(evening.coordinator, XENA.id)
+        await erase_user(evening.coordinator, XENA.id)
     assert evening.rows() == before
 
 
@@ -367,9 +367,9 @@ async def test_what_is_no_longer_as_it_was_read_changes_nothing(evening: Evening
 
     monkeypatch.setattr(store, "erase_user", interrupted)
     with pytest.raises(Refused, match=BUSY):
-        await forget(evening.coordinator, XENA.id)
+        await erase_user(evening.coordinator, XENA.id)
     monkeypatch.undo()
-    await forget(evening.coordinator, XENA.id)
+    await erase_user(evening.coordinator, XENA.id)
 
 
 KILLED = """
@@ -378,12 +378,12 @@ from pathlib import Path
 from bot.privacy.anonymise import without
 from bot.process import opened_store
 from bot.store.database import settle
-from bot.store.erasure import forget, trace_of
-from bot.store.personal_data import tables_of
+from bot.store.erasure import erase_user, read_trace
+from bot.store.personal_data import find_tables_about
 data, address, user = Path(sys.argv[1]), sys.argv[2] or None, int(sys.argv[3])
 def work(db):
-    tables = {each: without(trace_of(db, each), user, "gone:1") for each in tables_of(db, user)}
-    forget(db, user, "gone:1", tables)
+    tables = {each: without(read_trace(db, each), user, "gone:1") for each in find_tables_about(db, user)}
+    erase_user(db, user, "gone:1", tables)
     settle(db)
     os.kill(os.getpid(), signal.SIGKILL)
 async def dies():
@@ -413,7 +413,7 @@ async def test_what_cannot_be_read_is_emptied(evening: Evening, damage: str) -> 
     await evening.coordinator.store.database.transact(
         lambda db: db.execute(sql, (unreadable,) if damage == "sight" else (unreadable, table_id))
     )
-    await forget(evening.coordinator, XENA.id)
+    await erase_user(evening.coordinator, XENA.id)
     assert where_is(evening.data, str(XENA.id), "xylophonia") == set()
 
 
@@ -424,7 +424,7 @@ async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(eve
         db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, evening.over[0]))
     before = evening.rows()
     with pytest.raises(Refused, match="A newer version"):
-        await forget(evening.coordinator, XENA.id)
+        await erase_user(evening.coordinator, XENA.id)
     assert evening.rows() == before
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
+from bot.coordinator.caretaker import DAY, FIRST_ROUND_SECONDS, Caretaker, next_night
 from bot.store import Store, packing
 from bot.store.packing import PackedGame
 from tests.bot.arena.small_bot import WAIT
@@ -73,7 +73,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
             ids.append(await a_table(coordinator))
         await goes_to(clock, at(10, 20))
         async with cared_for(coordinator.store, clock, 1):
-            await goes_to(clock, clock.now() + SETTLED - 1)
+            await goes_to(clock, clock.now() + FIRST_ROUND_SECONDS - 1)
             await packs(tmp_path, clock, [])
             await packs(tmp_path, clock, ids[:1])
             await goes_to(clock, at(11, 3, 59))
@@ -89,7 +89,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
     async with a_hall(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
-        await goes_to(evening, evening.now() + SETTLED + 1)
+        await goes_to(evening, evening.now() + FIRST_ROUND_SECONDS + 1)
         evening.set(-365 * DAY)
         table_id = await a_table(coordinator)
         await goes_to(evening, next_night(evening.now()))
@@ -114,7 +114,7 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
         monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
         error_log.expect(f"Finished game not packed: table {ids[0]} differs")
         async with cared_for(coordinator.store, evening, 0.001):
-            await goes_to(evening, evening.now() + SETTLED)
+            await goes_to(evening, evening.now() + FIRST_ROUND_SECONDS)
             await packs(tmp_path, evening, ids[1:])
 
 
@@ -127,7 +127,7 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
         table_id = await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0.001):
             await take_nothing(coordinator.store.database)
-            await goes_to(evening, evening.now() + SETTLED + 1)
+            await goes_to(evening, evening.now() + FIRST_ROUND_SECONDS + 1)
             async with asyncio.timeout(WAIT):
                 while "postponed to the next night" not in caplog.text:
                     await asyncio.sleep(0.005)

@@ -105,7 +105,7 @@ async def test_an_act_that_comes_alone_waits_for_nobody(database: SqliteDatabase
 
 
 async def test_a_group_has_an_end(database: SqliteDatabase, path: Path) -> None:
-    many = 2 * group_commit.MOST + 1
+    many = 2 * group_commit.MAX_GROUP + 1
     async with listening(database) as heard:
         await at_once(database, *map(step, range(many)))
     assert heard.count("COMMIT") == 3

@@ -78,7 +78,7 @@ async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> Non
 async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
     made: str, newer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "STILL", 0.2)
+    monkeypatch.setattr(database, "STALL_TIMEOUT_SECONDS", 0.2)
     (newer / "9998_slow.sql").write_text("SELECT pg_sleep(1);\nCREATE TABLE more (id INTEGER);\n")
     for each in await asyncio.gather(*(PostgresDatabase.open(made, connections=1) for _ in range(2))):
         await each.close()

@@ -18,7 +18,7 @@ from bot.clock import HandClock
 from bot.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
 from bot.store.packing import PackedGame, UnpackableError, unpacked
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.text.log import log_pages
 from engine import Refused, game_record, get_game, verify
 from engine.history.record import read_record
@@ -163,7 +163,7 @@ async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path)
         table_id = await a_table(coordinator, "thats-life")
     rows, killed = rows_of(tmp_path, table_id), 0
     while packed_of(tmp_path, table_id) is None:
-        command = (sys.executable, "-c", AT_STATEMENT, str(database_of(tmp_path)), table_id, str(killed + 1))
+        command = (sys.executable, "-c", AT_STATEMENT, str(database_path(tmp_path)), table_id, str(killed + 1))
         packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
         killed += await packs.wait() == -signal.SIGKILL
         raw = packed_of(tmp_path, table_id)

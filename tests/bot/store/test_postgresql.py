@@ -127,7 +127,7 @@ async def test_what_is_always_in_the_way_has_not_happened(database: PostgresData
     work, tries = fail(100, "serialization_failure")
     with pytest.raises(ContendedError):
         await database.transact(work)
-    assert len(tries) == engine.TRIES
+    assert len(tries) == engine.MAX_TRIES
     assert await fact(database, "tries") is None
 
 
@@ -216,7 +216,7 @@ async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
     """As a process that is frozen, or whose machine has lost its network: others go on, and it finds that nothing has happened."""
     await Store(database).write_fact("held", "")
     end_all(tmp_path)
-    monkeypatch.setattr(engine, "STILL", 0.3)
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 0.3)
     holds, over = threading.Event(), threading.Event()
 
     def freeze(db: Statements) -> None:
@@ -228,7 +228,7 @@ async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
 
     frozen = asyncio.create_task(database.transact(freeze))
     assert await asyncio.to_thread(holds.wait, WAIT)
-    monkeypatch.setattr(engine, "STILL", 30.0)
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 30.0)
     async with opened_store(tmp_path) as other:
         await other.write_fact("held", "by the second")
         over.set()
@@ -242,7 +242,7 @@ async def test_nobody_waits_for_a_table_for_ever(
     database: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await Store(database).write_fact("held", "")
-    monkeypatch.setattr(engine, "STILL", 0.3)
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 0.3)
     async with opened_store(tmp_path) as other:
 
         def hold(db: Statements) -> None:

@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator.backfill import make_up, rate_again
+from bot.coordinator.backfill import backfill_results, rerate_guild
 from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
 from bot.store import Database, PublishedState, StaleRevisionError, Store, TableChange, TableRecord
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
 from bot.store.database import Statements, settle
-from bot.store.erasure import forget, trace_of
-from bot.store.personal_data import tables_of
+from bot.store.erasure import erase_user, read_trace
+from bot.store.personal_data import find_tables_about
 from tests.bot.arena.small_bot import WAIT, until
 from tests.bot.databases import on_postgresql, opened_store, reading
 from tests.bot.end_to_end.support.crowd import fill
@@ -185,7 +185,7 @@ async def test_games_that_end_at_the_same_moment_both_count(writers: Writers) ->
 
 async def test_a_game_that_ends_while_all_ratings_are_made_again_counts(writers: Writers) -> None:
     await ended("a", "100", "101")(writers.one)
-    await writers.meanwhile(ended("b", "100", "102"), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(ended("b", "100", "102"), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 2, "101": 1, "102": 1}
 
 
@@ -199,7 +199,7 @@ async def test_a_result_that_comes_late_while_all_ratings_are_made_again_counts(
         rate_later(db, GUILD)
 
     await writers.one.database.transact(never_written)
-    await writers.meanwhile(lambda store: make_up(store.database, rest), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(lambda store: backfill_results(store.database, rest), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 2, "101": 2}
 
 
@@ -207,10 +207,10 @@ async def test_who_is_forgotten_while_all_ratings_are_made_again_has_none(writer
     await ended("a", "100", "102")(writers.one)
 
     def forgotten(db: Statements) -> None:
-        traces = [trace for each in tables_of(db, 102) if (trace := trace_of(db, each)) is not None]
-        forget(db, 102, "gone:1", {trace.table_id: without(trace, 102, "gone:1") for trace in traces})
+        traces = [trace for each in find_tables_about(db, 102) if (trace := read_trace(db, each)) is not None]
+        erase_user(db, 102, "gone:1", {trace.table_id: without(trace, 102, "gone:1") for trace in traces})
 
-    await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 1}
 
 

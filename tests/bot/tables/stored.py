@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.store import UserPreferences
-from bot.store.game_log import answer_rows_of
+from bot.store.game_log import read_answer_rows
 from bot.store.records import Notice
-from bot.store.rows import AnswerRow, kept_of, row_of, write_parts
+from bot.store.rows import AnswerRow, read_stored_table, table_row, write_parts
 from bot.store.sqlite.database import migrate
 from bot.tables.hosted_table import Guest, HostedTable
 from tests.bot.tables.seated import BLUE, GREEN, NOW, RED, VIOLET
@@ -27,17 +27,17 @@ class KeptTable:
         self.told: list[Notice] = []
         """What the channel has been told with the last act."""
         change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
-        self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, self.now))
+        self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", table_row(change, self.now))
         self.db.execute("INSERT INTO shown VALUES (?, x'7b7d')", (self.id,))
         write_parts(self.db, change, self.now)
 
     def read(self) -> HostedTable:
-        kept = kept_of(self.db, self.id)
+        kept = read_stored_table(self.db, self.id)
         assert kept is not None
         return HostedTable(kept.record, kept.save, self.now)
 
     def rows(self) -> Sequence[AnswerRow]:
-        return answer_rows_of(self.db, self.id)
+        return read_answer_rows(self.db, self.id)
 
     def act(self, act: Callable[[HostedTable], T]) -> T:
         """As the hall does it: AI players answer at once."""
@@ -51,7 +51,7 @@ class KeptTable:
         if not hosted.changed:
             return
         change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
-        row = row_of(change, self.now)
+        row = table_row(change, self.now)
         done = self.db.execute(
             "UPDATE tables SET stage = ?, revision = ?, owed = ?, sheet = ?, save = ? WHERE id = ? AND revision = ?",
             (row[4], row[6], row[7], row[9], row[10], self.id, change.built_on),

@@ -209,10 +209,10 @@ def test_what_is_so_already_changes_nothing() -> None:
 def test_how_many_are_missing_is_said() -> None:
     hosted = waiting()
     assert hosted.game.fewest == 2
-    assert lobby.who_is_missing(hosted) == "1 more player needed"
+    assert lobby.missing_players(hosted) == "1 more player needed"
     hosted.record.seats.clear()
-    assert lobby.who_is_missing(hosted) == "2 more players needed"
-    assert lobby.who_is_missing(waiting(BLUE)) is None
+    assert lobby.missing_players(hosted) == "2 more players needed"
+    assert lobby.missing_players(waiting(BLUE)) is None
 
 
 def test_options_that_do_not_go_with_so_many_players_are_said_at_once_and_stop_the_start() -> None:
@@ -222,7 +222,7 @@ def test_options_that_do_not_go_with_so_many_players_are_said_at_once_and_stop_t
     with refused(f"The game cannot begin like this. {clash}"):
         lobby.start(hosted, RED)
     lobby.remove(hosted, RED, 3)
-    assert lobby.what_clashes(hosted) is None
+    assert lobby.options_conflict(hosted) is None
 
 
 def test_a_game_begins_with_the_dice_that_were_sealed_when_the_table_was_opened() -> None:

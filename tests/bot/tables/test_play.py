@@ -117,17 +117,17 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
     first, then = question.options[:2]
     play.answer(hosted, guest, short(question.key), first.id)
     hosted = written(hosted)
-    assert [each.option for each in play.picks_of(hosted, guest)] == [first]
+    assert [each.option for each in play.changeable_picks(hosted, guest)] == [first]
     play.answer(hosted, guest, short(question.key), then.id)
     change = change_of(hosted)
     assert (change.answers, change.events, change.notices) == ([], [], [])
     assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
     hosted = written(hosted)
-    assert [each.option for each in play.picks_of(hosted, guest)] == [then]
+    assert [each.option for each in play.changeable_picks(hosted, guest)] == [then]
     while hosted.table.questions[0].secret:
         other, somebody = asked(hosted)
         play.answer(hosted, somebody, None, other.default)
-    assert play.picks_of(hosted, guest) == []
+    assert play.changeable_picks(hosted, guest) == []
     with refused("That has already been decided."):
         play.answer(hosted, guest, short(question.key), first.id)
 
@@ -149,7 +149,7 @@ def test_nobody_changes_the_pick_of_another_and_nobody_hears_of_one() -> None:
     for somebody in (other, VIOLET):
         with pytest.raises(Refused):
             play.question_or_pick(hosted, somebody, short(question.key))
-        assert play.picks_of(hosted, somebody) == []
+        assert play.changeable_picks(hosted, somebody) == []
 
 
 # ---------------------------------------------------------------------- being late
@@ -244,15 +244,15 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     hosted = begun(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     label = plain(question.option(question.default).label)
-    assert play.what_will_happen(hosted, question) == f"“{label}” is chosen for you"
+    assert play.timeout_consequence(hosted, question) == f"“{label}” is chosen for you"
     seat_of(hosted, guest).missed = 2
-    assert play.what_will_happen(hosted, question) == "you get the default answer every time"
+    assert play.timeout_consequence(hosted, question) == "you get the default answer every time"
     hosted.settings.late = "ai"
-    assert play.what_will_happen(hosted, question) == "an AI plays for you"
+    assert play.timeout_consequence(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True
-    assert play.what_will_happen(hosted, question) == "the table sleeps until you are back"
+    assert play.timeout_consequence(hosted, question) == "the table sleeps until you are back"
     secret = at_secret_picks(BLUE, pace="async", late="default")
-    assert play.what_will_happen(secret, secret.table.questions[0]) == "an answer is picked for you"
+    assert play.timeout_consequence(secret, secret.table.questions[0]) == "an answer is picked for you"
 
 
 # ---------------------------------------------------------------------- going and coming

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.store import Stage
-from bot.store.game_log import undone_of
+from bot.store.game_log import read_undone
 from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
@@ -50,7 +50,7 @@ def until(table: KeptTable, kind: str) -> None:
 
 def takes_back(table: KeptTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
-    return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
+    return table.act(lambda hosted: undo.request_undo(hosted, guest, rows, turns))
 
 
 def says(table: KeptTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
@@ -88,7 +88,7 @@ def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_aga
     assert after.questions == before.questions
     assert after.table.save() == before.table.save()
     assert (after.record.answers, len(after.record.rewinds)) == (0, 1)
-    (undone,) = undone_of(table.db, table.id)
+    (undone,) = read_undone(table.db, table.id)
     assert (undone.after, len(undone.answers), undone.consent) == (0, 1, False)
 
 
@@ -137,7 +137,7 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
 def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
     """Each time is a message in the channel."""
     table = started(BLUE, GREEN)
-    for _ in range(undo.MOST_FREELY):
+    for _ in range(undo.MAX_FREE_UNDOS):
         assert takes_back(table, answer(table)).undo_request is None
         table.now += 5
     assert takes_back(table, answer(table)).undo_request is not None
@@ -181,7 +181,7 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
         "The dice stay the same: what was rolled or drawn comes again, and is known now."
     ]
     assert len(table.rows()) < rows
-    assert undone_of(table.db, table.id)[0].consent
+    assert read_undone(table.db, table.id)[0].consent
     assert table.read().table.dice_used < drawn
     events = table.db.execute("SELECT MAX(number) FROM events").fetchone()[0]
     assert events == table.read().table.last_event
@@ -226,7 +226,7 @@ def test_while_an_ai_is_about_to_answer_nothing_is_taken_back() -> None:
     rows, hosted = table.rows(), table.read()
     hosted.record.seats[hosted.questions[0].seat].away = True
     with refused("An AI player is about to answer. Please try again in a moment."):
-        undo.take_back(hosted, BLUE, rows)
+        undo.request_undo(hosted, BLUE, rows)
 
 
 def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
@@ -237,7 +237,7 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
     outcome = takes_back(table, guest)
     assert (outcome.undo_request, outcome.text) == (None, "Red takes back “Roll”.")
     assert len(table.rows()) < rows
-    assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
+    assert read_undone(table.db, table.id)[0].consent, "a die had fallen all the same"
 
 
 def test_a_new_answer_ends_it() -> None:
@@ -398,7 +398,7 @@ def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[KeptTable]
 
 def test_in_a_lobby_there_is_nothing_to_take_back() -> None:
     with refused("This game has not begun yet."):
-        undo.take_back(waiting(BLUE), RED, ())
+        undo.request_undo(waiting(BLUE), RED, ())
 
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
@@ -407,7 +407,7 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
     while hosted.record.stage is Stage.PLAYING:
         by_default(hosted)
     with refused("This game is over."):
-        undo.take_back(hosted, RED, ())
+        undo.request_undo(hosted, RED, ())
 
 
 def test_twice_at_once_is_once() -> None:
@@ -433,7 +433,7 @@ def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
     guest = answer(table)
     rows = [(*row[:3], "nobody", *row[4:]) for row in table.rows()]
     with refused(CORRECTED):
-        undo.take_back(table.read(), guest, rows)
+        undo.request_undo(table.read(), guest, rows)
 
 
 # ---------------------------------------------------------------------- keys come again

@@ -309,7 +309,7 @@ def spread(delays: Sequence[float]) -> str:
 
 @asynccontextmanager
 async def sailing(
-    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD, each: int = 1
+    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.LEASE_SECONDS, each: int = 1
 ) -> AsyncIterator[Fleet]:
     """A fleet under way, with games at every shard."""
     data.mkdir(parents=True, exist_ok=True)

@@ -34,7 +34,7 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
     else:
         Grandstand.before_identify_hook = at_once  # type: ignore[assignment,method-assign]
     if SLOW in os.environ:
-        Presence.record_act = Slow.note  # type: ignore[assignment,method-assign]
+        Presence.record_act = Slow.record_act  # type: ignore[assignment,method-assign]
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
@@ -44,10 +44,17 @@ def shorten(seconds: float) -> None:
     from bot.fleet import leases
     from bot.store.postgresql import database
 
-    part = seconds / leases.HELD
-    database.STILL *= part
-    leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART = (
-        part * each for each in (leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART)
+    part = seconds / leases.LEASE_SECONDS
+    database.STALL_TIMEOUT_SECONDS *= part
+    leases.LEASE_SECONDS, leases.RENEW_SECONDS, leases.POLL_SECONDS, leases.SURE_SECONDS, leases.LOGIN_INTERVAL_SECONDS = (
+        part * each
+        for each in (
+            leases.LEASE_SECONDS,
+            leases.RENEW_SECONDS,
+            leases.POLL_SECONDS,
+            leases.SURE_SECONDS,
+            leases.LOGIN_INTERVAL_SECONDS,
+        )
     )
 
 
