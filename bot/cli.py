@@ -21,8 +21,8 @@ from engine.cli.parser import Parser
 ENV_FILE = Path(".env")
 
 
-class Sign(Protocol):
-    """Of life."""
+class Health(Protocol):
+    """How the bots are doing; its text is the answer of `python -m bot alive`."""
 
     @property
     def well(self) -> bool: ...
@@ -169,9 +169,9 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
         except ValueError as problem:
             raise CommandFailedError(f"PLACE {problem}.") from problem
         from bot.operations.move import move_to_postgresql
-        from bot.store.sqlite.running_bot import database_of
+        from bot.store.sqlite.running_bot import database_path
 
-        print(move_to_postgresql(chosen.source or database_of(settings.data), address))
+        print(move_to_postgresql(chosen.source or database_path(settings.data), address))
         return 0
     if settings.database is None:
         raise CommandFailedError(
@@ -228,25 +228,25 @@ def _export(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
-    sign = _sign_in(settings.database) if settings.database else _sign_beside(settings.data)
-    print(sign)
-    return 0 if sign.well else 1
+    health = _health_in_postgresql(settings.database) if settings.database else _health_of_file(settings.data)
+    print(health)
+    return 0 if health.well else 1
 
 
-def _sign_in(address: str) -> Sign:
-    from bot.fleet.processes import signs_here
+def _health_in_postgresql(address: str) -> Health:
+    from bot.fleet.processes import read_local_health
     from bot.store.database import DatabaseUnusableError
 
     try:
-        return signs_here(address, time.time())
+        return read_local_health(address, time.time())
     except DatabaseUnusableError as problem:
         raise CommandFailedError(str(problem)) from problem
 
 
-def _sign_beside(data: Path) -> Sign:
-    from bot.store.sqlite.running_bot import sign_of_life
+def _health_of_file(data: Path) -> Health:
+    from bot.store.sqlite.running_bot import read_heartbeat
 
     try:
-        return sign_of_life(data, time.time())
+        return read_heartbeat(data, time.time())
     except sqlite3.Error as problem:
         raise CommandFailedError(f"The database cannot be read: {problem}.") from problem

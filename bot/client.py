@@ -71,7 +71,7 @@ class Grandstand(discord.AutoShardedClient):
         self.meters = meters or Meters()
         trace = self.meters.trace
         if fleet_member is not None:
-            options |= {"shard_count": store.part.of, "shard_ids": [*store.part.shards], "shard_connect_timeout": None}
+            options |= {"shard_count": store.shard_set.of, "shard_ids": [*store.shard_set.shards], "shard_connect_timeout": None}
             trace = fleet_member.gagged(trace)
         if trace is not None:
             options["http_trace"] = trace
@@ -96,7 +96,7 @@ class Grandstand(discord.AutoShardedClient):
         self.delivery = Delivery(self, self.coordinator, self.render_pool, self.clock, self.turnstile, follow_up=follows)
         self.guild_events = GuildEvents(self, self.coordinator, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.coordinator, self.clock)
-        self.timekeeper.is_here = self._is_still_member
+        self.timekeeper.is_member = self._is_still_member
         self.caretaker = Caretaker(store, self.clock, settings.pack_days)
         self.router = InteractionRouter(self, self.coordinator, self.render_pool, self.delivery, settings)
         self.router.verbs.update(ACTIONS)
@@ -106,7 +106,7 @@ class Grandstand(discord.AutoShardedClient):
         self.tree.is_welcome = self._is_welcome
         self.tree.error(self._on_command_error)
         add_all(self.tree, self.router)
-        self.coordinator.changed = self._on_change
+        self.coordinator.on_change = self._on_change
         self._ready_now: set[int] = set()
         """Shards that have logged in, and whose servers are still to be looked at."""
         self._begun: set[int] = set()
@@ -115,7 +115,7 @@ class Grandstand(discord.AutoShardedClient):
         self._trying: asyncio.Task[None] | None = None
         if fleet_member is not None:
             fleet_member.lease.on_renewal = self.meters.leased
-            self.timekeeper.look_elsewhere = self._look_elsewhere
+            self.timekeeper.poll_other_processes = self._look_elsewhere
         self._gate = asyncio.Lock()
         """Starting and stopping never overlap, even if the bot is stopped as soon as it is ready."""
         self.meters.watch(self.glance)
@@ -136,13 +136,13 @@ class Grandstand(discord.AutoShardedClient):
             owed_tables=owed_tables,
             owed_seconds=owed_seconds,
             pictures_waiting=self.render_pool.waiting,
-            limits_late=self.timekeeper.late,
+            limits_late=self.timekeeper.overdue_seconds,
         )
 
     async def setup_hook(self) -> None:
         """Before the gateway: commands come first, so that they are there for people to type."""
         await self.delivery.remember()
-        if self.store.part.is_first:
+        if self.store.shard_set.is_first:
             await self.sync_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -153,7 +153,9 @@ class Grandstand(discord.AutoShardedClient):
         try:
             await self.fleet_member.turn(shard_id or 0)
         except WriteFailedError as error:
-            log.warning("Nobody can say whose turn it is to log in, so this shard waits a while: %s", error)
+            log.warning(
+                "Login queue not available, shard %s waits 5 s: %s", shard_id, error, extra={"event": "login_queue_unavailable"}
+            )
             await super().before_identify_hook(shard_id, initial=False)
 
     async def sync_commands(self) -> None:
@@ -167,10 +169,12 @@ class Grandstand(discord.AutoShardedClient):
             await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited, *CUT) as error:
             log.error(
-                "The commands could not be sent to Discord; the old ones still work. `python -m bot doctor` says more. %s", error
+                "Commands not sent to Discord; the old ones still work. `python -m bot doctor` says more. %s",
+                error,
+                extra={"event": "commands_not_sent"},
             )
             return
-        log.info("%d commands were sent to Discord (%s).", len(wanted), found)
+        log.info("Commands sent to Discord: %d (%s)", len(wanted), found, extra={"event": "commands_sent"})
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """A server that the bot is in, as far as is known."""
@@ -179,8 +183,8 @@ class Grandstand(discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         """Called again after every lost session; the tables of its servers begin once. `on_ready` would only come when all shards
         have logged in, minutes later if there are many, and not again when one of them has lost its session."""
-        self.timekeeper.expect(self._shard(shard).of, self._numbers)
-        self.timekeeper.in_touch(shard)
+        self.timekeeper.expect_shards(self._shard(shard).of, self._numbers)
+        self.timekeeper.note_connected(shard)
         self._ready_now.add(shard)
         await self._take_up()
 
@@ -189,11 +193,11 @@ class Grandstand(discord.AutoShardedClient):
         self.guild_events.begin_anew(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self.timekeeper.in_touch(shard)
+        self.timekeeper.note_connected(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Called again after every failed attempt."""
-        self.timekeeper.lose_touch(shard)
+        self.timekeeper.note_disconnected(shard)
         self.guild_events.lose(shard)
 
     @property
@@ -212,12 +216,12 @@ class Grandstand(discord.AutoShardedClient):
                 try:
                     last = await self._begin(self._shard(number))
                 except Exception:
-                    log.exception("The tables cannot begin yet; trying again in %.0f seconds.", PATIENCE)
+                    log.exception("Tables not started, retry in %.0f s", PATIENCE, extra={"event": "tables_not_started"})
                     self._later = self.clock.later(PATIENCE, self._try_again)
                     return
                 self._ready_now.discard(number)
                 if last:
-                    log.info("Ready in %d servers.", len(self.guilds))
+                    log.info("Bot ready: %d servers", len(self.guilds), extra={"event": "bot_ready"})
 
     async def _begin(self, shard: Shard) -> bool:
         """Looks at the servers of a shard, and begins their tables unless they have begun. True for the last shard."""
@@ -227,12 +231,12 @@ class Grandstand(discord.AutoShardedClient):
         await self.timekeeper.begin()  # for all shards, so outside this one's log context
         with about(shard=shard.number):
             await self.delivery.begin(shard)
-            for table_id in await self.store.owed(shard):
-                self.coordinator.play_on(table_id)
+            for table_id in await self.store.find_waiting_for_ai(shard):
+                self.coordinator.play_ai(table_id)
             if shard.of > 1:
-                log.info("The shard has logged in; it is one of %d.", shard.of)
+                log.info("Shard ready: one of %d", shard.of, extra={"event": "shard_ready"})
         is_last = len(self._begun) + 1 == len(self._numbers)
-        if is_last and self.store.part.is_first:
+        if is_last and self.store.shard_set.is_first:
             self.caretaker.begin()
         self._begun.add(shard.number)
         return is_last
@@ -242,7 +246,7 @@ class Grandstand(discord.AutoShardedClient):
 
     async def _look_elsewhere(self) -> None:
         """For what others have done at the tables of those shards that are being played and can be reached."""
-        here = [self._shard(number) for number in self._begun if self.timekeeper.is_in_touch(number)]
+        here = [self._shard(number) for number in self._begun if self.timekeeper.is_connected(number)]
         await self.delivery.look_into_outbox(here)
 
     def _is_sure(self) -> bool:
@@ -260,17 +264,17 @@ class Grandstand(discord.AutoShardedClient):
     async def _on_command_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command of an older version, or one that could not be read."""
         if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("A completion failed.", exc_info=error)
+            log.warning("Autocomplete command failed", exc_info=error, extra={"event": "autocomplete_command_failed"})
             return
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            log.warning("A command is not known in this form: %s", error)
+            log.warning("Unknown or outdated command used: %s", error, extra={"event": "command_outdated"})
             sentence = (
                 "This command has changed. Reload Discord (Ctrl+R), or wait a minute, and try again; `/help` lists all commands."
             )
         elif isinstance(error, app_commands.TransformerError):
             sentence = "I do not understand that. `/help` lists all commands."
         else:
-            log.error("A command failed.", exc_info=error)
+            log.error("Command failed", exc_info=error, extra={"event": "command_failed"})
             sentence = SORRY
         self.meters.interaction(InteractionOutcome.FAILED if sentence is SORRY else InteractionOutcome.REFUSED)
         await Responder(interaction).tell(sentence)

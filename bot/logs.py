@@ -1,4 +1,8 @@
-"""The log: a line of text or of JSON for each thing that happened, with the table it is about and without any secret."""
+"""The log: one line of text or JSON per event, with the table it is about and without secrets.
+
+Every logging call in `bot/` passes `extra={"event": "..."}`, a snake_case identifier for its kind of line. JSON lines show it as
+`event`, so programs can search for it: it stays the same when the wording or the data change. Lines from libraries have none.
+"""
 
 from __future__ import annotations
 
@@ -124,14 +128,20 @@ class _Line(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         subject = _subject.get() or LogSubject()
-        told = {"process": self.process, **subject._asdict(), "message": _message(record), "exception": _trace(record)}
+        optional = {
+            "event": getattr(record, "event", None),
+            "process": self.process,
+            **subject._asdict(),
+            "message": _message(record),
+            "exception": _trace(record),
+        }
         return self.compose(
             {
                 "time": f"{datetime.fromtimestamp(record.created, UTC):%Y-%m-%dT%H:%M:%SZ}",
                 "level": record.levelname.lower(),
                 "logger": record.name,
                 # The interaction is text too: many readers of JSON round numbers as long as Discord's.
-                **{name: without_secrets(str(value)) for name, value in told.items() if value is not None},
+                **{name: without_secrets(str(value)) for name, value in optional.items() if value is not None},
             }
         )
 

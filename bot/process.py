@@ -1,4 +1,4 @@
-"""The life of the bot's process: it takes the lease, opens the database, logs in, and ends cleanly."""
+"""The life of the bot's process: it takes the lock or a shard lease, opens the database, logs in, and ends cleanly."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from bot.metrics.reporting import reporting
 from bot.settings import Settings
 from bot.store import Database, LockHeldError, SqliteDatabase, Store
 from bot.store.sqlite.database import FileLock
-from bot.store.sqlite.running_bot import database_of, lease_of
+from bot.store.sqlite.running_bot import database_path, lock_path
 from bot.workers.odds.client import OddsWorker
 
 if TYPE_CHECKING:
     from bot.fleet.member import FleetMember  # which needs psycopg
 
 log = logging.getLogger("grandstand")
-LOOK_AGAIN = 0.5
-"""Seconds between checks whether the other process has ended."""
-ENDING = 4.0
-"""Seconds that one of several processes has to end: less than from when it is no longer sure of its lease to when that runs out."""
-LAST_SERVER = 0.25
-"""Seconds to wait for more servers at the start; a late one is just as welcome."""
+LOCK_POLL_SECONDS = 0.5
+"""Between checks whether the other process has ended."""
+SHUTDOWN_SECONDS = 4.0
+"""A fleet member has so long to end: less than the rest of its lease when it is no longer sure of it."""
+GUILD_WAIT_SECONDS = 0.25
+"""How long the start waits for more servers; later ones are handled when they come."""
 
 
 async def opened(data: Path, address: str | None) -> Database:
-    """The database in PostgreSQL if there is an address, otherwise the file in the folder."""
+    """Opens the database in PostgreSQL if there is an address, otherwise the file in the folder."""
     if address is None:
-        return await SqliteDatabase.open(database_of(data))
+        return await SqliteDatabase.open(database_path(data))
     from bot.store.postgresql import PostgresDatabase
 
     return await PostgresDatabase.open(address)
@@ -52,39 +52,42 @@ async def opened_store(data: Path, address: str | None = None) -> AsyncIterator[
 
 @contextlib.asynccontextmanager
 async def lock_held(data: Path) -> AsyncIterator[None]:
-    """Waits, passively, while another process runs the tables of this database."""
-    lease = FileLock(lease_of(data))
-    told = False
+    """Holds the file lock. Waits passively while another process runs the tables of this database."""
+    lock = FileLock(lock_path(data))
+    waited = False
     try:
         while True:
             try:
-                await asyncio.to_thread(lease.take)
+                await asyncio.to_thread(lock.take)
                 break
             except LockHeldError:
-                if not told:
+                if not waited:
                     log.warning(
-                        "Another process runs the tables in %s. This one stays passive and takes over when the other ends.", data
+                        "File lock held by another process, which runs the tables: %s. This process stays passive and takes "
+                        "over when the other ends",
+                        data,
+                        extra={"event": "file_lock_held"},
                     )
-                    told = True
-                await asyncio.sleep(LOOK_AGAIN)
-        if told:
-            log.info("The other process has ended; this one runs the tables now.")
+                    waited = True
+                await asyncio.sleep(LOCK_POLL_SECONDS)
+        if waited:
+            log.info("File lock acquired, this process runs the tables now", extra={"event": "file_lock_acquired"})
         yield
     finally:
-        await asyncio.to_thread(lease.give_back)
+        await asyncio.to_thread(lock.release)
 
 
 async def host(settings: Settings, token: str, clock: Clock | None = None) -> None:
-    """Waits until no other process hosts games, or all of them, then hosts until it is cancelled."""
+    """Waits for the file lock or for a shard lease, then hosts games until it is cancelled. Raises LeaseLostError."""
     if settings.database is not None:
-        await _host_part(settings, settings.database, token, clock)
+        await _host_as_fleet_member(settings, settings.database, token, clock)
         return
     async with lock_held(settings.data), opened_store(settings.data) as store:
         await host_from(store, settings, token, clock)
 
 
-async def _host_part(settings: Settings, address: str, token: str, clock: Clock | None) -> None:
-    """One of several processes. Raises Lost when it cannot be sure any more that nobody else hosts the same."""
+async def _host_as_fleet_member(settings: Settings, address: str, token: str, clock: Clock | None) -> None:
+    """Hosts the servers of one shard lease. Raises LeaseLostError when another process may host them."""
     from bot.fleet.member import joined_fleet
 
     async with joined_fleet(settings, address, token) as fleet_member, opened_store(settings.data, address) as store:
@@ -94,7 +97,7 @@ async def _host_part(settings: Settings, address: str, token: str, clock: Clock 
             await asyncio.wait([hosting, fleet_member.lease.lost], return_when=asyncio.FIRST_COMPLETED)
         finally:
             hosting.cancel()
-            await asyncio.wait([hosting], timeout=ENDING)  # not for ever: a database that does not answer may hold it up
+            await asyncio.wait([hosting], timeout=SHUTDOWN_SECONDS)  # a database that does not answer may hold it up
         if fleet_member.lease.lost.done():
             fleet_member.lease.lost.result()
         if hosting.done():
@@ -115,21 +118,21 @@ async def host_from(
             odds_worker=odds_worker,
             fleet_member=fleet_member,
             meters=meters,
-            guild_ready_timeout=LAST_SERVER,
+            guild_ready_timeout=GUILD_WAIT_SECONDS,
         ) as client:
             await client.start(token)
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:
-    """Runs until it ends, or until the process is asked to stop."""
+    """Waits for the work, and cancels it when the process gets SIGINT or SIGTERM."""
 
     def stop() -> None:
-        if not work.cancelling():  # asking twice does not cut short the tidying up
-            log.info("Stopping.")
+        if not work.cancelling():  # a second signal does not interrupt the shutdown
+            log.info("Bot stopping", extra={"event": "bot_stopping"})
             work.cancel()
 
-    if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
-        for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, stop)
+    if sys.platform != "win32":  # its event loop handles no signals: Ctrl+C is a KeyboardInterrupt there
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop)
     with contextlib.suppress(asyncio.CancelledError):
         await work

@@ -103,21 +103,40 @@ def _say(problem: Exception) -> int:
     ):
         log.error(
             "Discord does not know this token. Make a new one in the developer portal (Bot, Reset Token), "
-            "put it into DISCORD_TOKEN and start again."
+            "put it into DISCORD_TOKEN and start again.",
+            extra={"event": "token_unknown"},
         )
         return WRONG
     if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
         log.error(
-            "The bot is in more servers than its connections to Discord may carry. Nothing is lost; start again, and it opens more."
+            "The bot is in more servers than its shards may serve. Nothing is lost; start again, and it opens more shards.",
+            extra={"event": "too_few_shards"},
         )
-    elif isinstance(problem, DatabaseUnusableError | LeaseLostError):
-        log.error("%s", problem)
+    elif isinstance(problem, DatabaseUnusableError):
+        log.error("The bot cannot run: %s", problem, extra={"event": "cannot_run"})
+    elif isinstance(problem, LeaseLostError):
+        log.error("Shard lease lost: %s", problem, extra={"event": "lease_lost"})
     elif isinstance(problem, sqlite3.Error | WriteFailedError):
-        log.error("The database can no longer be used: %s. `python -m bot doctor` says more.", problem)
+        log.error(
+            "The database can no longer be used: %s. `python -m bot doctor` says more.", problem, extra={"event": "database_failed"}
+        )
     elif isinstance(problem, discord.ConnectionClosed):
-        log.error("Discord has ended the connection for good, with code %s. %s", problem.code, problem.reason)
+        log.error(
+            "Discord has closed the connection for good: code %s. %s",
+            problem.code,
+            problem.reason,
+            extra={"event": "connection_closed"},
+        )
     elif isinstance(problem, discord.HTTPException | discord.GatewayNotFound | aiohttp.ClientError | OSError):
-        log.error("Discord cannot be reached: %s. Nothing is lost; start again when it can be.", problem)
+        log.error(
+            "Discord cannot be reached: %s. Nothing is lost; start again when it can be.",
+            problem,
+            extra={"event": "discord_unreachable"},
+        )
     else:
-        log.error("The bot has stopped because of a bug. Nothing is lost; please report this.", exc_info=problem)
+        log.error(
+            "The bot has stopped because of a bug. Nothing is lost; please report this.",
+            exc_info=problem,
+            extra={"event": "bot_crashed"},
+        )
     return CANNOT

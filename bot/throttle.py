@@ -8,24 +8,24 @@ from collections import deque
 
 from bot.clock import Clock
 
-MANY = 10
+PER_SECOND = 10
 """How many pass in a second: the others of the 50 are for people who are playing."""
-A_SECOND = 1.0
+WINDOW_SECONDS = 1.0
 
 
 class Throttle:
     """Lets everybody through in the order they came, and never more than so many in any second."""
 
-    def __init__(self, clock: Clock, many: int = MANY) -> None:
+    def __init__(self, clock: Clock, per_second: int = PER_SECOND) -> None:
         self.clock = clock
-        self._moments: deque[float] = deque(maxlen=many)
+        self._moments: deque[float] = deque(maxlen=per_second)
         """When the last ones passed, or will."""
 
     async def passes(self) -> None:
         """Waits for one's turn."""
         now = self.clock.steady()
         is_full = len(self._moments) == self._moments.maxlen
-        moment = max(now, self._moments[0] + A_SECOND) if is_full else now
+        moment = max(now, self._moments[0] + WINDOW_SECONDS) if is_full else now
         self._moments.append(moment)
         if moment > now:
             await self.clock.pause(moment - now)

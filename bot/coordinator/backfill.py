@@ -1,4 +1,4 @@
-"""Results of games that have none, and ratings made again: one game after the other, so that nobody has to wait for it."""
+"""Backfill: adds results to games that have none, and computes ratings again, one game at a time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.daemon_thread import run_in_daemon_thread
 from bot.ratings import rate_all
 from bot.store.club.backfill import (
     FinishedGame,
-    finished,
-    placed_in,
-    to_rate,
-    with_results,
-    without_results,
+    games_without_results,
+    guilds_to_rerate,
+    guilds_with_results,
+    places_in_guild,
+    read_finished_game,
     write_all_ratings,
-    write_late,
+    write_late_result,
 )
 from bot.store.club.results import Ending
 from bot.store.database import Database
@@ -27,56 +27,58 @@ from bot.tables.game_results import ending_of, people_in
 log = logging.getLogger("grandstand.hall")
 
 
-class MadeUp(NamedTuple):
-    """The games that have got their results, and those that cannot have any."""
+class BackfillReport(NamedTuple):
+    """How many games got a result, and the tables that cannot have one."""
 
     games: int
     left: list[str]
 
 
-async def make_up(database: Database, rest: Callable[[], Awaitable[None]]) -> MadeUp:
-    """Gives results to all finished games without any, and rates again where that matters. `rest` comes after each game. Whoever is
-    interrupted goes on the next time."""
+async def backfill_results(database: Database, rest: Callable[[], Awaitable[None]]) -> BackfillReport:
+    """Adds results to all finished games without one, and computes the affected ratings again.
+
+    Awaits `rest` after each game. Can be cancelled: the next call continues. Raises WriteFailedError.
+    """
     games, left = 0, []
-    for table_id in await database.look(without_results):
+    for table_id in await database.read(games_without_results):
         try:
-            games += await _make_up_one(database, table_id)
+            games += await _backfill_one(database, table_id)
         except (DamagedTableError, NewerVersionError) as problem:
-            log.info("There is no result of table %s: %s.", table_id, problem)
+            log.info("Finished game has no result: table %s, %s", table_id, problem, extra={"event": "result_unavailable"})
             left.append(table_id)
         await rest()
-    for guild in await database.look(to_rate):
-        await rate_again(database, guild)
+    for guild in await database.read(guilds_to_rerate):
+        await rerate_guild(database, guild)
         await rest()
-    return MadeUp(games, left)
+    return BackfillReport(games, left)
 
 
-async def rate_everybody_again(database: Database) -> None:
-    """Makes all ratings of all servers from their results."""
-    for guild in await database.look(with_results):
-        await rate_again(database, guild)
+async def rerate_all(database: Database) -> None:
+    """Computes all ratings of all servers from their results."""
+    for guild in await database.read(guilds_with_results):
+        await rerate_guild(database, guild)
 
 
-async def rate_again(database: Database, guild: int) -> None:
-    """Makes all ratings of a server from its results."""
+async def rerate_guild(database: Database, guild: int) -> None:
+    """Computes all ratings of a server from its results."""
     done = False
     while not done:  # a game may end meanwhile
-        placed = await database.look(lambda db: placed_in(db, guild))
+        placed = await database.read(lambda db: places_in_guild(db, guild))
         ratings = await run_in_daemon_thread(partial(rate_all, placed), "ratings")
         done = await database.transact(partial(write_all_ratings, guild=guild, made_of=placed, ratings=ratings))
 
 
-async def _make_up_one(database: Database, table_id: str) -> bool:
-    game = await database.look(lambda db: finished(db, table_id))
+async def _backfill_one(database: Database, table_id: str) -> bool:
+    game = await database.read(lambda db: read_finished_game(db, table_id))
     if game is None:
         return False
     ending = await run_in_daemon_thread(lambda: _ending(game), "ending")
     people = sorted(people_in(game.kept.record, game.answers))
-    return await database.transact(lambda db: write_late(db, game, ending, people))
+    return await database.transact(lambda db: write_late_result(db, game, ending, people))
 
 
 def _ending(game: FinishedGame) -> Ending:
-    """As far as it can be read. Whatever goes wrong affects only this game."""
+    """Computes a result. Raises DamagedTableError if the game cannot be read: only this game is affected."""
     ended = game.answers[-1][5] if game.answers else game.touched
     try:
         return ending_of(game.kept.record, game.kept.save, game.answers, ended)

@@ -1,4 +1,4 @@
-"""The caretaker: looks after finished games at night, one at a time, so that nobody has to wait for it."""
+"""The caretaker: maintains finished games at night, one at a time, so that no interaction has to wait for it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ import logging
 import time
 
 from bot.clock import Clock
-from bot.coordinator.backfill import make_up
+from bot.coordinator.backfill import backfill_results
 from bot.store import Store, WriteFailedError
 from bot.store.packing import UnpackableError
 
 log = logging.getLogger("grandstand.caretaker")
-SETTLED = 600.0
-"""Seconds after the start before the first round: a bot that only runs in the evenings has to do it then."""
-HOUR_OF_NIGHT = 4
+FIRST_ROUND_SECONDS = 600.0
+"""Between the start and the first round: a bot that only runs in the evenings has no night."""
+NIGHT_HOUR = 4
 """By the machine's clock."""
 HOUR = 3600.0
 DAY = 86400.0
-BETWEEN = 0.5
-"""Seconds between two games: each keeps the database's thread busy for some milliseconds, while others wait."""
+PAUSE_SECONDS = 0.5
+"""Between two games: each occupies the database's thread for some milliseconds."""
 
 
 class Caretaker:
-    """Makes up for results that are missing, and packs a finished game `days` after its last act; 0 means never."""
+    """Adds missing results, and packs finished games `days` after their last act; 0 means never."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
@@ -42,37 +42,39 @@ class Caretaker:
             self._task = None
 
     async def _run(self) -> None:
-        await self._pause(SETTLED)
+        await self._pause(FIRST_ROUND_SECONDS)
         while True:
             try:
-                await self._make_a_round()
+                await self._run_once()
             except WriteFailedError as error:
-                log.warning("Nothing can be done for finished games now; that can wait until the next night: %s", error)
+                log.warning(
+                    "Maintenance of finished games postponed to the next night: %s", error, extra={"event": "maintenance_postponed"}
+                )
             except Exception:
-                log.exception("Finished games could not be looked after; I will try again the next night.")
+                log.exception("Maintenance of finished games failed, retry next night", extra={"event": "maintenance_failed"})
             await self._until_night()
 
-    async def _make_a_round(self) -> None:
-        made = await make_up(self.store.database, lambda: self._pause(BETWEEN))
-        if made.games:
-            log.info("Noted how %d games ended that were over before.", made.games)
+    async def _run_once(self) -> None:
+        report = await backfill_results(self.store.database, lambda: self._pause(PAUSE_SECONDS))
+        if report.games:
+            log.info("Results recorded for games that had none: %d", report.games, extra={"event": "results_backfilled"})
         if self.days:
             await self._pack()
 
     async def _pack(self) -> None:
         before = self.clock.now() - self.days * DAY
-        games = 0
-        for table_id in await self.store.packable(before):
+        packed = 0
+        for table_id in await self.store.find_packable(before):
             try:
-                games += await self.store.pack(table_id, before)
+                packed += await self.store.pack(table_id, before)
             except UnpackableError as error:
-                log.error("%s.", error)
-            await self._pause(BETWEEN)
-        if games:
-            log.info("Packed %d finished games.", games)
+                log.error("Finished game not packed: %s", error, extra={"event": "game_not_packed"})
+            await self._pause(PAUSE_SECONDS)
+        if packed:
+            log.info("Finished games packed: %d", packed, extra={"event": "games_packed"})
 
     async def _until_night(self) -> None:
-        """Looks at the clock now and then: somebody may set it."""
+        """Checks the time every hour: the clock may be set."""
         night = next_night(self.clock.now())
         while (now := self.clock.now()) < night:
             night = min(night, next_night(now))
@@ -88,7 +90,7 @@ class Caretaker:
 
 
 def next_night(now: float) -> float:
-    """When it is next four in the morning."""
+    """Returns when it is next four in the morning."""
     today = time.localtime(now)
-    nights = (time.mktime((today.tm_year, today.tm_mon, today.tm_mday + days, HOUR_OF_NIGHT, 0, 0, 0, 0, -1)) for days in range(3))
+    nights = (time.mktime((today.tm_year, today.tm_mon, today.tm_mday + days, NIGHT_HOUR, 0, 0, 0, 0, -1)) for days in range(3))
     return next(night for night in nights if night > now)

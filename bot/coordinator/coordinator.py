@@ -1,4 +1,4 @@
-"""The coordinator: one path for everything that happens at a table. Lock, read, act, write; then the channel is told."""
+"""The coordinator: the one path for everything that happens at a table. Lock, read, act, write; then the channel is updated."""
 
 from __future__ import annotations
 
@@ -30,59 +30,62 @@ from engine.table.save import SCHEMA
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
-AT_ONCE = 6
-"""Policy answers given on the spot, within a millisecond each; more than that go to a thread."""
-IN_ONE_GO = 40
-"""Policy answers written together."""
-QUIET = 3600.0
-"""Seconds without an act after which a table no longer keeps others out of its channel: nobody can block one by going away."""
-MOST_IN_A_SERVER = 200
+MAX_INLINE_AI_ANSWERS = 6
+"""AI answers given within an act, a millisecond each; further ones are given in a thread."""
+MAX_AI_ANSWERS_PER_WRITE = 40
+"""AI answers written together."""
+QUIET_SECONDS = 3600.0
+"""After so long without an act a table no longer keeps others out of its channel: a player who goes away blocks none."""
+MAX_OPEN_TABLES_PER_SERVER = 200
 """Open tables in one server."""
-FORGOTTEN = 30 * 86400.0
-"""Seconds without an act after which a table no longer counts among them."""
-THINKERS = 1
-"""Tables whose policies are at work at the same time: those that think share the oracle, the others the interpreter with everybody
-who is waiting for an answer."""
-PATIENCE = 5.0
-"""Seconds before policies that got stuck try again; doubled after each try."""
-MOST_PATIENCE = 640.0
-"""The longest that gets, in seconds."""
-WISHES = 60.0
-"""Seconds after which somebody's wishes are read again: another process may have been told others."""
-MOST_PEOPLE = 5000
-"""People whose wishes are kept in memory."""
-TRIES = 3
-"""Of an act, if another process has written about the table meanwhile."""
+ABANDONED_SECONDS = 30 * 86400.0
+"""After so long without an act a table no longer counts among them."""
+MAX_THINKING_TABLES = 1
+"""Tables whose AI players think at the same time: they share the odds worker, or the interpreter with every interaction that
+waits for an answer."""
+AI_RETRY_SECONDS = 5.0
+"""Before AI players that failed try again; doubled after each try."""
+MAX_AI_RETRY_SECONDS = 640.0
+"""The longest pause between tries."""
+PREFERENCES_CACHE_SECONDS = 60.0
+"""After so long a user's preferences are read again: another process may have written others."""
+MAX_CACHED_PREFERENCES = 5000
+"""Users whose preferences are cached."""
+MAX_TRIES = 3
+"""Of an act, if another process writes the table meanwhile."""
 BEHIND = "Too much is happening at this table at once, so nothing has changed. Please try again."
 NEWER = "A newer version of me has played at this table, so I am leaving it alone. It goes on when that version is back."
 ASIDE = "This table is damaged, so I have put it aside; all others go on. The operator can read more in the log."
 
 
 class DuplicateInteraction(Refused):
-    """The same interaction a second time: it has been dealt with, and its first delivery got the answer."""
+    """The interaction was handled before; its first delivery got the answer."""
 
 
 class UnreadableTable(Refused):
-    """A table that cannot be read."""
+    """The table cannot be read."""
 
 
 class NewerTable(UnreadableTable):
-    """A table written by a newer version: nothing about it may be changed."""
+    """A newer version has written the table: it must not be changed."""
 
 
 class Deliberation(NamedTuple):
-    """What a player without a person has to think about before answering."""
+    """A question about which an AI player has to think."""
 
     question: Question
     matter: PendingDecision
 
 
 class Coordinator:
-    """`changed` is called with every changed table once it is on disk: its id, and the table itself if we have it, to save reading
-    it again."""
+    """Serialises everything that happens at a table, in this process by a lock, between processes by the table's revision.
+
+    `on_change` is called with every changed table once it is on disk: its id, and the table itself if it is at hand, which saves
+    reading it again.
+    """
 
     draw: lobby.Draw = staticmethod(secrets.token_hex)
-    """Where the ids and the dice of new tables come from. Tests have their own source: none of them depends on luck."""
+    """Source of table ids and seeds. Tests use their own, so that none depends on chance."""
 
     def __init__(
         self,
@@ -100,44 +103,51 @@ class Coordinator:
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.absences = Absences()
-        self.changed: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
+        self.on_change: Callable[[str, HostedTable | None], None] = lambda table_id, hosted: None
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-        self._people: dict[int, tuple[UserPreferences, float]] = {}
-        """What they want, and until when that is good without another look."""
-        self._policies = KeyedJobs(self._play_on, self._cannot_go_on, clock)
-        self._left_alone: set[str] = set()
-        self._thinkers = asyncio.Semaphore(THINKERS)
+        self._preferences: dict[int, tuple[UserPreferences, float]] = {}
+        """Preferences, and until when they are used without reading them again."""
+        self._ai_jobs = KeyedJobs(self._play_ai, self._ai_failed, clock)
+        self._newer_tables: set[str] = set()
+        self._thinking = asyncio.Semaphore(MAX_THINKING_TABLES)
 
     # ------------------------------------------------------------------ acting
 
     async def act(self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], T]) -> T:
-        """Does something at a table, once. If it is refused nothing has changed, except that a player who was away is back."""
+        """Runs `act` at a table: locks the table, reads it, calls `act`, lets quick AI players answer, writes everything, calls
+        `on_change`. Returns the result of `act`.
 
-        async def at_once(hosted: HostedTable) -> T:
+        If another process writes the table meanwhile, reads again and calls `act` again. Raises Refused as `act` does, and then
+        nothing has changed, except that a player who was away is back; DuplicateInteraction if `interaction_id` was handled
+        before; UnreadableTable; WriteFailedError if nothing could be written.
+        """
+
+        async def run(hosted: HostedTable) -> T:
             return act(hosted)
 
-        return await self._act(table_id, guest, interaction_id, at_once)
+        return await self._act(table_id, guest, interaction_id, run)
 
-    async def act_on_all(
+    async def act_with_answers(
         self, table_id: str, guest: Guest, interaction_id: int | None, act: Callable[[HostedTable, Sequence[AnswerRow]], T]
     ) -> T:
-        """The same for what needs all answers so far and plays the game again: it takes a while, so it has a thread to itself."""
+        """Runs `act` like `Coordinator.act`, with all answers so far, in a thread: for acts that replay the game, which takes a
+        while. The table stays locked meanwhile."""
 
-        async def aside_from_all(hosted: HostedTable) -> T:
-            rows = await self.store.answer_rows(table_id)
+        async def run_in_thread(hosted: HostedTable) -> T:
+            rows = await self.store.read_answer_rows(table_id)
             return await run_in_daemon_thread(lambda: act(hosted, rows), "retracer")
 
-        return await self._act(table_id, guest, interaction_id, aside_from_all)
+        return await self._act(table_id, guest, interaction_id, run_in_thread)
 
     async def _act(
         self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
     ) -> T:
         with about(table=table_id), self.meters.acting():
-            async with self._at(table_id):
-                for _ in range(TRIES):
+            async with self._lock(table_id):
+                for _ in range(MAX_TRIES):
                     try:
                         return await self._act_once(table_id, guest, interaction_id, act)
-                    except StaleRevisionError:  # another process was faster: the same act on what is there now
+                    except StaleRevisionError:  # another process was faster: repeat the act at the table as it is now
                         self.meters.behind()
         raise Refused(BEHIND)
 
@@ -145,142 +155,151 @@ class Coordinator:
         self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
     ) -> T:
         hosted = await self._read(table_id, interaction_id)
-        hosted.mend()
+        hosted.apply_rule_corrections()
         if guest is not None:
-            self.presence.note(table_id, guest.id)
+            self.presence.record_act(table_id, guest.id)
             play.come_back(hosted, guest)
         try:
             result = await act(hosted)
         except Refused:
             await self._write(hosted, None)
-            self._after(hosted)
+            self._publish(hosted)
             raise
-        self._answer_some(hosted, AT_ONCE)
+        self._answer_some(hosted, MAX_INLINE_AI_ANSWERS)
         await self._write(hosted, interaction_id)
-        self._after(hosted)
+        self._publish(hosted)
         return result
 
-    async def look(self, table_id: str) -> HostedTable:
-        """A table to look at. Nothing done to it is kept."""
+    async def read(self, table_id: str) -> HostedTable:
+        """Reads a table without its lock. Changes to it are never written.
+
+        Raises Refused if there is none, UnreadableTable if it cannot be read.
+        """
         return await self._read(table_id, None)
 
-    async def whole(self, table_id: str) -> Table:
-        """The engine's table with its whole log and all answers."""
-        kept, events, answers = await self.store.whole(table_id)
-        if kept is None:
+    async def read_whole_game(self, table_id: str) -> Table:
+        """Reads the engine's table with all its events and answers. Raises Refused if there is none, or no game has begun."""
+        stored, events, answers = await self.store.read_whole_game(table_id)
+        if stored is None:
             raise Refused("This table no longer exists.")
-        HostedTable(kept.record, kept.save, self.clock.now()).demand_begun()
-        assert kept.save is not None
-        return await asyncio.to_thread(Table.load, kept.save, events, answers)
+        HostedTable(stored.record, stored.save, self.clock.now()).demand_begun()
+        assert stored.save is not None
+        return await asyncio.to_thread(Table.load, stored.save, events, answers)
 
     def _answer_some(self, hosted: HostedTable, most: int) -> None:
-        """Policies that take no time answer at once, up to `most` times."""
+        """Lets AI players that need no thinking answer, up to `most` times."""
         for _ in range(most):
-            question = hosted.owed()
-            if question is None or hosted.has_to_think(question):
+            question = hosted.pending_ai_question()
+            if question is None or hosted.needs_thinking(question):
                 return
-            hosted.answer_owed(question)
+            hosted.answer_for_ai(question)
 
-    def _after(self, hosted: HostedTable) -> None:
+    def _publish(self, hosted: HostedTable) -> None:
         if hosted.missed is not None:
-            self.absences.keep(hosted.record.id, hosted.missed)
+            self.absences.add(hosted.record.id, hosted.missed)
         if hosted.changed:
-            if hosted.owed() is not None and self.store.part.has(hosted.record.guild):
-                self.play_on(hosted.record.id)  # the channel sees the result once a person is asked
-            self.changed(hosted.record.id, hosted)
+            if hosted.pending_ai_question() is not None and self.store.shard_set.has(hosted.record.guild):
+                self.play_ai(hosted.record.id)  # the channel sees the result once a person is asked
+            self.on_change(hosted.record.id, hosted)
 
-    def play_on(self, table_id: str) -> None:
-        """Lets policies answer until a person is asked; anything left when the process ends is stored for the next one."""
-        self._policies.soon(table_id)
+    def play_ai(self, table_id: str) -> None:
+        """Lets AI players answer in the background until a person is asked. The next process continues what this one leaves."""
+        self._ai_jobs.soon(table_id)
 
-    def is_played_on(self, table_id: str) -> bool:
-        """Whether policies are at work there, or will try again."""
-        return self._policies.knows(table_id)
+    def is_ai_playing(self, table_id: str) -> bool:
+        """Returns whether AI players are at work at a table, or will try again."""
+        return self._ai_jobs.knows(table_id)
 
-    def thinking(self, table_id: str) -> asyncio.Task[None] | None:
-        """The policies' work at a table, if there is any."""
-        return self._policies.task(table_id)
+    def ai_task(self, table_id: str) -> asyncio.Task[None] | None:
+        """Returns the task of a table's AI players, if they are at work."""
+        return self._ai_jobs.task(table_id)
 
-    async def _play_on(self, table_id: str) -> None:
+    async def _play_ai(self, table_id: str) -> None:
         with about(table=table_id):
-            while (hosted := await self._read(table_id, None)).owed() is not None:
-                await self._answer_owed(hosted)
-            self.changed(table_id, hosted)
+            while (hosted := await self._read(table_id, None)).pending_ai_question() is not None:
+                await self._answer_for_ai(hosted)
+            self.on_change(table_id, hosted)
 
-    async def _answer_owed(self, hosted: HostedTable) -> None:
-        """Some policy answers. They think without the lock, so people asked at the same time need not wait for them."""
-        hosted.mend()
-        async with self._thinkers:
+    async def _answer_for_ai(self, hosted: HostedTable) -> None:
+        """Lets AI players answer. They think without the lock, so people who are asked at the same time need not wait for them."""
+        hosted.apply_rule_corrections()
+        async with self._thinking:
             to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
-            if to_decide is not None and not hosted.changed:  # what was answered before is written first
-                hosted.answer_owed(to_decide.question, await self._decided(to_decide))
-        async with self._at(hosted.record.id):
+            if to_decide is not None and not hosted.changed:  # earlier answers are written first
+                hosted.answer_for_ai(to_decide.question, await self._decided(to_decide))
+        async with self._lock(hosted.record.id):
             now = await self._read(hosted.record.id, None)
-            if now.record.revision == hosted.record.revision:  # otherwise somebody was faster: think again
-                with suppress(StaleRevisionError):  # or another process was, just now
+            if now.record.revision == hosted.record.revision:  # otherwise the table has changed: think again
+                with suppress(StaleRevisionError):  # or another process has just changed it
                     await self._write(hosted, None)
 
     async def _decided(self, deliberation: Deliberation) -> str:
-        """A policy that fails must not stop the game."""
+        """Returns the decision of the odds worker, or the default answer: a failure must not stop the game."""
         try:
             return await self.odds_worker.decide(deliberation.matter)
         except Exception:
-            log.exception("A policy could not decide, so the default answer is given.")
+            log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
             return deliberation.question.default
 
-    def _cannot_go_on(self, table_id: str, error: BaseException, tries: int) -> float | None:
-        """Shows what was written before it went wrong."""
+    def _ai_failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """Logs the failure, publishes what was written before it, and returns the pause before the next try."""
         with about(table=table_id):
-            self.changed(table_id, None)
+            self.on_change(table_id, None)
             if isinstance(error, Refused):
-                log.warning("Policies do not go on: %s", error)
+                log.warning("AI players stopped at a table: %s", error, extra={"event": "ai_stopped"})
                 return None
             if isinstance(error, WriteFailedError):
-                log.error("Policies cannot go on, because nothing can be written: %s", error)
+                log.error("AI players cannot continue, database not writable: %s", error, extra={"event": "ai_not_written"})
             else:
-                log.error("Policies cannot go on.", exc_info=error)
-        return float(min(PATIENCE * 2**tries, MOST_PATIENCE))
+                log.error("AI players cannot continue, unexpected error", exc_info=error, extra={"event": "ai_failed"})
+        return float(min(AI_RETRY_SECONDS * 2**tries, MAX_AI_RETRY_SECONDS))
 
     # ------------------------------------------------------------------ opening
 
     async def open(self, record: TableRecord, interaction_id: int | None) -> None:
-        """A new table. A channel has one lobby at a time, and one game that is played in the channel itself."""
+        """Writes a new table. A channel has one lobby at a time, and one game that is played in the channel itself.
+
+        Locks the channel meanwhile, and closes a quiet lobby there. Raises Refused with the limit that is reached,
+        DuplicateInteraction, WriteFailedError.
+        """
         try:
             await self._open(record, interaction_id)
-        except StaleRevisionError:  # another process has heard of it too
+        except StaleRevisionError:  # another process has handled the interaction
             raise DuplicateInteraction("That has already been done.") from None
         with about(table=record.id):
-            log.info("A table was opened for %s.", record.game)
-        self.changed(record.id, None)
+            log.info("Table opened: game %s", record.game, extra={"event": "table_opened"})
+        self.on_change(record.id, None)
 
     async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
         channel, guild, host = record.channel, record.guild, record.host
-        async with self._at(f"channel {channel}"):
-            if interaction_id is not None and await self.store.is_done(interaction_id):
+        async with self._lock(f"channel {channel}"):
+            if interaction_id is not None and await self.store.is_handled(interaction_id):
                 raise DuplicateInteraction("That has already been done.")
-            for other in await self.store.open_in(channel):
+            for other in await self.store.find_open_in_place(channel):
                 try:
                     hosted = await self._read(other, None)
                 except UnreadableTable:
                     continue
-                quiet = await self.store.touched(other) < self.clock.now() - QUIET
+                quiet = await self.store.read_last_activity(other) < self.clock.now() - QUIET_SECONDS
                 if hosted.record.stage is Stage.LOBBY:
                     if not quiet:
                         raise Refused("A table in this channel is already waiting for players. `/join` takes a seat there.")
                     await self.act(other, None, None, lobby.give_way)
-                elif hosted.record.place == channel and hosted.is_anybody_here and not quiet:
+                elif hosted.record.place == channel and hosted.has_present_player and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
-            if len(await self.store.hosted_by(host)) >= self.open_tables:
+            if len(await self.store.find_hosted_by(host)) >= self.open_tables:
                 raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
-            if await self.store.count_open(guild, self.clock.now() - FORGOTTEN) >= MOST_IN_A_SERVER:
-                raise Refused(f"There are {MOST_IN_A_SERVER} open tables in this server. Finish one of them first.")
-            await self.store.add(TableChange(record, None, owed=False, interaction_id=interaction_id), self.clock.now())
+            if await self.store.count_open(guild, self.clock.now() - ABANDONED_SECONDS) >= MAX_OPEN_TABLES_PER_SERVER:
+                raise Refused(f"There are {MAX_OPEN_TABLES_PER_SERVER} open tables in this server. Finish one of them first.")
+            await self.store.insert_table(
+                TableChange(record, None, ai_pending=False, interaction_id=interaction_id), self.clock.now()
+            )
 
     # ------------------------------------------------------------------ reading and writing
 
     @asynccontextmanager
-    async def _at(self, name: str) -> AsyncIterator[None]:
-        """One at a time for each table; a lock nobody wants is forgotten."""
+    async def _lock(self, name: str) -> AsyncIterator[None]:
+        """Locks a table or channel. Locks that no task waits for are dropped."""
         lock, users = self._locks.get(name, (asyncio.Lock(), 0))
         self._locks[name] = lock, users + 1
         try:
@@ -294,27 +313,32 @@ class Coordinator:
                 self._locks[name] = lock, users - 1
 
     @asynccontextmanager
-    async def at_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
-        """Nobody else acts at any of these tables. Always in the same order, so that two who want them do not block each other."""
+    async def lock_all(self, table_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Locks several tables, always in the same order, so that two tasks do not block each other."""
         async with AsyncExitStack() as stack:
             for table_id in sorted(table_ids):
-                await stack.enter_async_context(self._at(table_id))
+                await stack.enter_async_context(self._lock(table_id))
             yield
 
     async def _read(self, table_id: str, interaction_id: int | None) -> HostedTable:
         try:
-            kept, done = await self.store.read(table_id, interaction_id)
-            if kept is None:
+            stored, done = await self.store.read_table(table_id, interaction_id)
+            if stored is None:
                 raise Refused("This table no longer exists.")
             if done:
                 raise DuplicateInteraction("That has already been done.")
-            hosted = HostedTable(kept.record, kept.save, self.clock.now())
-            if kept.record.stage in OPEN:
+            hosted = HostedTable(stored.record, stored.save, self.clock.now())
+            if stored.record.stage in OPEN:
                 _check(hosted)
         except NewerVersionError as newer:
-            if table_id not in self._left_alone:
-                self._left_alone.add(table_id)
-                log.warning("Leaving table %s alone, because a newer version has written it: %s.", table_id, newer)
+            if table_id not in self._newer_tables:
+                self._newer_tables.add(table_id)
+                log.warning(
+                    "Table skipped, a newer version has written it: table %s, %s",
+                    table_id,
+                    newer,
+                    extra={"event": "table_from_newer_version"},
+                )
             raise NewerTable(NEWER) from None
         except DamagedTableError as damage:
             await self._put_aside(table_id, damage)
@@ -322,65 +346,67 @@ class Coordinator:
         return hosted
 
     async def _put_aside(self, table_id: str, damage: DamagedTableError) -> None:
-        """Once: tells the log and the channel, and everything else goes on."""
-        if await self.store.put_aside(table_id, Notice(ASIDE)):
-            log.error("Table %s is put aside: %s.", table_id, damage)
-            self.changed(table_id, None)
+        """Marks an unreadable table, once: logs it and tells its channel."""
+        if await self.store.mark_broken(table_id, Notice(ASIDE)):
+            log.error("Table put aside as unreadable: table %s, %s", table_id, damage, extra={"event": "table_put_aside"})
+            self.on_change(table_id, None)
 
     async def _write(self, hosted: HostedTable, interaction_id: int | None) -> None:
         if not hosted.changed:
             return
-        people = {user: await self.person(user) for user in hosted.asked_people()}
+        people = {user: await self.preferences(user) for user in hosted.asked_users()}
         ending = await self._ending(hosted) if hosted.has_ended else None
-        await self.store.write(hosted.change(interaction_id, people)._replace(ending=ending), self.clock.now())
-        log.debug("Revision %d is on the disk.", hosted.record.revision)
-        if hosted.record.stage is not hosted.came_as:
-            log.info("A table went from %s to %s.", hosted.came_as, hosted.record.stage)
+        await self.store.write_table(hosted.build_change(interaction_id, people)._replace(ending=ending), self.clock.now())
+        log.debug("Table written: revision %d", hosted.record.revision, extra={"event": "table_written"})
+        if hosted.record.stage is not hosted.stage_when_read:
+            log.info("Table stage changed: %s to %s", hosted.stage_when_read, hosted.record.stage, extra={"event": "stage_changed"})
 
     async def _ending(self, hosted: HostedTable) -> Ending | None:
-        """How the game has ended. Whatever goes wrong here, it ends, and this is made up for later."""
+        """Computes the result of a game. If that fails the game ends all the same, and the caretaker adds the result later."""
         try:
-            answers, now = hosted.all_answers(await self.store.answer_rows(hosted.record.id)), self.clock.now()
+            answers, now = hosted.all_answers(await self.store.read_answer_rows(hosted.record.id)), self.clock.now()
             return await run_in_daemon_thread(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
         except Exception:
-            log.exception("It could not be noted how a game ended.")
+            log.exception("Game result not computed, it will be recorded later", extra={"event": "result_not_computed"})
             return None
 
     # ------------------------------------------------------------------ people
 
-    async def person(self, user: int) -> UserPreferences:
-        known, until = self._people.get(user, (None, 0.0))
+    async def preferences(self, user: int) -> UserPreferences:
+        """Returns a user's preferences, cached for a minute."""
+        known, until = self._preferences.get(user, (None, 0.0))
         if known is not None and self.clock.steady() < until:
             return known
-        if len(self._people) >= MOST_PEOPLE:
-            self._people.clear()
-        found = await self.store.person(user)
-        if self._people.get(user, (None, 0.0))[1] != until:  # anything set while we were reading is newer
-            return self._people[user][0]
-        return self._remember(user, found)
+        if len(self._preferences) >= MAX_CACHED_PREFERENCES:
+            self._preferences.clear()
+        stored = await self.store.read_preferences(user)
+        if self._preferences.get(user, (None, 0.0))[1] != until:  # preferences written meanwhile are newer
+            return self._preferences[user][0]
+        return self._remember(user, stored)
 
-    async def set_person(self, user: int, person: UserPreferences) -> None:
-        await self.store.set_person(user, person)
+    async def set_preferences(self, user: int, person: UserPreferences) -> None:
+        """Writes a user's preferences."""
+        await self.store.write_preferences(user, person)
         self._remember(user, person)
 
     def _remember(self, user: int, person: UserPreferences) -> UserPreferences:
-        self._people[user] = person, self.clock.steady() + WISHES
+        self._preferences[user] = person, self.clock.steady() + PREFERENCES_CACHE_SECONDS
         return person
 
     def forget_user(self, user: int) -> None:
-        """Nothing about them stays in memory."""
-        self._people.pop(user, None)
+        """Drops everything about a user from memory."""
+        self._preferences.pop(user, None)
         self.presence.forget(user)
 
     # ------------------------------------------------------------------ the end
 
     async def close(self) -> None:
-        """Whatever policies are thinking about is left to the next process, which will think the same."""
-        await self._policies.close(0.0)
+        """Cancels the AI players: the next process comes to the same decisions."""
+        await self._ai_jobs.close(0.0)
 
 
 def _check(hosted: HostedTable) -> None:
-    """Reads the save, so that damage is found before anything is done. Whatever goes wrong affects only this table."""
+    """Reads the save, so that damage is found before anything is done. Raises DamagedTableError or NewerVersionError."""
     try:
         hosted.game  # noqa: B018
         if hosted.record.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.record.seats):
@@ -392,26 +418,26 @@ def _check(hosted: HostedTable) -> None:
 
 
 def _what_is_newer(hosted: HostedTable) -> str | None:
-    """Why a table cannot be read without being damaged, in a few words."""
+    """Returns why a table cannot be read without being damaged, in a few words; None if it is damaged."""
     game = all_games().get(hosted.record.game)
     if game is None:
         return f"its game, {hosted.record.game}, is not known here"
     try:
-        step = hosted.step
+        step = hosted.save_head
     except UNREADABLE:
         return None
     if step.schema > SCHEMA or step.rules > game.rules_version:
-        return f"its save has form {step.schema} and rules {step.rules}"
+        return f"its save has version {step.schema} and rules {step.rules}"
     return None
 
 
 def _answer_many(hosted: HostedTable) -> Deliberation | None:
-    """In a thread: decisions that take no time, up to one that has to be thought about."""
-    for _ in range(IN_ONE_GO):
-        question = hosted.owed()
+    """In a thread: gives AI answers until one needs thinking, and returns that one."""
+    for _ in range(MAX_AI_ANSWERS_PER_WRITE):
+        question = hosted.pending_ai_question()
         if question is None:
             return None
-        if (matter := hosted.matter_of(question)) is not None:
+        if (matter := hosted.pending_decision(question)) is not None:
             return Deliberation(question, matter)
-        hosted.answer_owed(question)
+        hosted.answer_for_ai(question)
     return None

@@ -1,4 +1,4 @@
-"""Time at the tables: reminders, warnings, time limits. Each is a row with a moment; nothing is kept in memory."""
+"""Time at the tables: reminders, warnings, time limits. Each is a row with a time in the database; nothing is only in memory."""
 
 from __future__ import annotations
 
@@ -14,119 +14,122 @@ from bot.logs import about
 from bot.store import Deadline, Notice, Shard, Stage, WriteFailedError
 from bot.tables import auto_roll, play, undo
 from bot.tables.hosted_table import HostedTable
-from bot.tables.reminders import ROLLS_AFTER, coming, passed, reminder, warning
+from bot.tables.reminders import AUTO_ROLL_SECONDS, missed_reminders, next_moment, reminder_time, warning_time
 from bot.tables.windows import notice_of
 from bot.text.durations import duration
 from bot.text.escaping import plain
 from engine import Question, Refused
 
 log = logging.getLogger("grandstand.time")
-LOOK = 1.0
-"""Seconds between looks at what is due."""
-BEAT = 10.0
-"""Seconds between notes that the bot is alive."""
-AWAY = 60.0
-"""Seconds of absence worth mentioning."""
-SET = 5.0
-"""If the machine's clock differs from the steady one by more seconds than this, somebody has set it."""
-RECENTLY = 1800.0
-"""Tables with an act in this many seconds before the bot went away are told about it: people were there and noticed. Not all
-tables, or thousands of messages would go out."""
-DEEDS = 3600.0
-"""Seconds after which Discord delivers no interaction a second time."""
-LEFT_ALONE = 600.0
-"""Seconds between looks at a table that is left alone."""
-AT_ONCE = 8
-"""Tables handled at the same time: a slow answer about one holds up no other."""
+POLL_SECONDS = 1.0
+"""Between two looks at what is due."""
+HEARTBEAT_SECONDS = 10.0
+"""Between two heartbeats."""
+MIN_ABSENCE_SECONDS = 60.0
+"""Absences of the bot from this length on are mentioned at the tables."""
+CLOCK_JUMP_SECONDS = 5.0
+"""If the system clock and the steady clock differ by more than this, the system clock was set."""
+RECENT_SECONDS = 1800.0
+"""Tables with an act in this time before the bot went away are told about it: their players noticed. Telling all tables would be
+thousands of messages."""
+REDELIVERY_SECONDS = 3600.0
+"""After so long Discord delivers no interaction a second time."""
+NEWER_TABLE_POLL_SECONDS = 600.0
+"""Between two looks at a table that a newer version has written."""
+MAX_CONCURRENT_TABLES = 8
+"""Tables handled at the same time: a slow request about one delays no other."""
 
 
-WhoIsHere = Callable[[int, int], Awaitable[bool]]
-"""Whether somebody is in a server: asked with the server and the person."""
+MemberCheck = Callable[[int, int], Awaitable[bool]]
+"""Takes a server and a user; returns whether the user is a member."""
 
 
-async def everybody_stays(guild: int, user: int) -> bool:
-    """For when there is nobody to ask who is still in a server."""
+async def assume_member(guild: int, user: int) -> bool:
+    """A member check for when Discord cannot be asked."""
     return True
 
 
-async def nothing_elsewhere() -> None:
-    """For a process by itself."""
+async def no_other_processes() -> None:
+    """Does nothing: for a bot of one process."""
 
 
 class Timekeeper:
-    """Looks every second at what is due; one query on an index. `is_here(guild, user)` says whether somebody is still there:
-    Discord only reports people leaving to bots that may know all members, so ours asks when somebody does not answer."""
+    """Looks every second at what is due, with one query on an index.
+
+    `is_member(guild, user)` returns whether a user is still in a server. Discord reports members who leave only to bots with a
+    privileged intent, so the timekeeper asks when a player does not answer.
+    """
 
     def __init__(self, coordinator: Coordinator, clock: Clock) -> None:
         self.coordinator = coordinator
         self.store = coordinator.store
         self.clock = clock
-        self.is_here: WhoIsHere = everybody_stays
-        self.look_elsewhere: Callable[[], Awaitable[None]] = nothing_elsewhere
-        """Looks for what other processes have done, if there are any."""
+        self.is_member: MemberCheck = assume_member
+        self.poll_other_processes: Callable[[], Awaitable[None]] = no_other_processes
+        """Looks for tables that other processes have changed, if there are any."""
         self._task: asyncio.Task[None] | None = None
-        self._seen = (0.0, 0.0)
-        self._noted = 0.0
-        self._fails = False
-        """Whether the last look failed; the log already says so."""
+        self._last_clocks = (0.0, 0.0)
+        self._last_heartbeat = 0.0
+        self._failing = False
+        """Whether the last look failed; it is logged once."""
         self._due_since: float | None = None
-        """When the first of what was due at the last look became due."""
+        """When the earliest deadline of the last look became due."""
         self._of, self._numbers = 1, [0]
-        """How many shards there are, and which of them are in this process."""
-        self._lost: dict[int, float] = {}
+        """How many shards there are, and which of them this process runs."""
+        self._disconnected: dict[int, float] = {}
         """Shards without a connection, and since when by the steady clock."""
         self._missed: dict[int, float] = {}
-        """Seconds a shard was without a connection, by which its time limits still have to be extended."""
+        """Seconds that a shard was without a connection, by which its deadlines still have to be extended."""
 
     async def begin(self) -> None:
-        """Extends all time limits by the time the bot was away, and tells the tables that may have noticed."""
+        """Extends all deadlines by the time the bot was away, tells the tables that may have noticed, and starts the loop."""
         if self._task is not None:
             return
         now, steady = self.clock.now(), self.clock.steady()
-        self._seen, self._missed, self._lost = (now, steady), {}, dict.fromkeys(self._lost, steady)
-        alive, unheard = await self.store.alive() or now, await self.store.unheard()
-        away = now - alive  # negative if somebody has set the clock back meanwhile
+        self._last_clocks, self._missed, self._disconnected = (now, steady), {}, dict.fromkeys(self._disconnected, steady)
+        alive, unheard = await self.store.read_heartbeat() or now, await self.store.read_disconnected()
+        away = now - alive  # negative if the clock was set back meanwhile
         if away:
             await self.store.move_deadlines(away)
-        await self._note_alive({shard: alive - since for shard, since in unheard.items()})
-        if away > AWAY:
-            noticed = await self.store.playing_between(alive - RECENTLY, now)
-            await self.store.notify(
+        await self._write_heartbeat({shard: alive - since for shard, since in unheard.items()})
+        if away > MIN_ABSENCE_SECONDS:
+            noticed = await self.store.find_active_between(alive - RECENT_SECONDS, now)
+            await self.store.add_notice(
                 noticed, Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
             )
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def expect(self, of: int, numbers: Sequence[int]) -> None:
-        """These of so many shards log in, one after the other: nobody is late in the servers of those that have not yet."""
+    def expect_shards(self, of: int, numbers: Sequence[int]) -> None:
+        """Sets the shards that will log in, one after the other. In servers of the others no player is late."""
         if (self._of, self._numbers) != (of, [*numbers]):
-            self._of, self._numbers, self._lost = of, [*numbers], dict.fromkeys(numbers, self.clock.steady())
+            self._of, self._numbers, self._disconnected = of, [*numbers], dict.fromkeys(numbers, self.clock.steady())
 
-    def lose_touch(self, shard: int) -> None:
-        """A shard has lost its connection: nobody in its servers can answer, so nobody there is late."""
-        if shard not in self._lost:
-            self._lost[shard] = self.clock.steady()
+    def note_disconnected(self, shard: int) -> None:
+        """Records that a shard has lost its connection: no player in its servers can answer, so none is late."""
+        if shard not in self._disconnected:
+            self._disconnected[shard] = self.clock.steady()
             with about(shard=shard):
-                log.info("The connection to Discord is lost.")
+                log.info("Connection to Discord lost", extra={"event": "connection_lost"})
 
-    def in_touch(self, shard: int) -> None:
-        """It is connected again."""
-        if shard in self._lost:
-            self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._lost.pop(shard)
+    def note_connected(self, shard: int) -> None:
+        """Records that a shard is connected again."""
+        if shard in self._disconnected:
+            self._missed[shard] = self._missed.get(shard, 0.0) + self.clock.steady() - self._disconnected.pop(shard)
             with about(shard=shard):
-                log.info("Connected to Discord.")
+                log.info("Connected to Discord", extra={"event": "connected"})
 
-    def is_in_touch(self, shard: int) -> bool:
-        return shard not in self._lost
+    def is_connected(self, shard: int) -> bool:
+        return shard not in self._disconnected
 
     @property
-    def is_deaf(self) -> bool:
-        """Whether no shard is connected: then nothing is noted, and the next process extends all time limits by the whole time in
-        which nobody could answer."""
-        return len(self._lost) >= len(self._numbers)
+    def is_disconnected(self) -> bool:
+        """Whether no shard is connected: then there is no heartbeat, and the next process extends all deadlines by the whole
+        outage."""
+        return len(self._disconnected) >= len(self._numbers)
 
     @property
-    def late(self) -> float:
-        """Seconds since the first of what is due became due. What is done at once counts until the next look."""
+    def overdue_seconds(self) -> float:
+        """Seconds since the earliest due deadline became due; 0 if none was due at the last look."""
         return max(0.0, self.clock.now() - self._due_since) if self._due_since is not None else 0.0
 
     async def close(self) -> None:
@@ -134,20 +137,22 @@ class Timekeeper:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-            if self.is_deaf:
+            if self.is_disconnected:
                 return
             try:
-                await self._make_up()
-                await self._note_alive()
+                await self._extend_deadlines()
+                await self._write_heartbeat()
             except WriteFailedError as error:
-                log.warning("How long the bot was alive cannot be noted: %s", error)
+                log.warning("Heartbeat not written: %s", error, extra={"event": "heartbeat_not_written"})
 
-    async def _note_alive(self, made_up: Mapping[Shard, float] | None = None) -> None:
+    async def _write_heartbeat(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()
-        unheard = {self._shard(number): now - (steady - since) for number, since in self._lost.items()}
-        await self.store.forget_deeds(now - DEEDS)
-        await self.store.note_alive(now, unheard, made_up or {})  # last, in case it fails: nothing is made up for twice
-        self._noted = steady
+        unheard = {self._shard(number): now - (steady - since) for number, since in self._disconnected.items()}
+        await self.store.delete_handled(now - REDELIVERY_SECONDS)
+        await self.store.write_heartbeat(
+            now, unheard, made_up or {}
+        )  # last: if an earlier write fails, no outage is compensated twice
+        self._last_heartbeat = steady
 
     def _shard(self, number: int) -> Shard:
         return Shard(number, self._of)
@@ -155,100 +160,108 @@ class Timekeeper:
     async def _run(self) -> None:
         while True:
             try:
-                await self._set_right()
-                if self.is_deaf:
+                await self._handle_clock_jump()
+                if self.is_disconnected:
                     self._due_since = None
                 else:
-                    await self._make_up()
-                    await self.look_elsewhere()
-                    await self._do_what_is_due()
-                    if self.clock.steady() - self._noted >= BEAT:
-                        await self._note_alive()
+                    await self._extend_deadlines()
+                    await self.poll_other_processes()
+                    await self._handle_due()
+                    if self.clock.steady() - self._last_heartbeat >= HEARTBEAT_SECONDS:
+                        await self._write_heartbeat()
             except Exception:
                 # A full disk must not stop all time limits for good: the next look tries again.
-                if not self._fails:
+                if not self._failing:
                     log.exception(
-                        "Reminders and time limits are failing. They are tried every second; the log will say when they work again."
+                        "Reminders and time limits are failing, retry every second", extra={"event": "timekeeper_failing"}
                     )
-                self._fails = True
+                self._failing = True
                 self._due_since = self.clock.now() if self._due_since is None else self._due_since
             else:
-                if self._fails:
-                    log.warning("Reminders and time limits work again.")
-                self._fails = False
-            await self.clock.pause(LOOK)
+                if self._failing:
+                    log.warning("Reminders and time limits work again", extra={"event": "timekeeper_recovered"})
+                self._failing = False
+            await self.clock.pause(POLL_SECONDS)
 
-    async def _set_right(self) -> None:
-        """If somebody has set the machine's clock, no time limit gets shorter or longer."""
+    async def _handle_clock_jump(self) -> None:
+        """Moves all deadlines if the system clock was set, so that no time limit gets shorter or longer."""
         now, steady = self.clock.now(), self.clock.steady()
-        jump = (now - self._seen[0]) - (steady - self._seen[1])
-        if abs(jump) > SET:
+        jump = (now - self._last_clocks[0]) - (steady - self._last_clocks[1])
+        if abs(jump) > CLOCK_JUMP_SECONDS:
             await self.store.move_deadlines(jump)
-            log.warning("The clock was changed by %+.0f seconds; time limits move with it.", jump)
-        self._seen = now, steady
+            log.warning(
+                "System clock changed by %+.0f s, time limits moved by the same amount", jump, extra={"event": "clock_changed"}
+            )
+        self._last_clocks = now, steady
 
-    async def _make_up(self) -> None:
-        """Extends each shard's time limits by the time in which nobody there could answer."""
+    async def _extend_deadlines(self) -> None:
+        """Extends each shard's deadlines by the time in which it had no connection."""
         missed = dict(self._missed)
-        long = {number: seconds for number, seconds in missed.items() if seconds > SET}
+        long = {number: seconds for number, seconds in missed.items() if seconds > CLOCK_JUMP_SECONDS}
         if long:
-            await self._note_alive({self._shard(number): seconds for number, seconds in long.items()})
+            await self._write_heartbeat({self._shard(number): seconds for number, seconds in long.items()})
         for number, seconds in missed.items():
             self._missed[number] -= seconds
         for number, seconds in long.items():
             with about(shard=number):
-                log.warning("There was no connection to Discord for %.0f seconds; time limits are extended.", seconds)
+                log.warning(
+                    "Time limits extended after %.0f s without a connection to Discord",
+                    seconds,
+                    extra={"event": "time_limits_extended"},
+                )
 
-    async def _do_what_is_due(self) -> None:
-        slots = asyncio.Semaphore(AT_ONCE)
+    async def _handle_due(self) -> None:
+        slots = asyncio.Semaphore(MAX_CONCURRENT_TABLES)
 
         async def do(deadline: Deadline) -> None:
             async with slots:
                 try:
-                    await self._do(deadline)
+                    await self._handle(deadline)
                 except NewerTable:
-                    later = self.clock.now() + LEFT_ALONE  # still due, for the version that knows the table
-                    await self.store.remind(msgspec.structs.replace(deadline, next=later), None)
+                    later = self.clock.now() + NEWER_TABLE_POLL_SECONDS  # still due, for the newer version
+                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=later), None)
                 except Refused as refused:
-                    log.info("A time limit of table %s no longer means anything: %s", deadline.table_id, refused)
-                    await self.store.remind(msgspec.structs.replace(deadline, next=None), None)
+                    log.info("Time limit dropped: table %s, %s", deadline.table_id, refused, extra={"event": "time_limit_dropped"})
+                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=None), None)
 
-        found = await self.store.due(self.clock.now(), [self._shard(number) for number in self._lost])
-        self._due_since = found[0].next if found else None
-        done = await asyncio.gather(*map(do, found), return_exceptions=True)
-        for error in done:
+        due = await self.store.read_due(self.clock.now(), [self._shard(number) for number in self._disconnected])
+        self._due_since = due[0].next if due else None
+        outcomes = await asyncio.gather(*map(do, due), return_exceptions=True)
+        for error in outcomes:
             if isinstance(error, BaseException):
                 raise error
 
-    async def _do(self, noted: Deadline) -> None:
-        """Does what is due about a question. It checks first whether the person is still there: that takes a moment, in which they
-        may answer or the host may change the time limit, so the rest goes by what is stored after that."""
-        hosted = await self.coordinator.look(noted.table_id)
+    async def _handle(self, noted: Deadline) -> None:
+        """Handles one due deadline. Checks first whether the player is still in the server; that takes a moment, in which the
+        player may answer or the host may change the time limit, so the rest goes by what is stored after it."""
+        hosted = await self.coordinator.read(noted.table_id)
         if hosted.record.stage is Stage.PLAYING and hosted.table.notice is not None:
-            await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act puts the question right
+            await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act applies the corrected rules
             return
         if (later := undo.holds_until(hosted)) is not None:
-            await self.store.remind(msgspec.structs.replace(noted, next=later), None)
+            await self.store.write_deadline(msgspec.structs.replace(noted, next=later), None)
             return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
             return
         seat = hosted.record.seats[noted.seat]
-        if seat.user is not None and not await self.is_here(hosted.record.guild, seat.user):
+        if seat.user is not None and not await self.is_member(hosted.record.guild, seat.user):
             user = seat.user
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
             return
-        hosted = await self.coordinator.look(noted.table_id)
-        if any(self._shard(number).has(hosted.record.guild) for number in self._lost):
+        hosted = await self.coordinator.read(noted.table_id)
+        if any(self._shard(number).has(hosted.record.guild) for number in self._disconnected):
             return  # its connection was lost at that moment
-        deadline = next((each for each in await self.store.deadlines(noted.table_id) if each.question == noted.question), None)
+        deadline = next((each for each in await self.store.read_deadlines(noted.table_id) if each.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
             revision = hosted.record.revision
 
             def end(hosted: HostedTable) -> None:
-                if hosted.record.revision == revision:  # otherwise the time limit may have started again: the next look will see
+                if (
+                    hosted.record.revision == revision
+                ):  # otherwise the time limit may have started again: the next look handles that
                     play.time_out(hosted, deadline)
 
             await self.coordinator.act(deadline.table_id, None, None, end)
@@ -256,11 +269,11 @@ class Timekeeper:
             await self._remind(hosted, deadline)
 
     async def _roll(self, noted: Deadline) -> None:
-        moment = noted.asked + ROLLS_AFTER
+        moment = noted.asked + AUTO_ROLL_SECONDS
         if self.clock.now() >= moment:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
         else:  # time limits were extended
-            await self.store.remind(msgspec.structs.replace(noted, next=moment), None)
+            await self.store.write_deadline(msgspec.structs.replace(noted, next=moment), None)
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, settings = self.clock.now(), hosted.settings
@@ -269,31 +282,31 @@ class Timekeeper:
         if hosted.record.stage is not Stage.PLAYING or question is None or user is None:
             raise Refused("nobody has that question any more.")
         if question.window:
-            await self._call(hosted, question, deadline)
+            await self._call_to_window(hosted, question, deadline)
             return
-        person = await self.coordinator.person(user)
+        person = await self.coordinator.preferences(user)
         words = ""
-        if (moment := warning(deadline, settings)) is not None and now >= moment:
+        if (moment := warning_time(deadline, settings)) is not None and now >= moment:
             deadline.warned = True
-            words = f"{duration((deadline.due or now) - now)} left, then {play.what_will_happen(hosted, question)}."
-        elif (moment := reminder(deadline, person, settings)) is not None and now >= moment:
+            words = f"{duration((deadline.due or now) - now)} left, then {play.timeout_consequence(hosted, question)}."
+        elif (moment := reminder_time(deadline, person, settings)) is not None and now >= moment:
             deadline.reminded += 1
             left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
             asked = "" if question.secret else f" {plain(question.prompt)}"
             words = f"the table is waiting for you.{asked}{left}"
-        deadline.next = coming(deadline, person, settings, now)
-        await self._note(deadline, _notice(hosted, question, words) if words else None)
+        deadline.next = next_moment(deadline, person, settings, now)
+        await self._write_deadline(deadline, _notice(hosted, question, words) if words else None)
 
-    async def _call(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
-        """To a window; once, however many are asked."""
+    async def _call_to_window(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
+        """Calls players to a reaction window; once, however many are asked."""
         deadline.reminded, deadline.next = 1, deadline.due
-        people = {user: await self.coordinator.person(user) for user in hosted.record.people}
+        people = {user: await self.coordinator.preferences(user) for user in hosted.record.people}
         is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
-        await self._note(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
+        await self._write_deadline(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
 
-    async def _note(self, deadline: Deadline, notice: Notice | None) -> None:
-        if await self.store.remind(deadline, notice) and notice is not None:
-            self.coordinator.changed(deadline.table_id, None)
+    async def _write_deadline(self, deadline: Deadline, notice: Notice | None) -> None:
+        if await self.store.write_deadline(deadline, notice) and notice is not None:
+            self.coordinator.on_change(deadline.table_id, None)
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
@@ -303,20 +316,20 @@ def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
     return Notice(f"<@{seat.user}>, {words}", [seat.user], about=question.key)
 
 
-async def remind_anew(coordinator: Coordinator, user: int) -> None:
-    """Somebody wants reminders more or less often: this applies to their open questions too."""
-    person = await coordinator.person(user)
-    for table_id in await coordinator.store.open_of(user):
+async def reschedule_reminders(coordinator: Coordinator, user: int) -> None:
+    """Applies a user's changed preferences to their open questions."""
+    person = await coordinator.preferences(user)
+    for table_id in await coordinator.store.find_open_of_user(user):
         try:
-            hosted = await coordinator.look(table_id)
+            hosted = await coordinator.read(table_id)
         except Refused as refused:
-            log.info("Nothing to remind anybody of at a table: %s", refused)
+            log.info("Reminders not rescheduled: table %s, %s", table_id, refused, extra={"event": "reminders_not_rescheduled"})
             continue
         windows = {question.key for question in hosted.windows}
-        for deadline in await coordinator.store.deadlines(table_id):
+        for deadline in await coordinator.store.read_deadlines(table_id):
             is_theirs = hosted.record.seats[deadline.seat].user == user and deadline.question not in windows
             if is_theirs and auto_roll.question_of(hosted, deadline) is None:
                 now = coordinator.clock.now()
-                deadline.reminded = max(deadline.reminded, passed(deadline, person, hosted.settings, now))
-                deadline.next = coming(deadline, person, hosted.settings, now)
-                await coordinator.store.remind(deadline, None)
+                deadline.reminded = max(deadline.reminded, missed_reminders(deadline, person, hosted.settings, now))
+                deadline.next = next_moment(deadline, person, hosted.settings, now)
+                await coordinator.store.write_deadline(deadline, None)

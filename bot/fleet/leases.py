@@ -15,26 +15,26 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from bot.logs import this_process
 from bot.store.database import LeaseLostError, Statements, WriteFailedError
-from bot.store.postgresql.database import LAST_WORDS, PostgresDatabase
+from bot.store.postgresql.database import CLOSE_TIMEOUT_SECONDS, PostgresDatabase
 from bot.store.shards import ShardSet
 
 log = logging.getLogger("grandstand.leases")
-HELD = 15.0
+LEASE_SECONDS = 15.0
 """Seconds that a lease is good for without another word."""
-BEAT = 3.0
+RENEW_SECONDS = 3.0
 """Seconds between two words."""
-LOOK = 1.0
+POLL_SECONDS = 1.0
 """Seconds between two looks for a free group."""
-SURE = 9.0
+SURE_SECONDS = 9.0
 """Seconds without an answer from the database after which a process says nothing more, asks once again and ends, before another one
 may begin."""
-NEAR = 20.0
+MAX_LOGIN_WAIT_SECONDS = 20.0
 """Seconds ahead for which a place in the line of logins is given."""
-FREE = 60.0
+UNSERVED_SECONDS = 60.0
 """Seconds that a group may be free before it is worth an error in the log: there are too few processes."""
-APART = 5.2
+LOGIN_INTERVAL_SECONDS = 5.2
 """Seconds between two logins of one bucket; Discord wants five."""
-FORGOTTEN = 86400.0
+STALE_PROCESS_SECONDS = 86400.0
 """Seconds after which nothing is known of a process that ended without a word."""
 
 
@@ -64,7 +64,7 @@ class ShardLeases:
 
     async def _newest(self, which: str) -> int | None:
         sql = f"SELECT of FROM leases {which} ORDER BY laid DESC LIMIT 1"
-        row = await self.database.look(lambda db: db.execute(sql).fetchone())
+        row = await self.database.read(lambda db: db.execute(sql).fetchone())
         return int(row[0]) if row else None
 
     async def lay_out(self, of: int) -> None:
@@ -100,7 +100,7 @@ class ShardLeases:
         )
 
         def work(db: Statements) -> ShardSet | None:
-            row = db.execute(take, (of, self.name, HELD)).fetchone()
+            row = db.execute(take, (of, self.name, LEASE_SECONDS)).fetchone()
             if row is None:
                 return None
             first, shards, before = row
@@ -120,7 +120,7 @@ class ShardLeases:
 
         def work(db: Statements) -> bool:
             self._be_seen(db)
-            return db.execute(sql, (HELD, self.name)).rowcount == 1
+            return db.execute(sql, (LEASE_SECONDS, self.name)).rowcount == 1
 
         return await self.database.transact(work)
 
@@ -140,12 +140,12 @@ class ShardLeases:
     async def leave(self) -> None:
         """Takes back that it is there; those that never did are forgotten too."""
         sql = "DELETE FROM processes WHERE name = ? OR seen < now() - make_interval(secs => ?)"
-        await self.database.transact(lambda db: db.execute(sql, (self.name, FORGOTTEN)).rowcount)
+        await self.database.transact(lambda db: db.execute(sql, (self.name, STALE_PROCESS_SECONDS)).rowcount)
 
     async def free(self, of: int) -> list[int]:
         """The shards that nobody has looked after for a while."""
         sql = "SELECT first, shards FROM leases WHERE of = ? AND until < now() - make_interval(secs => ?) ORDER BY first"
-        rows = await self.database.look(lambda db: db.execute(sql, (of, FREE)).fetchall())
+        rows = await self.database.read(lambda db: db.execute(sql, (of, UNSERVED_SECONDS)).fetchall())
         return [shard for first, shards in rows for shard in range(first, first + shards)]
 
     async def turn(self, bucket: int) -> float | None:
@@ -157,7 +157,9 @@ class ShardLeases:
             "WHERE logins.next + make_interval(secs => ?2) < now() + make_interval(secs => ?3) "
             "RETURNING CAST(extract(epoch FROM next - now()) AS DOUBLE PRECISION)"
         )
-        row = await self.database.transact(lambda db: db.execute(sql, (bucket, APART, NEAR)).fetchone())
+        row = await self.database.transact(
+            lambda db: db.execute(sql, (bucket, LOGIN_INTERVAL_SECONDS, MAX_LOGIN_WAIT_SECONDS)).fetchone()
+        )
         return max(0.0, float(row[0])) if row else None
 
     @contextlib.asynccontextmanager
@@ -165,7 +167,7 @@ class ShardLeases:
         """Waits, passively, for a group of `wanted` shards that nobody has. It is given back at the end."""
         try:
             part = await self._waited(wanted)
-            log.info("This process, %s, has %s.", self.name, part)
+            log.info("Shard lease acquired: process %s, %s", self.name, part, extra={"event": "lease_acquired"})
             lease = ShardLease(self, part)
             try:
                 yield lease
@@ -173,15 +175,15 @@ class ShardLeases:
                 await lease.end()
         finally:  # also what was claimed at the very moment when it was asked to stop
             with contextlib.suppress(WriteFailedError, TimeoutError):  # then it runs out
-                async with asyncio.timeout(LAST_WORDS):
+                async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
                     await self.give_back()
                     await self.leave()
 
     async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> ShardSet:
-        laid, told = 0, ""
+        laid, logged = 0, ""
         while True:
             try:
-                async with asyncio.timeout(SURE):
+                async with asyncio.timeout(SURE_SECONDS):
                     await self.be_seen()
                     of = await wanted()
                     if of != laid:
@@ -189,13 +191,13 @@ class ShardLeases:
                         laid = of
                     if (part := await self.claim(of)) is not None:
                         return part
-                    state = "All shards are looked after. This process stays passive and takes over when another one ends."
+                    reason = "all shards are served. This process stays passive and takes over when another one ends"
             except (WriteFailedError, TimeoutError):  # nobody can take anything meanwhile
-                state = "The database cannot be reached. This process waits for it."
-            if state != told:
-                log.warning("%s", state)
-                told = state
-            await asyncio.sleep(LOOK)
+                reason = "the database cannot be reached"
+            if reason != logged:
+                log.warning("Waiting for a shard lease: %s", reason, extra={"event": "lease_awaited"})
+                logged = reason
+            await asyncio.sleep(POLL_SECONDS)
 
 
 class ShardLease:
@@ -203,7 +205,7 @@ class ShardLease:
 
     def __init__(self, leases: ShardLeases, part: ShardSet) -> None:
         self.leases = leases
-        self.part = part
+        self.shard_set = part
         self.on_renewal: Callable[[float], None] = lambda seconds: None
         """Called with the seconds for which it is good then."""
         self._renewed = steady()
@@ -218,7 +220,7 @@ class ShardLease:
     @property
     def is_sure(self) -> bool:
         """Whether nobody else can have it. Not after a process was stopped for a while, until it knows."""
-        return self.age < SURE
+        return self.age < SURE_SECONDS
 
     async def end(self) -> None:
         self.lost.cancel()
@@ -226,24 +228,33 @@ class ShardLease:
 
     async def _keep(self) -> None:
         while True:
-            await asyncio.sleep(BEAT if self.age < BEAT else LOOK)
+            await asyncio.sleep(RENEW_SECONDS if self.age < RENEW_SECONDS else POLL_SECONDS)
             asked = steady()
             try:
-                async with asyncio.timeout(max(BEAT, SURE - self.age)):
+                async with asyncio.timeout(max(RENEW_SECONDS, SURE_SECONDS - self.age)):
                     if not await self.leases.renew():
                         raise LeaseLostError("Another process has taken over the shards of this one.")
                     self._renewed = asked
-                    self.on_renewal(HELD - self.age)
+                    self.on_renewal(LEASE_SECONDS - self.age)
                     await self._look_for_free()
             except (WriteFailedError, TimeoutError) as error:
-                log.warning("The lease could not be renewed: %s", str(error) or "the database does not answer")
-                if asked - self._renewed > SURE:  # not only because this process was too busy to hear the answer
+                log.warning(
+                    "Shard lease not renewed: %s",
+                    str(error) or "the database does not answer",
+                    extra={"event": "lease_not_renewed"},
+                )
+                if asked - self._renewed > SURE_SECONDS:  # not only because this process was too busy to hear the answer
                     raise LeaseLostError(
                         "The database cannot be reached, so another process may take over from this one."
                     ) from error
 
     async def _look_for_free(self) -> None:
-        free = await self.leases.free(self.part.of)
+        free = await self.leases.free(self.shard_set.of)
         if free and not self._free:
-            log.error("Nobody looks after shards %s of %d: start more processes.", ", ".join(map(str, free)), self.part.of)
+            log.error(
+                "Shards without a process: %s of %d; start more processes",
+                ", ".join(map(str, free)),
+                self.shard_set.of,
+                extra={"event": "shards_unserved"},
+            )
         self._free = free

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.fleet.leases import APART, ShardLease, ShardLeases
+from bot.fleet.leases import LOGIN_INTERVAL_SECONDS, ShardLease, ShardLeases
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.postgresql import PostgresDatabase
@@ -42,7 +42,7 @@ class FleetMember(NamedTuple):
     def fence(self, store: Store) -> None:
         """Nothing is written there once the lease is lost, whatever this process believes."""
         assert isinstance(store.database, PostgresDatabase)
-        store.part, store.database.holder = self.lease.part, self.lease.leases.name
+        store.shard_set, store.database.holder = self.lease.shard_set, self.lease.leases.name
 
     def gagged(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
         """No word leaves this process unless it is sure of its lease, not even one that has waited for its turn meanwhile. To
@@ -61,7 +61,7 @@ class FleetMember(NamedTuple):
     async def turn(self, shard: int) -> None:
         """Waits until this shard may log in."""
         while (seconds := await self.lease.leases.turn(shard % self.buckets)) is None:
-            await asyncio.sleep(APART)
+            await asyncio.sleep(LOGIN_INTERVAL_SECONDS)
         await asyncio.sleep(seconds)
 
 

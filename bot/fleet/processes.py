@@ -6,13 +6,13 @@ import socket
 from typing import NamedTuple
 
 from bot.store.heartbeats import ALIVE, alive_facts
-from bot.store.postgresql.access import reached
+from bot.store.postgresql.access import connect_for_command
 from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.shards import ShardSet
-from bot.store.sqlite.running_bot import LATELY
+from bot.store.sqlite.running_bot import HEALTHY_SECONDS
 
-STOPPED = 15.0
+ENDED_AFTER_SECONDS = 15.0
 """Seconds without a word after which a process has ended; it says one every three. A lease is good for as long."""
 ALL = """
 SELECT coalesce(name, holder), coalesce(host, holder), coalesce(extract(epoch FROM now() - seen)::double precision, 0),
@@ -36,10 +36,10 @@ class FleetProcess(NamedTuple):
     @property
     def is_there(self) -> bool:
         """Whether it may still write something."""
-        return self.part is not None or self.ago < STOPPED
+        return self.part is not None or self.ago < ENDED_AFTER_SECONDS
 
     def is_well(self, now: float) -> bool:
-        return self.part is None or (self.alive is not None and now - self.alive <= LATELY)
+        return self.part is None or (self.alive is not None and now - self.alive <= HEALTHY_SECONDS)
 
     def told(self, now: float) -> str:
         """A sentence to follow its place."""
@@ -63,7 +63,7 @@ def processes(connection: Connection) -> list[FleetProcess]:
     return found
 
 
-class Signs(NamedTuple):
+class LocalHealth(NamedTuple):
     """How the bots of a machine are doing, seen from outside."""
 
     bots: list[FleetProcess]
@@ -75,12 +75,12 @@ class Signs(NamedTuple):
 
     def __str__(self) -> str:
         if not self.bots:
-            return f"No bot of this machine has said a word within {LATELY:.0f} seconds."
+            return f"No bot of this machine has said a word within {HEALTHY_SECONDS:.0f} seconds."
         return " ".join(f"A bot of this machine {each.told(self.now)}" for each in self.bots)
 
 
-def signs_here(address: str, now: float) -> Signs:
+def read_local_health(address: str, now: float) -> LocalHealth:
     """Of this machine, or of this container. Raises Unusable."""
-    with reached(address) as connection:
+    with connect_for_command(address) as connection:
         found = processes(connection) if schema_version_of(connection).number else []
-    return Signs([each for each in found if each.host == socket.gethostname() and each.ago <= LATELY], now)
+    return LocalHealth([each for each in found if each.host == socket.gethostname() and each.ago <= HEALTHY_SECONDS], now)

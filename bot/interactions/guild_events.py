@@ -53,7 +53,7 @@ class GuildEvents:
     async def look_around(self, shard: Shard) -> None:
         """After every login of a shard: finds its servers that have removed the bot meanwhile, and those that are slow to appear.
         Nothing is known yet of the servers of other shards."""
-        for guild_id in await self.store.open_guilds(shard):
+        for guild_id in await self.store.find_guilds_with_open_tables(shard):
             if self.client.get_guild(guild_id) is None:
                 await self.server_left(guild_id)
         self._call_off(shard.number)
@@ -99,17 +99,19 @@ class GuildEvents:
         self.delivery.look_again(guild)
 
     async def _suspend(self, guild: int, why: str) -> None:
-        tables = await self.store.open_of_guild(guild)
+        tables = await self.store.find_open_in_guild(guild)
         with about(shard=shard_of(guild, self.client.shard_count or 1)):
             if tables:
-                log.warning("%d tables of server %d have to wait. %s", len(tables), guild, why)
+                log.warning(
+                    "Tables suspended: %d tables of server %d. %s", len(tables), guild, why, extra={"event": "server_suspended"}
+                )
             for table_id in tables:
                 await self._at(table_id, lambda hosted: suspension.suspend(hosted, why))
 
     # ------------------------------------------------------------------ channels
 
     async def channel_gone(self, channel: int) -> None:
-        for table_id in await self.store.open_in(channel):
+        for table_id in await self.store.find_open_in_place(channel):
             await self._at(table_id, suspension.lose_channel)
 
     async def thread_gone(self, thread: int) -> None:
@@ -121,11 +123,11 @@ class GuildEvents:
             else:
                 suspension.out_of_thread(hosted, thread)
 
-        for table_id in await self.store.open_in(thread):
+        for table_id in await self.store.find_open_in_place(thread):
             await self._at(table_id, leave)
 
     async def _at(self, table_id: str, act: Callable[[HostedTable], object]) -> None:
         try:
             await self.coordinator.act(table_id, None, None, act)
         except Refused as refused:
-            log.info("A table did not need to know: %s", refused)
+            log.info("Change in a server ignored by table %s: %s", table_id, refused, extra={"event": "guild_event_ignored"})

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.coordinator.coordinator import Coordinator, DuplicateInteraction
-from bot.coordinator.timekeeper import WhoIsHere, everybody_stays
+from bot.coordinator.timekeeper import MemberCheck, assume_member
 from bot.interactions import table_lookup
 from bot.interactions.load_shedding import Admission, InteractionAges, InteractionKind, LoadShedder
 from bot.interactions.rate_limit import UserRateLimit
@@ -74,7 +74,7 @@ class InteractionRouter:
         self.delivery = delivery
         self.settings = settings
         self.verbs: dict[str, Verb] = {}
-        self.is_here: WhoIsHere = everybody_stays
+        self.is_here: MemberCheck = assume_member
         self.looks: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
         self.crowd = LoadShedder()
@@ -120,7 +120,7 @@ class InteractionRouter:
         """One line now and then: thousands of them would only add to the load."""
         now, (last, before) = self.coordinator.clock.steady(), self._told_of_crowd
         if now - last >= QUIET:
-            log.warning("Left unanswered because they were too old or too many at once: %d.", self.crowd.left - before)
+            log.warning("Interactions dropped under load: %d", self.crowd.left - before, extra={"event": "interactions_dropped"})
             self._told_of_crowd = now, self.crowd.left
 
     @contextmanager
@@ -133,7 +133,7 @@ class InteractionRouter:
     async def attend(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
         if not self._attended.is_first(interaction.id):
-            log.info("Interaction %d arrived a second time.", interaction.id)
+            log.info("Interaction delivered twice: %d", interaction.id, extra={"event": "interaction_delivered_twice"})
             self.meters.interaction(InteractionOutcome.AGAIN)
             return
         task = asyncio.current_task()
@@ -156,18 +156,18 @@ class InteractionRouter:
                 raise Refused(LEAVING)
             await work(responder)
         except DuplicateInteraction:
-            log.info("This interaction was already dealt with before a restart.")
+            log.info("Interaction already handled before a restart", extra={"event": "interaction_already_handled"})
             responder.outcome = InteractionOutcome.AGAIN
             await responder.tell(DONE_BEFORE)
         except Refused as refused:
             responder.outcome = InteractionOutcome.REFUSED
             await responder.tell(str(refused))
         except WriteFailedError as error:
-            log.error("Somebody had to be told that nothing can be written: %s", error)
+            log.error("Interaction failed, database not writable: %s", error, extra={"event": "interaction_not_written"})
             responder.outcome = InteractionOutcome.UNWRITABLE
             await responder.tell(FULL)
         except Exception:
-            log.exception("Somebody had to be told that something went wrong.")
+            log.exception("Interaction failed, unexpected error", extra={"event": "interaction_failed"})
             responder.outcome = InteractionOutcome.FAILED
             await responder.tell(SORRY)
 
@@ -185,12 +185,12 @@ class InteractionRouter:
             return
         try:
             await self.delivery.settled(responder.table, A_MOMENT)  # the summary stands below the table message then
-            hosted, past = await self.coordinator.look(responder.table), await self.store.events(responder.table, missed.since)
+            hosted, past = await self.coordinator.read(responder.table), await self.store.read_events(responder.table, missed.since)
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
                 await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
         except Exception:
-            log.exception("Somebody could not be told what they have missed.")
+            log.exception("Summary of missed turns not sent", extra={"event": "missed_turns_not_sent"})
 
     async def close(self) -> None:
         """People being served get their answer; anybody who comes now is asked to come back."""
@@ -224,7 +224,7 @@ class InteractionRouter:
         async def work(responder: Responder) -> None:
             code = parse_custom_id(custom_id)
             if code is None or code.verb not in self.verbs:
-                log.warning("Somebody used an unknown control: %r", custom_id[:100])
+                log.warning("Unknown control used: %r", custom_id[:100], extra={"event": "control_unknown"})
                 raise Refused(UNKNOWN)
             responder.table = code.table
             try:
@@ -240,7 +240,12 @@ class InteractionRouter:
                 if isinstance(refused, FromDiscardedTimeline) and is_there(interaction, code):
                     await self.delivery.set_right(code.table, code.revision)
                 if isinstance(refused, InvalidControl):
-                    log.warning("A control says what none of ours would: %r with %r", custom_id[:100], responder.values[:3])
+                    log.warning(
+                        "Invalid control used: %r with %r",
+                        custom_id[:100],
+                        responder.values[:3],
+                        extra={"event": "control_invalid"},
+                    )
                 await self.refuse(responder, code, str(refused))
 
         await self.attend(interaction, work)
@@ -250,7 +255,7 @@ class InteractionRouter:
         if not code.table:
             return NOT_THERE
         try:
-            hosted = await self.coordinator.look(code.table)
+            hosted = await self.coordinator.read(code.table)
             if hosted.record.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
             pauses.demand_running(hosted)
@@ -264,7 +269,7 @@ class InteractionRouter:
         said = sentence + await self.pointer(responder, code.table)
         message = responder.interaction.message
         if message is not None and await is_over(self.coordinator, code, message):
-            log.info("Removing controls that no longer mean anything.")
+            log.info("Outdated controls removed", extra={"event": "controls_removed"})
             if message.flags.ephemeral and await responder.replace(Layout.of(said), []):
                 return
             if not message.flags.ephemeral:
@@ -276,9 +281,9 @@ class InteractionRouter:
         """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
         if not table_id:
             return ""
-        if trouble := await self.store.trouble(table_id):
+        if trouble := await self.store.read_trouble(table_id):
             return f" {trouble}"
-        where, (published, _) = await self.store.where(table_id), await self.store.shown(table_id)
+        where, (published, _) = await self.store.read_location(table_id), await self.store.read_published(table_id)
         looks_back = responder.is_on_message and not responder.is_private and responder.message != published.message
         if where is None or published.message is None or (responder.place == published.place and not looks_back):
             return ""
@@ -303,7 +308,7 @@ class InteractionRouter:
     async def game_here(self, responder: Responder) -> Game[Any]:
         """The game meant by somebody who names none: the one played here, or else the first."""
         try:
-            return (await self.coordinator.look(await self.find_to_look_at(responder))).game
+            return (await self.coordinator.read(await self.find_to_look_at(responder))).game
         except Refused:
             return next(iter(all_games().values()))
 

@@ -12,7 +12,7 @@ from bot.messages.layouts import GOLD, Control, Layout, Public, button, link
 from bot.store import Seat, Stage, TableRecord
 from bot.tables import pauses
 from bot.tables.hosted_table import LEVELS, HostedTable
-from bot.tables.lobby import cannot_begin, in_words, more_room, opponents, what_clashes, who_is_missing
+from bot.tables.lobby import conflict_lines, in_words, missing_players, more_room, opponents, options_conflict
 from bot.text.escaping import plain
 from bot.text.options import in_few_words
 from engine import Game
@@ -93,12 +93,12 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
             "",
             f"**Pace**: {in_words(record.settings)}",
             *in_few_words(game, record.options),
-            *cannot_begin(hosted),
+            *conflict_lines(hosted),
             f"-# Ratings: {rated(hosted, has_ratings)}",
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )
-    missing = who_is_missing(hosted) or ("check the options" if what_clashes(hosted) is not None else None)
+    missing = missing_players(hosted) or ("check the options" if options_conflict(hosted) is not None else None)
 
     def code(verb: str) -> CustomId:
         return CustomId(verb, record.id, record.revision)

@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.messages.layouts import Layout, Row, question_rows, shown, window_rows
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
-from bot.tables.paces import a_moment
+from bot.tables.paces import window_seconds
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
 from engine import Question
@@ -33,10 +33,10 @@ def second_thoughts(table_id: str, revision: int, picks: Sequence[SecretPick], d
 def hint(hosted: HostedTable, question: Question) -> str:
     """What happens without an answer, where there is something to decide and a limit to it."""
     if question.window:
-        return f"-# {duration(a_moment(hosted.settings))}, then {play.what_will_happen(hosted, question, privately=True)}."
+        return f"-# {duration(window_seconds(hosted.settings))}, then {play.timeout_consequence(hosted, question, privately=True)}."
     if len(question.options) < 2 or hosted.settings.late == "wait":
         return ""
-    return f"-# If time runs out, {play.what_will_happen(hosted, question, privately=True)}."
+    return f"-# If time runs out, {play.timeout_consequence(hosted, question, privately=True)}."
 
 
 def private_question(

@@ -18,7 +18,7 @@ from bot.messages.settings_pages import SettingsPage, code, pages
 from bot.store import Stage, TableSettings
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
-from bot.tables.lobby import cannot_begin, in_words
+from bot.tables.lobby import conflict_lines, in_words
 from bot.text.escaping import ended, plain
 from bot.text.options import in_few_words, in_full
 from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
@@ -90,7 +90,7 @@ def _heading(hosted: HostedTable) -> list[str]:
 
 
 def _clash(hosted: HostedTable) -> list[str]:
-    return cannot_begin(hosted) if hosted.record.stage is Stage.LOBBY else []
+    return conflict_lines(hosted) if hosted.record.stage is Stage.LOBBY else []
 
 
 def _pace(hosted: HostedTable) -> str:

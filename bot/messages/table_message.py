@@ -25,8 +25,8 @@ from bot.messages.layouts import shown as shown_now
 from bot.store import File, PublishedState, Stage
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
-from bot.tables.paces import a_moment
-from bot.tables.reminders import ROLLS_AFTER
+from bot.tables.paces import window_seconds
+from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
 from bot.text.story import MOST_WORDS, story, word_count
@@ -136,7 +136,7 @@ def waiting_line(hosted: HostedTable) -> str:
     if not asked:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
     if hosted.windows:
-        return f"### {MOMENT}\n-# {duration(a_moment(hosted.settings))} at most"
+        return f"### {MOMENT}\n-# {duration(window_seconds(hosted.settings))} at most"
     who = listed([_called(hosted, question) for question in asked])
     question = asked[0]
     chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_simultaneous else []
@@ -172,8 +172,8 @@ def _called(hosted: HostedTable, question: Question) -> str:
 
 def _hint(hosted: HostedTable, question: Question) -> str:
     """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
-    if hosted.rolls_itself(question):
-        return f"\n-# Rolls by itself in {duration(ROLLS_AFTER)}."
+    if hosted.is_automatic_roll(question):
+        return f"\n-# Rolls by itself in {duration(AUTO_ROLL_SECONDS)}."
     if len(question.options) < 2 or hosted.settings.late != "default":
         return ""
     return f"\n-# If time runs out: {plain(question.option(question.default).label)}"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.metrics.prometheus import Prometheus
 
 log = logging.getLogger("grandstand")
-BEAT = 0.5
+SAMPLE_SECONDS = 0.5
 """Seconds between looks at the event loop and at the bot."""
 
 
@@ -34,8 +34,8 @@ async def reporting(address: Address | None) -> AsyncIterator[Meters]:
         where, end = await asyncio.to_thread(meters.serve, address)
     except OSError as problem:
         raise DatabaseUnusableError(_no_port(address, problem)) from problem
-    log.info("Metrics can be read at http://%s/metrics.", where)
-    beating = asyncio.get_running_loop().create_task(_beat(meters))
+    log.info("Metrics served at http://%s/metrics", where, extra={"event": "metrics_served"})
+    beating = asyncio.get_running_loop().create_task(_sample(meters))
     try:
         yield meters
     finally:
@@ -44,15 +44,15 @@ async def reporting(address: Address | None) -> AsyncIterator[Meters]:
         await asyncio.to_thread(end)
 
 
-async def _beat(meters: Prometheus) -> None:
+async def _sample(meters: Prometheus) -> None:
     loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + BEAT
-        await asyncio.sleep(BEAT)
+        due = loop.time() + SAMPLE_SECONDS
+        await asyncio.sleep(SAMPLE_SECONDS)
         try:
             meters.beat(max(0.0, loop.time() - due))
         except Exception:
-            log.exception("Some metrics are no longer kept, because of a bug. Games go on; please report this.")
+            log.exception("Metrics collection stopped by a bug; games go on, please report this", extra={"event": "metrics_failed"})
             return
 
 

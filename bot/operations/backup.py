@@ -10,8 +10,8 @@ from pathlib import Path
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.store.database import DatabaseUnusableError
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.sqlite.copy import DamagedCopyError, is_made, write_copy
-from bot.store.sqlite.running_bot import database_of, reading
+from bot.store.sqlite.copy import DamagedCopyError, has_schema, write_copy
+from bot.store.sqlite.running_bot import database_path, reading
 
 
 def back_up(home: DatabaseLocation, target: Path) -> int:
@@ -29,14 +29,14 @@ def back_up(home: DatabaseLocation, target: Path) -> int:
 def _copy(data: Path, target: Path) -> None:
     source = demand_file(data)
     with reading(source) as origin:
-        if is_made(origin):
+        if has_schema(origin):
             demand_here(origin, AFTER_A_FILE)
         write_copy(origin, target)
 
 
 def demand_file(data: Path) -> Path:
     """The database of a folder. Raises NotDone if there is none."""
-    source = database_of(data)
+    source = database_path(data)
     if not source.exists():
         raise CommandFailedError(f"There is no database in {data} yet.")
     return source

@@ -16,7 +16,7 @@ from bot.store.club.results import TO_RATE
 from bot.store.heartbeats import ALIVE, UNHEARD, shard_in
 from bot.store.records import OPEN
 from bot.store.sqlite.copy import COPIED, new_file
-from bot.store.sqlite.database import BUSY, migrate
+from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS, migrate
 from bot.store.sqlite.running_bot import reading
 
 OF_SERVERS = ("tables", "results", "ratings", "servers", "leagues")
@@ -72,7 +72,7 @@ def _source(home: DatabaseLocation, target: Path) -> Iterator[Path]:
 
 def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
     """Row by row into a new file: nothing else can be in it, not even in a part that is not used."""
-    new = sqlite3.connect(part.absolute().as_uri(), uri=True, timeout=BUSY, isolation_level=None)
+    new = sqlite3.connect(part.absolute().as_uri(), uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)
     with contextlib.closing(new):
         migrate(new)
         new.execute("ATTACH ? AS origin", (f"{source.absolute().as_uri()}?mode=ro",))

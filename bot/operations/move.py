@@ -15,14 +15,14 @@ from bot.database_location import CommandFailedError
 from bot.fleet.processes import processes
 from bot.operations.shared_access import demand_usable as demand_usable_file
 from bot.store.database import DatabaseUnusableError
-from bot.store.postgresql.access import demand_usable, named, reached
+from bot.store.postgresql.access import connect_for_command, demand_usable, describe_address
 from bot.store.postgresql.migrate import MIGRATING, migrate
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import MOVED
 from bot.store.sqlite.copy import demand_sound
-from bot.store.sqlite.database import BUSY, FileLock, LockHeldError
-from bot.store.sqlite.running_bot import database_of, lease_of, reading
+from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS, FileLock, LockHeldError
+from bot.store.sqlite.running_bot import database_path, lock_path, reading
 from engine.text.english import listed
 
 NOTHING = "Nothing was moved."
@@ -42,9 +42,9 @@ class MoveReport(NamedTuple):
 def move_to_postgresql(source: Path, address: str) -> MoveReport:
     """Raises NotDone, and then nothing has changed. The file of a bot stays as it is, but no bot starts with it any more; a backup
     can be moved again."""
-    is_own = source == database_of(source.parent)
-    with _said(), (_own if is_own else _backup)(source) as origin, reached(address) as target:
-        where = f"PostgreSQL ({named(address)})"
+    is_own = source == database_path(source.parent)
+    with _said(), (_own if is_own else _backup)(source) as origin, connect_for_command(address) as target:
+        where = f"PostgreSQL ({describe_address(address)})"
         with target.transaction():
             migrate(target)
             _demand_stopped(target)
@@ -74,7 +74,7 @@ def move_to_file(address: str, target: Path) -> MoveReport:
     """Raises NotDone, and then nothing has changed. The database stays as it is, but no bot starts with it any more."""
     if target.exists():
         raise CommandFailedError(f"{target} already exists. Choose another name. {NOTHING}")
-    with _said(target), reached(address) as origin:
+    with _said(target), connect_for_command(address) as origin:
         origin.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))  # whoever starts now waits, and finds that they have moved
         origin.isolation_level = IsolationLevel.REPEATABLE_READ
         try:
@@ -110,20 +110,20 @@ def _said(target: Path | None = None) -> Iterator[None]:
 def _own(path: Path) -> Iterator[sqlite3.Connection]:
     """The file of a bot that is not running, and cannot start meanwhile."""
     _demand_there(path)
-    lease = FileLock(lease_of(path.parent))
+    lock = FileLock(lock_path(path.parent))
     try:
-        lease.take()
+        lock.take()
     except LockHeldError as problem:
         raise CommandFailedError(f"A bot is running the tables in {path.parent}. Stop it first. {NOTHING}") from problem
     try:
-        with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as origin:
+        with contextlib.closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as origin:
             origin.execute("PRAGMA synchronous = FULL")
             origin.execute("BEGIN IMMEDIATE")
             demand_usable_file(origin)
             demand_sound(origin)
             yield origin  # closing it rolls back what was not committed
     finally:
-        lease.give_back()
+        lock.release()
 
 
 @contextlib.contextmanager

@@ -14,11 +14,11 @@ from bot.operations.shared_access import Alongside, alongside, writing
 from bot.store import packing
 from bot.store.database import Database, DatabaseUnusableError, WriteFailedError
 from bot.store.sqlite.database import FileLock, LockHeldError
-from bot.store.sqlite.running_bot import lease_of
+from bot.store.sqlite.running_bot import lock_path
 
-REST = 0.02
+PAUSE_SECONDS = 0.02
 """Seconds between two games alongside a running bot, which gets the database in between."""
-WORTH_IT = 0.25
+MIN_EMPTY_SHARE = 0.25
 """The share of the file that has to be empty before all of it is rewritten. New games soon fill anything less."""
 
 
@@ -85,13 +85,13 @@ def prune(home: DatabaseLocation, before: float) -> Pruned:
 
 async def _in_postgresql(home: DatabaseLocation, before: float) -> Pruned:
     async with alongside(home) as database:
-        return await _packed(database, before, REST)
+        return await _packed(database, before, PAUSE_SECONDS)
 
 
 async def _packed(database: Database, before: float, rest: float) -> Pruned:
     """Packs one game after the other, with a rest after each."""
     games, left = 0, []
-    for table_id in await database.look(lambda db: packing.packable(db, before)):
+    for table_id in await database.read(lambda db: packing.find_packable(db, before)):
         try:
             games += await _pack(database, table_id, before)
         except packing.UnpackableError:
@@ -107,23 +107,23 @@ async def _pack(database: Database, table_id: str, before: float) -> bool:
 @contextlib.contextmanager
 def _alone(data: Path) -> Iterator[bool]:
     """Whether no bot is running the tables; one that starts now waits until we are done."""
-    lease = FileLock(lease_of(data))
+    lock = FileLock(lock_path(data))
     try:
-        lease.take()
+        lock.take()
     except LockHeldError:
         yield False
         return
     try:
         yield True
     finally:
-        lease.give_back()
+        lock.release()
 
 
 def _in_file(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
     used, size = _used(db), _size(db)
-    packed = asyncio.run(_packed(Alongside(db), before, 0.0 if alone else REST))
+    packed = asyncio.run(_packed(Alongside(db), before, 0.0 if alone else PAUSE_SECONDS))
     freed, empty = used - _used(db), _size(db) - _used(db)
-    if alone and empty > WORTH_IT * _size(db):
+    if alone and empty > MIN_EMPTY_SHARE * _size(db):
         db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return packed._replace(room=FreedSpace(max(0, freed), max(0, size - _size(db)), _size(db) - _used(db), not alone))

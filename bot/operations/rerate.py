@@ -7,13 +7,13 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 
-from bot.coordinator.backfill import make_up, rate_everybody_again
+from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import alongside
 from bot.store import Database, DatabaseUnusableError, WriteFailedError
 from bot.store.club import backfill
 
-REST = 0.02
+PAUSE_SECONDS = 0.02
 """Seconds between two games, in which a bot gets the database."""
 
 
@@ -29,15 +29,15 @@ def rate_again(home: DatabaseLocation) -> str:
 
 async def _count(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
-        games, rated, ratings, servers = await database.look(backfill.count)
+        games, rated, ratings, servers = await database.read(backfill.count)
     return f"There are results of {_games(games)}, {rated} of which count, and {_ratings(ratings, servers)}."
 
 
 async def _again(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
-        made, left = await make_up(database, lambda: asyncio.sleep(REST))
-        await rate_everybody_again(database)
-        _, rated, ratings, servers = await database.look(backfill.count)
+        made, left = await backfill_results(database, lambda: asyncio.sleep(PAUSE_SECONDS))
+        await rerate_all(database)
+        _, rated, ratings, servers = await database.read(backfill.count)
     done = f"Results were made of {_games(made)}, and {_ratings(ratings, servers)} from {_games(rated)}."
     return f"{done} Without results, because they cannot be read: {', '.join(left)}." if left else done
 

@@ -11,9 +11,9 @@ from typing import TypeVar
 from bot.database_location import DatabaseLocation
 from bot.store.database import Database, DatabaseUnusableError
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.schema_versions import demand_newest
-from bot.store.sqlite.database import BUSY, migrations
-from bot.store.sqlite.running_bot import database_of
+from bot.store.schema_versions import demand_newest_version
+from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS, migrations
+from bot.store.sqlite.running_bot import database_path
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class Alongside:
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return transacted(self.connection, work)
 
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return work(self.connection)
 
     async def close(self) -> None:
@@ -50,10 +50,10 @@ class Alongside:
 @contextlib.contextmanager
 def writing(data: Path) -> Iterator[sqlite3.Connection]:
     """Raises Unusable if there is no file, or one that this version cannot use."""
-    path = database_of(data)
+    path = database_path(data)
     if not path.exists():
         raise DatabaseUnusableError(f"There is no database in {data} yet.")
-    with contextlib.closing(sqlite3.connect(path, timeout=BUSY, isolation_level=None)) as db:
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as db:
         demand_usable(db)
         db.execute("PRAGMA synchronous = FULL")
         yield db
@@ -61,7 +61,7 @@ def writing(data: Path) -> Iterator[sqlite3.Connection]:
 
 def demand_usable(db: sqlite3.Connection) -> None:
     """Raises Unusable if a file is not of the newest form, or its tables have moved."""
-    demand_newest(db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0])
+    demand_newest_version(db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0])
     demand_here(db, AFTER_A_FILE)
 
 

@@ -24,27 +24,27 @@ BUSY = "Too much is going on at tables you have played at, so nothing has change
 
 async def is_known(coordinator: Coordinator, user: int) -> bool:
     """Whether anything is kept of them."""
-    return bool(await coordinator.store.tables_of(user)) or any(await coordinator.store.wishes_of(user))
+    return bool(await coordinator.store.find_tables_about(user)) or any(await coordinator.store.read_stored_preferences(user))
 
 
-async def forget(coordinator: Coordinator, user: int) -> None:
+async def erase_user(coordinator: Coordinator, user: int) -> None:
     """All or nothing, and for good. Refused while they sit at an open table."""
     gone = f"{GONE}{coordinator.draw(8)}"
     tables: dict[str, AnonymisedTable] = {}
     for _ in range(TRIES):
         tables = await _prepared(coordinator, user, gone, tables)
         try:
-            async with coordinator.at_all(tables):
-                await coordinator.store.forget(user, gone, tables)
+            async with coordinator.lock_all(tables):
+                await coordinator.store.erase_user(user, gone, tables)
                 coordinator.forget_user(user)
         except StaleRevisionError:
             continue
         except StillSeatedError:
             raise Refused(SEATED) from None
-        log.info("Somebody was forgotten, at %d tables.", len(tables))
+        log.info("User data erased: %d tables", len(tables), extra={"event": "user_erased"})
         for table_id, each in tables.items():
             if each.trace.stage in OPEN:
-                coordinator.changed(table_id, None)
+                coordinator.on_change(table_id, None)
         return
     raise Refused(BUSY)
 
@@ -54,8 +54,8 @@ async def _prepared(
 ) -> dict[str, AnonymisedTable]:
     """What is to stand in the place of everything kept of their tables; what has not changed need not be prepared again."""
     found = {}
-    for table_id in await coordinator.store.tables_of(user):
-        trace = await coordinator.store.trace_of(table_id)
+    for table_id in await coordinator.store.find_tables_about(user):
+        trace = await coordinator.store.read_personal_trace(table_id)
         if trace is None:
             continue
         same = before.get(table_id)

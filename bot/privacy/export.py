@@ -30,10 +30,10 @@ HOW_TO_READ = {
 
 async def own_data(coordinator: Coordinator, user: int) -> dict[str, Any] | None:
     """None if nothing is kept of them."""
-    wishes, tables = await coordinator.store.wishes_of(user), await coordinator.store.tables_of(user)
+    wishes, tables = await coordinator.store.read_stored_preferences(user), await coordinator.store.find_tables_about(user)
     if not tables and not any(wishes):
         return None
-    found = [own for each in tables if (own := await coordinator.store.own_at(user, each)) is not None]
+    found = [own for each in tables if (own := await coordinator.store.read_personal_data(user, each)) is not None]
     return await asyncio.to_thread(_in_words, user, wishes, found, coordinator.clock.now())
 
 

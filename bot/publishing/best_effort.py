@@ -15,4 +15,4 @@ def best_effort(what: str) -> Iterator[None]:
     try:
         yield
     except Exception:
-        log.exception("There is no commentary: %s went wrong.", what)
+        log.exception("Commentary omitted, this part failed: %s", what, extra={"event": "commentary_failed"})

@@ -66,7 +66,9 @@ class TableChannel:
             if may_pass(error):
                 raise
             if parcel.pictures and (error.status == 413 or (error.status == 403 and permissions.may_post(self.room(record)))):
-                log.info("The board goes out in letters: %s", error)
+                log.info(
+                    "Board pictures refused by Discord, board posted as text: %s", error, extra={"event": "board_pictures_refused"}
+                )
                 return None
             await self.refused(record, error)
 
@@ -86,7 +88,7 @@ class TableChannel:
         except discord.HTTPException as error:
             if may_pass(error):
                 raise
-            log.info("A message cannot be edited: %s", error)
+            log.info("Message not edited: %s", error, extra={"event": "message_not_edited"})
             return None
 
     async def delete(self, place: int, message: int) -> None:
@@ -96,7 +98,7 @@ class TableChannel:
         except discord.HTTPException as error:
             if may_pass(error):
                 raise
-            log.info("A message cannot be deleted: %s", error)
+            log.info("Message not deleted: %s", error, extra={"event": "message_not_deleted"})
 
     async def strip(self, old: PublishedState) -> None:
         """Removes the controls of an older message, if it still exists."""
@@ -123,11 +125,11 @@ class TableChannel:
         if error.code == UNKNOWN_CHANNEL and (record.place == record.channel or channel is None):
             raise CannotPublishError(suspension.DELETED, record, tell_host=True) from error
         if error.code == INVALID_FORM:
-            log.error("Discord says a message is malformed: %s", error)
+            log.error("Message refused by Discord as malformed: %s", error, extra={"event": "message_malformed"})
         me = await self._myself(record, error)
         why = permissions.why_not(error, record.place, room, me)
         if record.place != record.channel and not _is_stopped(error, me) and permissions.may_post(channel):
-            log.info("The game goes on in the channel. %s", why)
+            log.info("Table moved from its thread to the channel: %s", why, extra={"event": "table_left_thread"})
             await self.coordinator.act(record.id, None, None, lambda hosted: suspension.out_of_thread(hosted, record.place))
             raise ChannelMovedError from error
         raise CannotPublishError(why, record, again_in=self._over_in(error, room, me)) from error

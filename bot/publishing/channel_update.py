@@ -73,10 +73,10 @@ class ChannelUpdate:
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """A press is answered at once; the rest shares a limited number of slots."""
-        self.hosted = self.given or await self.coordinator.look(self.table_id)
-        if not self.store.part.has(self.hosted.record.guild):
+        self.hosted = self.given or await self.coordinator.read(self.table_id)
+        if not self.store.shard_set.has(self.hosted.record.guild):
             return  # its process finds it in the outbox
-        self.published, self.notices = await self.store.shown(self.table_id)
+        self.published, self.notices = await self.store.read_published(self.table_id)
         decision, record = await self.decided(), self.hosted.record
         self.has_news = self.published.revision < record.revision
         if self.delivery.is_stuck(self.table_id, record.revision):
@@ -111,7 +111,7 @@ class ChannelUpdate:
             and self.published.last_event == 0
             and await into_a_thread(self.client, self.coordinator, self.hosted, self.published.lobby)
         ):
-            self.hosted = await self.coordinator.look(self.table_id)
+            self.hosted = await self.coordinator.read(self.table_id)
         await self._show_table()
         for number, notice in self._owed():
             await self._post_notice(number, notice)
@@ -131,7 +131,7 @@ class ChannelUpdate:
         self.delivery.follow_ups.forget(self.table_id)
         self.published.revision = max(self.published.revision, self.hosted.record.revision)
         if self.hosted.record.trouble:
-            log.info("The table is shown again.")
+            log.info("Table resumed", extra={"event": "table_resumed"})
             after = await self.coordinator.act(self.table_id, None, None, suspension.resume)
             if after == self.published.revision + 1:
                 self.published.revision = after
@@ -141,24 +141,24 @@ class ChannelUpdate:
     async def note(self, gone: Sequence[int] = ()) -> None:
         """Stores what the channel has seen, and which notices went out."""
         self._noted = msgspec.json.encode(self.published)
-        await self.store.saw(self.table_id, self.published, gone)
+        await self.store.write_published(self.table_id, self.published, gone)
 
     def _owed(self) -> Owed:
         return [each for each in self.notices if each[1].private_to is None and not each[1].about and not each[1].film]
 
     async def take_leave(self) -> None:
         """A table that was put aside: tells its channel once, and removes its controls."""
-        where = await self.store.where(self.table_id)
+        where = await self.store.read_location(self.table_id)
         if where is None or where.stage != Stage.BROKEN:
             return
-        self.published, self.notices = await self.store.shown(self.table_id)
+        self.published, self.notices = await self.store.read_published(self.table_id)
         for number, notice in self.notices:
             try:
                 await send(self.client, where.place, OutgoingMessage(words(notice.text), f"{self.table_id}-n{number}"))
             except discord.HTTPException as error:
                 if may_pass(error):
                     raise
-                log.info("The channel could not be told that a table was put aside: %s", error)
+                log.info("Notice about an unreadable table not posted: %s", error, extra={"event": "put_aside_notice_not_posted"})
             await self.note([number])
         if self.published.live:
             self.published.live = False
@@ -170,15 +170,15 @@ class ChannelUpdate:
     async def decided(self) -> Decision:
         """By the newest state: somebody may have acted since this errand began, or policies may be done."""
         newer = self.delivery.newer(self.hosted)
-        thinking = self.coordinator.thinking(self.table_id) is not None
+        thinking = self.coordinator.ai_task(self.table_id) is not None
         if newer is not None:
             self.hosted, self._past = newer, None
-            _, self.notices = await self.store.shown(self.table_id)
-        self.published.last_event = self.hosted.record.still_stands(self.published.revision, self.published.last_event)
+            _, self.notices = await self.store.read_published(self.table_id)
+        self.published.last_event = self.hosted.record.last_standing_event(self.published.revision, self.published.last_event)
         if self._past is None:
             self._past = []
             if self.hosted.has_begun:  # somebody may have acted since: show a single moment
-                told = await self.store.events(self.table_id, self.published.begin)
+                told = await self.store.read_events(self.table_id, self.published.begin)
                 self._past = [event for event in told if event.number <= self.hosted.table.last_event]
         press = Press(self.responder.message, self.responder.place, self.responder.fresh) if self.responder is not None else None
         late = self.delivery.late.get(self.table_id)
@@ -192,7 +192,10 @@ class ChannelUpdate:
         found = await traces(self.client, self.hosted, self.published)
         self.published.lobby = found.lobby
         if found.lost or found.lobby_is_lost:
-            log.warning("The channel shows a future that did not happen: a backup was restored.")
+            log.warning(
+                "Channel is newer than the restored backup, its newer messages lose their controls",
+                extra={"event": "channel_newer_than_backup"},
+            )
             is_set_back = await self.coordinator.act(
                 self.table_id, None, None, lambda hosted: suspension.set_back(hosted, found.last)
             )
@@ -203,11 +206,11 @@ class ChannelUpdate:
             if is_set_back:
                 raise ChannelMovedError
         if found.arrived is not None:
-            log.info("A table message had arrived after all.")
+            log.info("Board found in the channel after an interrupted post", extra={"event": "board_found"})
             adopt(self.hosted, self.published, found.arrived)
             self._past = None
             await self.note([number for number, notice in self.notices if notice.text in self.published.text])
-            _, self.notices = await self.store.shown(self.table_id)
+            _, self.notices = await self.store.read_published(self.table_id)
         self.delivery.learn(self.table_id)
 
     # ------------------------------------------------------------------ what cannot be shown
@@ -220,7 +223,7 @@ class ChannelUpdate:
 
     async def _suspend(self, trouble: CannotPublishError) -> None:
         why, record = str(trouble), trouble.record
-        log.warning("A table cannot be shown. %s", why)
+        log.warning("Table suspended: %s", why, extra={"event": "table_suspended"})
         if record.stage is Stage.CLOSED:  # nobody waits for it
             self.published.revision = record.revision
             await self.note([number for number, _ in self.notices])
@@ -235,8 +238,8 @@ class ChannelUpdate:
         self.delivery.stick(self.table_id, record.guild, revision, trouble.again_in)
         if self.responder is not None:
             await self.responder.tell(f"That is done, but nobody can see it yet. {why}")
-        self.hosted = await self.coordinator.look(self.table_id)
-        self.published, self.notices = await self.store.shown(self.table_id)
+        self.hosted = await self.coordinator.read(self.table_id)
+        self.published, self.notices = await self.store.read_published(self.table_id)
         if not trouble.is_everywhere and record.stage is not Stage.LOBBY:
             await self._show_card()
 

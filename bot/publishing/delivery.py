@@ -94,13 +94,13 @@ class Delivery:
     async def remember(self) -> None:
         """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
         everything: channels may show more than the backup knows."""
-        if await self.store.look_at_all_again():
-            log.warning("A backup was restored. The channels of all open tables are looked at, some each second.")
-        self._unshown.update(await self.store.unshown())
+        if await self.store.fill_outbox_after_restore():
+            log.warning("Backup restored, checking the channels of all open tables", extra={"event": "backup_restored"})
+        self._unshown.update(await self.store.read_outbox_ids())
 
     async def begin(self, shard: Shard) -> None:
         """Sends what was left unshown in the servers of a shard."""
-        for table_id in await self.store.unshown(shard):
+        for table_id in await self.store.read_outbox_ids(shard):
             self.soon(table_id)
 
     async def look_into_outbox(self, shards: Sequence[Shard]) -> None:
@@ -108,15 +108,15 @@ class Delivery:
         at the second look, so that whoever has just written it had time, and is not on its way, is delivered; once for each
         revision, since there is much that cannot be shown. Players without a person answer here, too."""
         found = {}
-        for each in await self.store.outbox():
+        for each in await self.store.read_outbox():
             if not any(shard.has(each.guild) for shard in shards):
                 continue
             before = self._looked_at.get(each.table_id)
             is_taken_up = before == (each.revision, True)
             if before == (each.revision, False) and not self._is_on_its_way(each):
                 is_taken_up = True
-                if each.owed:
-                    self.coordinator.play_on(each.table_id)
+                if each.ai_pending:
+                    self.coordinator.play_ai(each.table_id)
                 else:
                     self.soon(each.table_id)
             found[each.table_id] = each.revision, is_taken_up
@@ -124,7 +124,7 @@ class Delivery:
 
     def _is_on_its_way(self, unshown: OutboxRow) -> bool:
         table_id = unshown.table_id
-        return self.rounds.knows(table_id) or self.coordinator.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
+        return self.rounds.knows(table_id) or self.coordinator.is_ai_playing(table_id) or self.is_stuck(table_id, unshown.revision)
 
     def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
         """`hosted` is the table as it is now, if the caller has it."""
@@ -197,7 +197,7 @@ class Delivery:
         """Waits until nothing is under way to this table or about to be, but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while (task := self.rounds.task(table_id) or self.coordinator.thinking(table_id)) is not None:
+                while (task := self.rounds.task(table_id) or self.coordinator.ai_task(table_id)) is not None:
                     await asyncio.wait([task])
                     await asyncio.sleep(0)  # another run begins in a callback
 
@@ -236,8 +236,8 @@ class Delivery:
             self._retry(table_id)
             return
         await self.settled(table_id, A_WHILE)
-        record = (await self.coordinator.look(table_id)).record
-        published, _ = await self.store.shown(table_id)
+        record = (await self.coordinator.read(table_id)).record
+        published, _ = await self.store.read_published(table_id)
         is_lobby = record.stage is Stage.LOBBY
         place, message = (record.channel, published.lobby) if is_lobby else (published.place, published.message)
         if message is None or record.stage is Stage.CLOSED:
@@ -249,13 +249,13 @@ class Delivery:
         except discord.NotFound:
             is_well, lost = False, None
         except (discord.HTTPException, *LOST) as error:
-            log.info("Cannot tell whether the message is still there: %s", error)
+            log.info("Board not checked, its message cannot be fetched: %s", error, extra={"event": "board_not_checked"})
             return
         if lost is not None:
             await self.set_right(table_id, lost)
         elif not is_well and self.rounds.task(table_id) is None:
             self._known.discard(table_id)
-            await self.coordinator.act(table_id, None, None, suspension.show_again)
+            await self.coordinator.act(table_id, None, None, suspension.request_new_message)
 
     def look_again(self, guild: int) -> None:
         """Something has changed in a server: retries what could not be shown there."""
@@ -303,7 +303,7 @@ class Delivery:
             try:
                 await channel_update.run(self._slots)
             except Refused as refused:
-                log.info("A table is not shown: %s", refused)
+                log.info("Channel update skipped: %s", refused, extra={"event": "channel_update_skipped"})
                 await channel_update.take_leave()
 
     def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
@@ -312,9 +312,9 @@ class Delivery:
             self._known.discard(table_id)
             self._unshown.add(table_id)
             if may_pass(error):
-                log.warning("A board did not go out and will be tried again: %s", error)
+                log.warning("Channel update failed, it will be retried: %s", error, extra={"event": "channel_update_failed"})
             else:
-                log.error("A board cannot be delivered.", exc_info=error)
+                log.error("Channel update failed, unexpected error", exc_info=error, extra={"event": "channel_update_error"})
                 if tries >= len(PATIENCE):
                     return None  # until somebody does something at the table
         return max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))

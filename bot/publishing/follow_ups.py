@@ -60,7 +60,7 @@ class FollowUps:
             self.forget(record.id)  # it may have arrived: the next errand looks, and then posts with a nonce
             raise
         if self._refused.pop(has_files, None) is not None:
-            log.info("Discord takes boards as follow-ups again.")
+            log.info("Follow-ups accepted by Discord again", extra={"event": "follow_ups_accepted"})
         return sent
 
     async def edit(
@@ -79,7 +79,7 @@ class FollowUps:
         self, channel: TableChannel, record: TableRecord, parcel: OutgoingMessage, refusal: discord.HTTPException
     ) -> discord.Message | None:
         """Discord has refused a follow-up. If it takes the same message in the channel, it was the way that it did not take."""
-        log.info("A board goes to the channel instead of following the press: %s", refusal)
+        log.info("Follow-up refused by Discord, board posted in the channel: %s", refusal, extra={"event": "follow_up_refused"})
         self.forget(record.id)
         sent = await channel.send_board(record, parcel)
         has_files = bool(parcel.pictures)
@@ -87,11 +87,12 @@ class FollowUps:
             if has_files not in self._refused:
                 kind = "with pictures" if has_files else "in letters"
                 log.warning(
-                    "Discord takes no boards %s as follow-ups, so they are posted in the channel; tried again every %.0f minutes. "
-                    "GRANDSTAND_BOARDS=channel stops that. It said: %s",
+                    "Follow-ups refused by Discord for boards %s, they are posted in the channel; retry every %.0f min, "
+                    "GRANDSTAND_BOARDS=channel stops that. Discord's answer: %s",
                     kind,
                     AGAIN / 60,
                     refusal,
+                    extra={"event": "follow_ups_refused"},
                 )
             self._refused[has_files] = self.clock.steady()
         return sent

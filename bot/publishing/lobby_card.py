@@ -47,7 +47,7 @@ async def _edit(channel_update: ChannelUpdate, lobby: int, shown: LobbyCard) -> 
     except discord.Forbidden as error:
         if record.stage is Stage.LOBBY:
             await channel_update.channel.refused(record, error)
-        log.info("The lobby message could not be updated: %s", error)
+        log.info("Lobby message not updated: %s", error, extra={"event": "lobby_message_not_updated"})
     return True
 
 

@@ -161,7 +161,7 @@ class AppendTurn(NamedTuple):
             in_window=self.message.is_all and bool(hosted.windows),
             revision=hosted.record.revision if self.message.is_all else before.revision,
             live=True,
-            asked=hosted.named_people() if self.message.is_all else [],
+            asked=hosted.named_users() if self.message.is_all else [],
             named=self.message.named,
             last_event=self.message.last_event,
             since=before.begin,
@@ -204,7 +204,7 @@ class PostNew(NamedTuple):
             in_window=self.message.is_all and bool(hosted.windows),
             revision=hosted.record.revision if self.message.is_all else before.revision,
             live=True,
-            asked=hosted.named_people() if self.message.is_all else [],
+            asked=hosted.named_users() if self.message.is_all else [],
             named=self.message.named,
             last_event=self.message.last_event,
             since=before.last_event,
@@ -220,7 +220,7 @@ Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | C
 def decide(known: Known) -> Decision:
     hosted, published = known.hosted, known.published
     record = hosted.record
-    if known.thinking and hosted.owed() is not None:
+    if known.thinking and hosted.pending_ai_question() is not None:
         return AwaitAI(_strips(known))
     if record.stage is Stage.CLOSED:
         return RemoveControls() if published.live else NoChange()
@@ -260,14 +260,14 @@ def _can_stay(known: Known) -> bool:
     hours: whoever was asked before it has to be called again."""
     record, published = known.hosted.record, known.published
     asked = [] if published.in_window and record.settings.pace == "async" else published.asked
-    return _is_there(known) and known.hosted.called_people() <= {*asked, *known.within(HERE)}
+    return _is_there(known) and known.hosted.users_to_mention() <= {*asked, *known.within(HERE)}
 
 
 def _is_there(known: Known) -> bool:
     """Whether the channel shows a message that can be edited."""
     record, published = known.hosted.record, known.published
     was_set_back = bool(record.lost) and published.revision < record.lost[-1][1]
-    is_true = not was_set_back and not record.is_taken_back(published.revision)
+    is_true = not was_set_back and not record.was_undone_since(published.revision)
     return published.message is not None and published.place == record.place and is_true
 
 
@@ -275,7 +275,7 @@ def _can_finish(known: Known) -> bool:
     """Whether the message can tell the end of its round before another one goes on: whoever is asked there has seen this one.
     Anybody else reads what they have missed where they are called."""
     is_live = known.published.live and known.published.since is not None and _is_there(known)
-    is_seen = known.hosted.called_people() <= known.within(HERE)
+    is_seen = known.hosted.users_to_mention() <= known.within(HERE)
     return is_live and is_seen and known.free and bool(known.rest_of_round)
 
 
@@ -284,7 +284,7 @@ def _read_on(known: Known) -> TableMessage | None:
     its own, and together they are one paragraph, such as a row of a draft, or no more than a round (in a long race, than several)
     and read at a glance."""
     game, hosted = known.hosted.game, known.hosted
-    if known.published.since is None or known.begins_a_round or not hosted.called_people() <= known.within(HERE):
+    if known.published.since is None or known.begins_a_round or not hosted.users_to_mention() <= known.within(HERE):
         return None
     if _any_of(game.own_message, known.told) or _any_of(game.new_message, known.news) or known.rest_of_round:
         return None
@@ -341,7 +341,7 @@ def _post(known: Known) -> PostNew:
     words += [notice.text for _, notice in known.owed]
     part = first_part(hosted.game, known.news)
     if len(part) == len(known.news):
-        message, asked = table_message(hosted, part, published.last_event, words), hosted.called_people()
+        message, asked = table_message(hosted, part, published.last_event, words), hosted.users_to_mention()
     else:
         message, asked = occasion_message(hosted, part, published, words), set[int]()
     wanted = {*((*asked, *coming) if record.settings.pings else ()), *(user for _, each in known.owed for user in each.mention)}

@@ -67,7 +67,7 @@ async def send_privately(client: discord.Client, user: int, text: str, nonce: st
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("Somebody could not be told privately: %s", error)
+        log.info("Direct message not sent: %s", error, extra={"event": "direct_message_not_sent"})
 
 
 async def _open_thread(client: discord.Client, place: int) -> bool:
@@ -80,6 +80,6 @@ async def _open_thread(client: discord.Client, place: int) -> bool:
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("The thread cannot be opened again: %s", error)
+        log.info("Thread not reopened: %s", error, extra={"event": "thread_not_reopened"})
         return False
     return True

@@ -20,11 +20,11 @@ async def why_not_posted(client: discord.Client, place: int, parcel: OutgoingMes
         try:
             await send(client, place, parcel)
         except CUT as error:
-            log.warning("The connection broke while people were being asked: %s", error)
+            log.warning("Public question interrupted, connection broken: %s", error, extra={"event": "public_question_interrupted"})
             if pause is not None:
                 await asyncio.sleep(pause)
         except (discord.HTTPException, discord.RateLimited) as error:
-            log.warning("A question could not be posted: %s", error)
+            log.warning("Public question not posted: %s", error, extra={"event": "public_question_not_posted"})
             if may_pass(error) or not isinstance(error, discord.HTTPException):
                 break
             room = permissions.room_of(client, place)

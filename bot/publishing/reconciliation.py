@@ -52,9 +52,9 @@ async def traces(client: discord.Client, hosted: HostedTable, published: Publish
     if record.stage is Stage.LOBBY:
         return await _of_lobby(client, hosted, published)
     found = [trace async for trace in _boards(client, hosted, record.place, published.message)]
-    lost = [trace for trace in found if record.is_lost(trace.revision)]
+    lost = [trace for trace in found if record.is_discarded(trace.revision)]
     seen = (published.revision, published.last_event)
-    ours = [trace for trace in found if not record.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
+    ours = [trace for trace in found if not record.is_discarded(trace.revision) and (trace.revision, trace.shown) > seen]
     unseen = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
     lobby = await _lobby(client, hosted) if unseen else published.lobby
     return FoundMessages(
@@ -73,10 +73,10 @@ def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -
         published.text, published.small_print, published.text_board = _above_the_question(message), "", ""
         published.files, published.in_progress_files = files_in(message), []
         published.preface = "" if is_other else published.preface
-        published.last_event = hosted.record.still_stands(found.revision, found.shown)
+        published.last_event = hosted.record.last_standing_event(found.revision, found.shown)
     now = found.revision == hosted.record.revision
     published.revision, published.live = found.revision, True
-    published.asked = hosted.named_people() if now else [user.id for user in message.mentions]
+    published.asked = hosted.named_users() if now else [user.id for user in message.mentions]
     published.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
     published.step = hosted.table.step if now else 0
 
@@ -90,7 +90,7 @@ async def _of_lobby(client: discord.Client, hosted: HostedTable, published: Publ
     if message is None:
         return FoundMessages(lobby=published.lobby)
     revisions = [code.revision for code in _codes(message, record.id) if code.verb == JOIN]
-    if revisions and not record.is_lost(max(revisions)):
+    if revisions and not record.is_discarded(max(revisions)):
         return FoundMessages(lobby=published.lobby)
     found = [trace async for trace in _boards(client, hosted, published.lobby, None)]  # a thread has the id of its message
     found += [trace async for trace in _boards(client, hosted, record.channel, published.lobby)]
@@ -132,7 +132,7 @@ async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Mes
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("The channel cannot be read: %s", error)
+        log.info("Channel history not read: %s", error, extra={"event": "channel_history_not_read"})
 
 
 async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
@@ -141,7 +141,7 @@ async def _fetched(client: discord.Client, place: int, message: int) -> discord.
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("A message cannot be read: %s", error)
+        log.info("Message not fetched: %s", error, extra={"event": "message_not_fetched"})
         return None
 
 
@@ -154,7 +154,7 @@ def _codes(message: discord.Message, table_id: str) -> Iterable[CustomId]:
 
 def lost_revision(message: discord.Message, record: TableRecord) -> int | None:
     """The last revision it shows of a future that did not happen, if any."""
-    return max((code.revision for code in _codes(message, record.id) if record.is_lost(code.revision)), default=None)
+    return max((code.revision for code in _codes(message, record.id) if record.is_discarded(code.revision)), default=None)
 
 
 def can_be_pressed(message: discord.Message, table_id: str) -> bool:

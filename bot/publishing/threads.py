@@ -28,7 +28,7 @@ async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted
         if may_pass(error):
             raise
         if error.code != THREAD_EXISTS:
-            log.info("The game is played in the channel itself: %s", error)
+            log.info("Thread not created, the game stays in the channel: %s", error, extra={"event": "thread_not_created"})
             return False
     thread = message.id  # a thread has the id of its message
     await coordinator.act(record.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))

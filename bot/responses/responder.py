@@ -332,7 +332,7 @@ class Responder:
         try:
             await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
         except (discord.HTTPException, *CUT) as error:
-            log.warning("Something for everybody could not be posted: %s", error)
+            log.warning("Public message beside an answer not posted: %s", error, extra={"event": "public_message_not_posted"})
             return False
         return True
 
@@ -349,7 +349,7 @@ class Responder:
             except CUT as error:
                 self._unsure = True
                 if pause is None:
-                    log.warning("The connection broke, and an interaction could not be answered: %s", error)
+                    log.warning("Interaction not answered, connection broken: %s", error, extra={"event": "answer_interrupted"})
                     break
                 await asyncio.sleep(pause)
             except discord.HTTPException as error:
@@ -374,7 +374,7 @@ class Responder:
         self.lost = error.code in GONE
         self._unsure = error.status >= 500
         self._unsaid = not self.lost
-        log.warning("An interaction could not be answered: %s", error)
+        log.warning("Interaction not answered, refused by Discord: %s", error, extra={"event": "answer_refused"})
         return False
 
 

@@ -49,14 +49,14 @@ async def is_over(coordinator: Coordinator, code: CustomId, message: discord.Mes
     """Whether the moment for a control of this message has passed, so that nobody should press it again."""
     if not code.table or str(code) not in codes_in(message):
         return False
-    where = await coordinator.store.where(code.table)
+    where = await coordinator.store.read_location(code.table)
     if where is None or where.stage in (Stage.CLOSED, Stage.BROKEN):
         return True
     try:
-        hosted = await coordinator.look(code.table)
+        hosted = await coordinator.read(code.table)
     except Refused:
         return True
-    if hosted.record.is_lost(code.revision):
+    if hosted.record.is_discarded(code.revision):
         return True
     if code.verb in OFFERS:
         offer = hosted.record.seat_offer
@@ -65,8 +65,8 @@ async def is_over(coordinator: Coordinator, code: CustomId, message: discord.Mes
         undo_request = undo.open_undo_request(hosted)
         return undo_request is None or [str(undo_request.number)] != list(code.rest[:1])
     if message.flags.ephemeral:
-        return code.verb in ANSWERS and (hosted.record.is_taken_back(code.revision) or not _is_asked(hosted, code))
-    published, _ = await coordinator.store.shown(code.table)
+        return code.verb in ANSWERS and (hosted.record.was_undone_since(code.revision) or not _is_asked(hosted, code))
+    published, _ = await coordinator.store.read_published(code.table)
     # A later message may be the next table message, seen by somebody before we have noted that it is out.
     return published.message is not None and message.id < published.message and message.id != published.lobby
 

@@ -1,4 +1,4 @@
-"""Everything that must not be lost, in a SQLite file or in PostgreSQL. The hall uses `Store` and knows no SQL."""
+"""The database: everything that must not be lost, in a SQLite file or in PostgreSQL. Callers use `Store` and write no SQL."""
 
 from bot.store.database import Database, DatabaseUnusableError, LeaseLostError, StaleRevisionError, WriteFailedError
 from bot.store.records import (

@@ -1,7 +1,7 @@
-"""What the store asks of a database: one interface, and two engines behind it, a SQLite file and PostgreSQL.
+"""The interface of a database: a SQLite file and PostgreSQL implement it.
 
-All SQL is what both understand, with `?` or `?1` for values. What PostgreSQL alone needs stands in a comment that begins with a
-plus: it reads that, and SQLite does not. `user` is always in quotes, since PostgreSQL would answer with the name of the login.
+All SQL is understood by both, with `?` or `?1` for values. What only PostgreSQL needs stands in a comment that begins with a plus
+sign: PostgreSQL gets it as SQL. `user` is always quoted, because PostgreSQL would read it as the name of the login.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ class DatabaseUnusableError(Exception):
 
 
 class WriteFailedError(Exception):
-    """The disk is full or failing, the file is locked, or the database cannot be reached: nothing has changed, and it may work
-    later."""
+    """The disk is full or failing, the file is locked, or the database is away. Nothing has changed; it may work later."""
 
 
 class StaleRevisionError(Exception):
@@ -26,11 +25,11 @@ class StaleRevisionError(Exception):
 
 
 class LeaseLostError(Exception):
-    """This process no longer knows that its tables are its own: it has to end, since another one may have begun."""
+    """This process can no longer be sure that its tables are its own: it has to end, because another may have begun."""
 
 
 class Rows(Protocol):
-    """What came of a statement."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int: ...
@@ -43,7 +42,7 @@ class Rows(Protocol):
 
 
 class Statements(Protocol):
-    """A transaction from inside: plain calls, nothing to await. A `sqlite3.Connection` has them."""
+    """A transaction from inside: plain calls, nothing to await. A `sqlite3.Connection` fits."""
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows: ...
 
@@ -51,45 +50,44 @@ class Statements(Protocol):
 
 
 class Database(Protocol):
-    """A database. Some run `work` more than once, or several at the same time, so it does nothing but read and write."""
+    """A database. It may run `work` more than once, or several at the same time, so `work` only reads and writes."""
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
-        """All or nothing; on disk when it returns. Raises Unwritable if that cannot be done."""
+        """Runs `work` in a transaction, on disk when this returns. Raises WriteFailedError, and then nothing has changed."""
         ...
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        """Only reads, all of it at one moment."""
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        """Runs `work`, which only reads, at one moment of the database. Raises WriteFailedError."""
         ...
 
     async def close(self) -> None:
-        """Once everything begun is done."""
+        """Waits for everything that has begun."""
         ...
 
 
 def hold_table(db: Statements, table_id: str) -> None:
-    """Nobody else writes about a table until this transaction ends: otherwise one that has changed could leave the outbox unseen.
-    An act does it by itself, since it begins with the table's row."""
+    """Locks a table's row until the transaction ends: otherwise a table that has just changed could leave the outbox unpublished.
+    Writing a table locks it anyway, because that begins with its row."""
     db.execute("SELECT 1 FROM tables WHERE id = ? /*+ FOR NO KEY UPDATE */", (table_id,))
 
 
 def hold_server(db: Statements, guild: int) -> None:
-    """Nobody else writes results, ratings or leagues of a server until this transaction ends. Whoever holds tables too
-    does that first."""
+    """Locks a server's results, ratings and leagues until the transaction ends. Lock tables before servers."""
     db.execute("SELECT ? /*+ FROM pg_advisory_xact_lock(?1) */", (guild,))
 
 
 def settle(db: Statements) -> None:
-    """Everything asked for so far has been done, or this raises what went wrong: an engine may have several under way at once."""
+    """Waits for the statements so far and raises their errors: PostgreSQL runs several at once."""
     db.execute("SELECT 1").fetchone()
 
 
 def insert(db: Statements, table: str, rows: Sequence[Sequence[Any]]) -> None:
-    """Some rows in as few statements as possible."""
-    for start in range(0, len(rows), MOST_ROWS):
-        some = rows[start : start + MOST_ROWS]
+    """Inserts rows with as few statements as possible."""
+    for start in range(0, len(rows), MAX_ROWS):
+        some = rows[start : start + MAX_ROWS]
         places = f"({', '.join('?' * len(some[0]))})"
         db.execute(f"INSERT INTO {table} VALUES {', '.join([places] * len(some))}", [value for row in some for value in row])
 
 
-MOST_ROWS = 50
-"""In one statement."""
+MAX_ROWS = 50
+"""Rows in one statement."""

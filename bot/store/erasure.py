@@ -1,4 +1,4 @@
-"""Somebody is forgotten: what is kept of their tables is read, and what is to stand there instead is written, all at once."""
+"""Erasure of a user's data: reads what is stored about their tables, and writes anonymised tables in its place, all at once."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from bot.store.database import StaleRevisionError, Statements, hold_server, hold_table
 from bot.store.packing import UNREADABLE, PackedGame, UnpackableError, packed, unpacked
-from bot.store.personal_data import tables_of
+from bot.store.personal_data import find_tables_about
 from bot.store.records import OPEN
 
 
 class StillSeatedError(Exception):
-    """They sit at an open table."""
+    """The user sits at an open table."""
 
 
 class PersonalTrace(NamedTuple):
-    """What is kept of a table and may tell of a person, as it was written."""
+    """The stored parts of a table that may name a user, as they were written."""
 
     table_id: str
     stage: str
@@ -30,11 +30,11 @@ class PersonalTrace(NamedTuple):
     results: tuple[tuple[int, str, str], ...]
     """Seat, player and name."""
     answered: tuple[tuple[int, str], ...]
-    """Seat and by whom, in order; none if the game is packed."""
+    """Seat and by whom, in order; empty if the game is packed."""
 
 
 class AnonymisedTable(NamedTuple):
-    """What takes the place of a trace."""
+    """What replaces a trace."""
 
     trace: PersonalTrace
     host: int
@@ -44,12 +44,12 @@ class AnonymisedTable(NamedTuple):
     packed: bytes | None
     published: bytes | None
     notices: tuple[int, ...]
-    """Those that go."""
+    """Numbers of the notices to delete."""
     results: tuple[tuple[int, str, str], ...]
-    """Those that change."""
+    """The results to change."""
 
 
-def trace_of(db: Statements, table_id: str) -> PersonalTrace | None:
+def read_trace(db: Statements, table_id: str) -> PersonalTrace | None:
     kept = "SELECT stage, host, revision, sheet, save, packed, sight FROM tables LEFT JOIN shown ON table_id = id WHERE id = ?"
     row = db.execute(kept, (table_id,)).fetchone()
     if row is None:
@@ -61,63 +61,67 @@ def trace_of(db: Statements, table_id: str) -> PersonalTrace | None:
 
 
 def repacked(raw: bytes | None, user: int, gone: str) -> bytes | None:
-    """A packed game in which somebody else has answered for them. One that cannot be read cannot be searched: it is emptied."""
+    """Returns a packed game with `gone` in place of the user's id. A game that cannot be read cannot be searched: it is emptied.
+    Raises UnpackableError if the new value does not unpack to the same game."""
     if raw is None:
         return None
     try:
-        parcel = unpacked(raw)
+        game = unpacked(raw)
     except UNREADABLE:
         return packed(PackedGame([], []))
     mine = str(user)
-    if not any(answer[4] == mine for answer in parcel.answers):
+    if not any(answer[4] == mine for answer in game.answers):
         return raw
-    answers = [(*answer[:4], gone, answer[5]) if answer[4] == mine else answer for answer in parcel.answers]
-    after = PackedGame(answers, parcel.events)
+    answers = [(*answer[:4], gone, answer[5]) if answer[4] == mine else answer for answer in game.answers]
+    after = PackedGame(answers, game.events)
     again = packed(after)
     if unpacked(again) != after:
-        raise UnpackableError("A game does not come out as it went in, so nobody is forgotten")
+        raise UnpackableError("a packed game differs from the original after unpacking, so the user was not erased")
     return again
 
 
-def forget(db: Statements, user: int, gone: str, tables: Mapping[str, AnonymisedTable]) -> None:
-    """Inside a transaction. Raises Behind if anything has changed since it was read, StillSeated if they sit somewhere."""
+def erase_user(db: Statements, user: int, gone: str, tables: Mapping[str, AnonymisedTable]) -> None:
+    """Replaces and deletes everything about a user, inside a transaction.
+
+    Raises StaleRevisionError if anything has changed since it was read, StillSeatedError if the user sits at an open table.
+    """
     seated = 'SELECT 1 FROM seats JOIN tables ON id = table_id WHERE "user" = ? AND stage IN (?, ?)'
     if db.execute(seated, (user, *OPEN)).fetchone() is not None:
         raise StillSeatedError
-    if {*tables_of(db, user)} != tables.keys():
+    if {*find_tables_about(db, user)} != tables.keys():
         raise StaleRevisionError("There are other tables by now.")
-    for _, without in sorted(tables.items()):  # in the same order as others who want several
-        hold_table(db, without.trace.table_id)
-        if trace_of(db, without.trace.table_id) != without.trace:
-            raise StaleRevisionError(f"Table {without.trace.table_id} has changed.")
-        _rewrite(db, user, gone, without)
+    for _, anonymised in sorted(tables.items()):  # the same order everywhere, so that two transactions do not block each other
+        hold_table(db, anonymised.trace.table_id)
+        if read_trace(db, anonymised.trace.table_id) != anonymised.trace:
+            raise StaleRevisionError(f"Table {anonymised.trace.table_id} has changed.")
+        _rewrite(db, user, gone, anonymised)
     db.execute('DELETE FROM people WHERE "user" = ?', (user,))
     servers = "SELECT guild FROM results WHERE player = ? UNION SELECT guild FROM ratings WHERE player = ? ORDER BY guild"
     for (guild,) in db.execute(servers, (gone, str(user))):
-        hold_server(db, guild)  # otherwise whoever is making all ratings again could bring this one back
+        hold_server(db, guild)  # otherwise a running rerating could bring this rating back
     db.execute("DELETE FROM ratings WHERE player = ?", (str(user),))
     db.execute("DELETE FROM notices WHERE instr(notice, ?) > 0", (str(user).encode(),))
 
 
-def _rewrite(db: Statements, user: int, gone: str, without: AnonymisedTable) -> None:
-    table_id = without.trace.table_id
+def _rewrite(db: Statements, user: int, gone: str, anonymised: AnonymisedTable) -> None:
+    table_id = anonymised.trace.table_id
     kept = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
-    db.execute(kept, (without.host, without.revision, without.record, without.save, without.packed, table_id))
-    db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (without.published, table_id))
-    db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in without.notices])
+    db.execute(kept, (anonymised.host, anonymised.revision, anonymised.record, anonymised.save, anonymised.packed, table_id))
+    db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (anonymised.published, table_id))
+    db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in anonymised.notices])
     results = "UPDATE results SET player = ?, name = ? WHERE table_id = ? AND seat = ?"
-    db.executemany(results, [(player, name, table_id, seat) for seat, player, name in without.results])
-    for table in ("sat", "seats"):  # only of this table: they may sit down at another at this moment
+    db.executemany(results, [(player, name, table_id, seat) for seat, player, name in anonymised.results])
+    for table in ("sat", "seats"):  # of this table only: the user may sit down at another one at this moment
         db.execute(f'DELETE FROM {table} WHERE "user" = ? AND table_id = ?', (user, table_id))
     for table in ("answers", "undone"):
         db.execute(f"UPDATE {table} SET by = ? WHERE table_id = ? AND by = ?", (gone, table_id, str(user)))
-    _disagree(db, user, gone, table_id)
-    if without.trace.stage in OPEN:
+    _anonymise_consents(db, user, gone, table_id)
+    if anonymised.trace.stage in OPEN:
         db.execute("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 
 
-def _disagree(db: Statements, user: int, gone: str, table_id: str) -> None:
-    """Among those who agreed to take something back."""
+def _anonymise_consents(db: Statements, user: int, gone: str, table_id: str) -> None:
+    """Replaces the user among those who agreed to undos."""
     rows = db.execute("SELECT round, number, agreed FROM undone WHERE table_id = ?", (table_id,)).fetchall()
     for number_of_round, number, agreed in rows:
         after = ",".join(gone if each == str(user) else each for each in agreed.split(","))

@@ -1,4 +1,4 @@
-"""What is kept of a person: where it is found, and all of it as it was written."""
+"""Everything that is stored about a user: where it is found, and its content as it was written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from bot.store.database import Statements
-from bot.store.game_log import answer_rows_of
+from bot.store.game_log import read_answer_rows
 from bot.store.rows import AnswerRow
 
 _KNOWN = """host = ?1 OR id IN (
@@ -15,13 +15,13 @@ _KNOWN = """host = ?1 OR id IN (
     UNION SELECT table_id FROM results WHERE player = ?2
 )"""
 _TABLES = f"SELECT id, sheet, {_KNOWN} FROM tables WHERE {_KNOWN} OR instr(sheet, ?3) > 0 ORDER BY touched, id"
-"""Also those where somebody was only offered a seat: then only the sheet has their id."""
+"""Includes tables where the user was only offered a seat: then only the record has their id."""
 
 Row = tuple[Any, ...]
 
 
 class PersonalTableData(NamedTuple):
-    """What is kept of somebody at a table. `answers` are theirs alone."""
+    """A user's data at one table. `answers` are theirs alone."""
 
     table_id: str
     place: tuple[int, int, int]
@@ -31,33 +31,34 @@ class PersonalTableData(NamedTuple):
     record: bytes
     answers: list[AnswerRow]
     undone: list[Row]
-    """Round, and what there is of an answer."""
+    """Round, and the fields of the answer."""
     agreed: list[int]
-    """The rounds of takings-back that they have agreed to."""
+    """The rounds of the undos to which they agreed."""
     results: list[Row]
-    """Of each seat that counts for them: seat, name, place, points, whether it was rated, dice and pips, when."""
+    """For each seat that counts for them: seat, name, place, points, whether it was rated, dice and pips, when."""
     entries: list[Row]
-    """Part, card and place of those who ran for them."""
+    """Part, card and place of the racers that ran for them."""
 
 
 class StoredPreferences(NamedTuple):
-    """What is kept of somebody apart from any table."""
+    """A user's data that belongs to no table."""
 
     person: bytes | None
     ratings: list[Row]
     """Server, game, mu, sigma and games of each."""
     notices: list[bytes]
-    """Words on their way to them alone, and to others."""
+    """Pending notices that contain their id, private or not."""
 
 
-def tables_of(db: Statements, user: int) -> list[str]:
-    """Every table of which anything about this person may be kept, the oldest first."""
+def find_tables_about(db: Statements, user: int) -> list[str]:
+    """Returns every table that may hold anything about this user, oldest first."""
     alone = re.compile(rb"(?<!\d)%d(?!\d)" % user)  # a longer id may have this one in it
     rows = db.execute(_TABLES, (user, str(user), str(user).encode()))
     return [table_id for table_id, record, is_known in rows if is_known or alone.search(record)]
 
 
-def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None:
+def read_personal_data(db: Statements, user: int, table_id: str) -> PersonalTableData | None:
+    """Returns a user's data at a table; None if there is no such table."""
     about = "SELECT guild, channel, place, stage, touched, sheet FROM tables WHERE id = ?"
     row = db.execute(about, (table_id,)).fetchone()
     if row is None:
@@ -78,7 +79,7 @@ def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None
         stage,
         touched,
         record,
-        [answer for answer in answer_rows_of(db, table_id) if answer[4] == str(user)],
+        [answer for answer in read_answer_rows(db, table_id) if answer[4] == str(user)],
         db.execute(undone, (table_id, str(user))).fetchall(),
         [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))],
         db.execute(result, (table_id, str(user))).fetchall(),
@@ -86,7 +87,7 @@ def own_at(db: Statements, user: int, table_id: str) -> PersonalTableData | None
     )
 
 
-def wishes_of(db: Statements, user: int) -> StoredPreferences:
+def read_stored_preferences(db: Statements, user: int) -> StoredPreferences:
     person = db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone()
     ratings = "SELECT guild, game, mu, sigma, games FROM ratings WHERE player = ? ORDER BY guild, game"
     notices = "SELECT notice FROM notices WHERE instr(notice, ?) > 0 ORDER BY id"

@@ -1,4 +1,4 @@
-"""Rows: how a table and what belongs to it are written into the database and read from it, inside a transaction."""
+"""Rows: how a table and its parts are written into the database and read from it, inside a transaction."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StoredTable(NamedTuple):
 
 
 class TableLocation(NamedTuple):
-    """How a table is found: from its columns, which even a damaged one has."""
+    """Where a table is, from its columns, which even an unreadable table has."""
 
     id: str
     guild: int
@@ -43,17 +43,17 @@ class TableLocation(NamedTuple):
 
 
 class OutboxRow(NamedTuple):
-    """A table in the outbox: its channel has not seen all of it."""
+    """A table in the outbox: its channel is not up to date."""
 
     table_id: str
     guild: int
     revision: int
-    owed: bool
-    """Whether a player without a person has to answer."""
+    ai_pending: bool
+    """Whether an AI player has to answer."""
 
 
 class UndoneAnswers(NamedTuple):
-    """The answers and events after these numbers no longer stand. `agreed` are the ids of those who agreed, or FREE."""
+    """An undo: answers and events after these numbers no longer stand. `agreed` are the ids of those who agreed, or FREE."""
 
     answer: int
     event: int
@@ -62,7 +62,7 @@ class UndoneAnswers(NamedTuple):
 
 
 FREE = "free"
-"""What was taken back without asking anybody."""
+"""In place of those who agreed: the undo needed no consent."""
 
 
 class TableChange(NamedTuple):
@@ -70,29 +70,29 @@ class TableChange(NamedTuple):
 
     record: TableRecord
     save: bytes | None
-    owed: bool
+    ai_pending: bool
     built_on: int = 0
     """The revision that was read."""
     answers: Sequence[AnswerRow] = ()
     changed: Sequence[ChangedRow] = ()
-    """Answers that have been changed. Each keeps its number, so that the order does not show who changed their mind."""
+    """Answers that were changed. Each keeps its number, so that the order does not show who changed their mind."""
     withdrawn: Sequence[str] = ()
-    """Questions no longer asked, because an earlier answer was changed."""
+    """Keys of questions that are no longer asked, because an earlier answer was changed."""
     events: Sequence[Event] = ()
-    told_anew: int | None = None
-    """The number after which this change alone tells the events: anything stored about them before is void."""
+    events_rewritten_after: int | None = None
+    """All stored events after this number are replaced by `events`; None if `events` are only appended."""
     deadlines: Sequence[Deadline] | None = None
-    """For all open questions; those open before keep theirs, unless `anew`. None leaves everything as it is."""
-    anew: bool = False
+    """For all open questions; questions open before keep theirs, unless `restart_deadlines`. None changes no deadline."""
+    restart_deadlines: bool = False
     notices: Sequence[Notice] = ()
-    seated_anew: bool = True
+    seats_changed: bool = True
     """Whether other people may sit there than before."""
     ending: Ending | None = None
-    """How the game ended, if this act has ended it."""
+    """The result of the game, if this act has ended it."""
     interaction_id: int | None = None
-    """The interaction that did it."""
-    taken_back: UndoneAnswers | None = None
-    """What goes before anything else here is written."""
+    """The interaction that caused the change."""
+    undone: UndoneAnswers | None = None
+    """The undo that is carried out before anything else here is written."""
 
 
 class DamagedTableError(Exception):
@@ -103,29 +103,30 @@ class NewerVersionError(Exception):
     """A newer version has written it: intact, but not ours to read or write."""
 
 
-class _Form(msgspec.Struct):
-    """All that is known of a sheet of any version."""
+class _RecordVersion(msgspec.Struct):
+    """The one field that table records of all versions share."""
 
     schema: int
 
 
-_forms = msgspec.json.Decoder(_Form)
+_record_versions = msgspec.json.Decoder(_RecordVersion)
 
 
-def is_done(db: Statements, interaction_id: int) -> bool:
+def is_handled(db: Statements, interaction_id: int) -> bool:
     return db.execute("SELECT 1 FROM deeds WHERE interaction = ?", (interaction_id,)).fetchone() is not None
 
 
-def readable(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
-    """A part the table can do without; the log says when it has to."""
+def decode_or_none(decoder: msgspec.json.Decoder[T], raw: bytes, what: str) -> T | None:
+    """Decodes data that the table can do without; logs an error and returns None if it cannot be read."""
     try:
         return decoder.decode(raw)
     except UNREADABLE as error:
-        log.error("%s cannot be read: %s", what, error)
+        log.error("Stored data cannot be read: %s, %s", what, error, extra={"event": "stored_data_unreadable"})
         return None
 
 
-def kept_of(db: Statements, table_id: str) -> StoredTable | None:
+def read_stored_table(db: Statements, table_id: str) -> StoredTable | None:
+    """Returns a table, or None. Raises DamagedTableError or NewerVersionError."""
     row = db.execute("SELECT sheet, save, stage, revision FROM tables WHERE id = ?", (table_id,)).fetchone()
     if row is None:
         return None
@@ -134,60 +135,62 @@ def kept_of(db: Statements, table_id: str) -> StoredTable | None:
         raise DamagedTableError("It has been put aside.")
     record = read_table_record(raw)
     if (record.id, record.stage, record.revision) != (table_id, stage, revision):
-        raise DamagedTableError("its sheet belongs to another table or another moment")
+        raise DamagedTableError("its record belongs to another table or another moment")
     return StoredTable(record, save)
 
 
 def read_table_record(raw: bytes) -> TableRecord:
-    """Raises Damaged or Newer."""
+    """Decodes a table record. Raises DamagedTableError or NewerVersionError."""
     try:
-        form = _forms.decode(raw).schema
-        if form > SCHEMA:
-            raise NewerVersionError(f"its sheet has form {form}, and this version knows {SCHEMA}")
+        version = _record_versions.decode(raw).schema
+        if version > SCHEMA:
+            raise NewerVersionError(f"its record has schema version {version}, and this version knows {SCHEMA}")
         return _table_records.decode(raw)
     except UNREADABLE as error:
-        raise DamagedTableError(f"its sheet cannot be read: {error}") from error
+        raise DamagedTableError(f"its record cannot be read: {error}") from error
 
 
-def row_of(change: TableChange, now: float) -> tuple[object, ...]:
+def table_row(change: TableChange, now: float) -> tuple[object, ...]:
+    """Returns the columns of `tables`, without `packed`."""
     record = change.record
     place = (record.id, record.guild, record.channel, record.place, record.stage, record.host)
-    return (*place, record.revision, int(change.owed), now, encode(record), change.save)
+    return (*place, record.revision, int(change.ai_pending), now, encode(record), change.save)
 
 
 def write_parts(db: Statements, change: TableChange, now: float) -> None:
+    """Writes everything of a change that is not in the row of `tables` itself."""
     table_id = change.record.id
-    if change.seated_anew:
+    if change.seats_changed:
         here = [(user, table_id) for user in sorted({*change.record.people})]
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         insert(db, "seats", here)
         db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", here)
-    if change.taken_back is not None:
-        _take_back(db, table_id, change.taken_back)
+    if change.undone is not None:
+        _move_to_undone(db, table_id, change.undone)
     insert(db, "answers", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
     db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, each) for each in change.withdrawn])
-    if change.told_anew is not None:
-        _tell_anew(db, change, change.told_anew)
+    if change.events_rewritten_after is not None:
+        _replace_events(db, change, change.events_rewritten_after)
     insert(db, "events", [(table_id, event.number, encode(event)) for event in change.events])
     if change.deadlines is not None:
-        stay = [] if change.anew else [deadline.question for deadline in change.deadlines]
+        stay = [] if change.restart_deadlines else [deadline.question for deadline in change.deadlines]
         others = f" AND question NOT IN ({', '.join('?' * len(stay))})" if stay else ""
         db.execute(f"DELETE FROM deadlines WHERE table_id = ?{others}", (table_id, *stay))
         db.executemany(
             "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             [(table_id, d.question, d.seat, d.asked, d.due, d.reminded, int(d.warned), d.next) for d in change.deadlines],
         )
-    post(db, table_id, change.notices)
+    add_notices(db, table_id, change.notices)
     if change.ending is not None:
         write_ending(db, table_id, change.ending)
     if change.interaction_id is not None:
         db.execute("INSERT INTO deeds VALUES (?, ?, ?)", (change.interaction_id, table_id, now))
 
 
-def _take_back(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
-    """Nothing is lost: the answers are kept among those that were taken back."""
+def _move_to_undone(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
+    """Moves the undone answers to the table `undone`, and deletes their events."""
     (after,) = db.execute("SELECT COUNT(*) FROM answers WHERE table_id = ? AND number <= ?", (table_id, taken.answer)).fetchone()
     db.execute(
         "INSERT INTO undone SELECT table_id, ?, number, seat, question, option, by, at, ?, ? FROM answers "
@@ -198,8 +201,9 @@ def _take_back(db: Statements, table_id: str, taken: UndoneAnswers) -> None:
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, taken.event))
 
 
-def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
-    """Makes room for events that have turned out differently. The channel is told those it has not seen in this form."""
+def _replace_events(db: Statements, change: TableChange, after: int) -> None:
+    """Deletes events that have turned out differently. If the channel has shown some of those, its published state goes back to
+    the last one that is the same."""
     table_id = change.record.id
     before = dict(db.execute("SELECT number, event FROM events WHERE table_id = ? AND number > ?", (table_id, after)))
     same = after
@@ -209,13 +213,14 @@ def _tell_anew(db: Statements, change: TableChange, after: int) -> None:
         same = event.number
     db.execute("DELETE FROM events WHERE table_id = ? AND number > ?", (table_id, after))
     row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
-    published = readable(PUBLISHED_STATES, row[0], f"What the channel has seen of table {table_id}") if row else None
+    published = decode_or_none(PUBLISHED_STATES, row[0], f"published state of table {table_id}") if row else None
     if published is not None and published.last_event > same:
         published.last_event = same
         db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (encode(published), table_id))
 
 
-def post(db: Statements, table_id: str, notices: Sequence[Notice]) -> None:
+def add_notices(db: Statements, table_id: str, notices: Sequence[Notice]) -> None:
+    """Adds notices for a table, and puts it into the outbox."""
     db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
     db.execute("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 

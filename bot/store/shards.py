@@ -1,28 +1,28 @@
-"""Shards: Discord divides the servers among a bot's connections, and gives the same server the same number every time."""
+"""Shards: Discord divides a bot's servers among its connections, by the server's id."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 TIME = 22
-"""The bits of an id below its time."""
+"""The bits of an id below its timestamp."""
 WHERE = f"(guild >> {TIME}) % ? = ?"
-"""The SQL condition for the tables of a shard; takes how many shards there are, and which one this is."""
+"""The SQL condition for the tables of a shard; takes the number of shards, and which one."""
 
 
 class Shard(NamedTuple):
-    """One connection of several. How many there are changes with the number of servers, so a number alone soon means nothing."""
+    """One connection of several. A number means nothing without their total, which changes with the number of servers."""
 
     number: int
     of: int
 
     def has(self, guild: int) -> bool:
-        """Whether it hears of this server. The first one hears what is in no server (0)."""
+        """Returns whether this shard receives the events of a server. The first one receives direct messages (0)."""
         return shard_of(guild, self.of) == self.number
 
 
 class ShardSet(NamedTuple):
-    """The shards that a process looks after, and how many there are in all: by itself it has everything, whatever the number."""
+    """The shards that a process serves, and how many there are in all. A single process serves everything."""
 
     of: int = 1
     shards: tuple[int, ...] = (0,)
@@ -33,12 +33,12 @@ class ShardSet(NamedTuple):
 
     @property
     def is_first(self) -> bool:
-        """Whether it does what has to be done once for all servers."""
+        """Whether this process does what has to be done once for all servers."""
         return 0 in self.shards
 
     @property
     def where(self) -> str:
-        """The SQL condition for its tables. These numbers are our own, so they may stand in it."""
+        """The SQL condition for its tables, with the numbers in it: they are our own."""
         return "TRUE" if self.is_whole else f"(guild >> {TIME}) % {self.of} IN ({', '.join(map(str, self.shards))})"
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class ShardSet(NamedTuple):
         return self.is_whole or shard_of(guild, self.of) in self.shards
 
     def takes(self, shard: Shard) -> bool:
-        """Whether what is known of a shard is for this part: one of another number of shards goes to the first."""
+        """Returns whether the fact about a shard is for this set: one of another total goes to the set with the first shard."""
         return self.is_whole or (shard.number in self.shards if shard.of == self.of else self.is_first)
 
 
@@ -59,5 +59,5 @@ EVERYTHING = ShardSet()
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """The number of the shard, out of `count`, that hears of a server."""
+    """Returns the number of the shard, out of `count`, that receives the events of a server."""
     return ((guild or 0) >> TIME) % count

@@ -1,4 +1,4 @@
-"""Turns that others played for somebody who was not there: counted with the answers, and told once when the person is back."""
+"""Absences: turns played for a player who was away, counted with the answers and summarised once when the player is back."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from bot.store import Absence, Seat
 from engine import Game
 from engine.core.host import seat_and_kind, step_of
 
-ENOUGH = 3
-"""Turns after which it is worth telling what happened meanwhile."""
-REMEMBERED = 1000
+MIN_MISSED_TURNS = 3
+"""Missed turns from which a summary is worth sending."""
+MAX_REMEMBERED = 1000
+"""Summaries that wait to be sent."""
 
 
 class Missed(NamedTuple):
-    """What somebody has not seen: so many turns of their own were played for them."""
+    """What a player has not seen: `turns` of their own were played for them."""
 
     user: int
     turns: int
     since: int
     """The last event that they have seen."""
     until: int
-    """The last one when they came back: what came of that they see."""
+    """The last event when they came back."""
 
 
-def note(seat: Seat, game: Game[Any], key: str, by: str, last: int) -> None:
-    """An answer was given for this seat, and `last` is the last event that came of it. A moment to step in is nobody's turn, and a
-    roll that happens by itself was agreed on: it says nothing about who is there."""
+def record_answer(seat: Seat, game: Game[Any], key: str, by: str, last: int) -> None:
+    """Counts an answer for a seat; `last` is its last event. Passing in a reaction window is no turn, and an automatic roll was
+    agreed on: neither says whether the player is present."""
     if by.isdecimal():
         seat.absence = Absence(last)
     elif by in ("ai", "time") and seat.user is not None and not game.is_window(seat_and_kind(key)[1]):
@@ -36,24 +37,24 @@ def note(seat: Seat, game: Game[Any], key: str, by: str, last: int) -> None:
             absence.turns, absence.step = absence.turns + 1, step
 
 
-def taken(seat: Seat, user: int, last: int) -> Missed | None:
-    """What this person is to be told, if they were away for long enough; only once."""
+def take_missed(seat: Seat, user: int, last: int) -> Missed | None:
+    """Returns what the player has missed, if that is worth a summary, and resets the count."""
     absence = seat.absence
-    if absence.turns < ENOUGH:
+    if absence.turns < MIN_MISSED_TURNS:
         return None
     seat.absence = Absence(last)
     return Missed(user, absence.turns, absence.since, last)
 
 
 class Absences:
-    """What people are still to be told who are here again. Forgotten after a restart: then the log tells it."""
+    """Summaries still to be sent, in memory: after a restart `/log` has to do."""
 
     def __init__(self) -> None:
         self._missed: OrderedDict[tuple[str, int], Missed] = OrderedDict()
 
-    def keep(self, table_id: str, missed: Missed) -> None:
+    def add(self, table_id: str, missed: Missed) -> None:
         self._missed[table_id, missed.user] = missed
-        if len(self._missed) > REMEMBERED:
+        if len(self._missed) > MAX_REMEMBERED:
             self._missed.popitem(last=False)
 
     def take(self, table_id: str, user: int) -> Missed | None:

@@ -1,4 +1,4 @@
-"""A roll without a choice: if the table has agreed to it, it happens by itself and nobody has to press."""
+"""Automatic rolls: if the table has agreed to it, a roll without a choice happens after some seconds."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ BY = "auto"
 
 
 def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
-    """The roll this deadline is about, if it is one that happens by itself."""
+    """Returns the automatic roll that a deadline is about; None if it is about something else."""
     if hosted.record.trouble:
         return None
-    asked = next((question for question in hosted.asked if question.key == deadline.question), None)
-    return asked if asked is not None and hosted.rolls_itself(asked) else None
+    asked = next((question for question in hosted.questions if question.key == deadline.question), None)
+    return asked if asked is not None and hosted.is_automatic_roll(asked) else None
 
 
 def roll(hosted: HostedTable, deadline: Deadline) -> None:
-    """Unless somebody was faster."""
+    """Rolls, unless the player was faster."""
     question = question_of(hosted, deadline)
     if question is not None:
         hosted.answer(question.seat, question.key, question.default, BY)

@@ -1,4 +1,4 @@
-"""How a game ended, and for whom: what is remembered of it, made of its last position and all its answers."""
+"""The result of a game, computed from its last state and all its answers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from engine.history.replay import thrown
 log = logging.getLogger("grandstand.hall")
 
 
-class Whose(NamedTuple):
-    """For whom a seat counts: a person, somebody who is gone, or a level of AI players."""
+class SeatOwner(NamedTuple):
+    """For whom a seat counts: a person, an erased user, or a level of AI players."""
 
     player: str
     name: str
@@ -30,19 +30,19 @@ class Whose(NamedTuple):
 
 
 def ending_of(record: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
-    """All of it, in a thread: the game is played again for its dice, and what rating takes is loaded here."""
+    """Computes the result, in a thread: it replays the game for its dice, and loads the rating library."""
     table = Table.load(save, answers=[row[1:4] for row in answers])
-    found = ending(record, table, answers, _thrown(table), ended)
+    found = ending(record, table, answers, _dice_of(table), ended)
     if any(row.rated for row in found.results):
         ratings.prepare()
     return found
 
 
 def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
-    """Of a table that is over."""
+    """Builds the result rows of a table that is over."""
     result = table.result
     assert result is not None, "only a game that is over has an ending"
-    whose = [whose_is(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(record.seats)]
+    owners = [seat_owner(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(record.seats)]
     preset = table.game.preset_of(table.options)
     rows = [
         ResultRow(
@@ -61,7 +61,7 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
             pips=sum(shown),
         )
         for number, (each, place, points, shown) in enumerate(
-            zip(whose, _places(result.places, whose), result.points, dice, strict=True)
+            zip(owners, _places(result.places, owners), result.points, dice, strict=True)
         )
     ]
     races = enumerate(table.game.outcomes(table.state), 1)
@@ -69,40 +69,41 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
 
 
 def people_in(record: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
-    """Everybody who is known to have played there."""
+    """Returns all users who are known to have played there."""
     left = [seat.given_up.user for seat in record.seats if seat.given_up is not None and seat.given_up.user]
     return {*record.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
 
 
-def whose_is(seat: Seat, answers: Sequence[AnswerRow]) -> Whose:
-    """Whoever sits here at the end and gave two thirds of the answers; otherwise whoever gave the seat up; otherwise the AI."""
+def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
+    """Returns the player who sits here at the end and gave two thirds of the answers; otherwise the player who gave the seat up;
+    otherwise the AI."""
     decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
-    # Somebody who was forgotten has answered, but sits nowhere.
+    # An erased user has answered, but sits nowhere.
     gone = next(filter(ratings.is_gone, decided), "")
     sits = str(seat.user) if seat.user is not None else gone if seat.given_up is None else ""
     if sits and 3 * decided[sits] >= 2 * decided.total():
-        return Whose(sits, seat.person)
+        return SeatOwner(sits, seat.person)
     if seat.given_up is not None and (left := str(seat.given_up.user or gone)):
-        return Whose(left, seat.given_up.name, gave_up=True)
+        return SeatOwner(left, seat.given_up.name, gave_up=True)
     level = level_of(seat)
-    return Whose(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
+    return SeatOwner(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
 
 
-def _places(places: Sequence[int], whose: Sequence[Whose]) -> list[int]:
-    """Those who gave up share the last place, whatever the AI made of their seats, and the others move up."""
-    order = [(each.gave_up, 0 if each.gave_up else place) for place, each in zip(places, whose, strict=True)]
+def _places(places: Sequence[int], owners: Sequence[SeatOwner]) -> list[int]:
+    """Players who gave up share the last place, whatever the AI made of their seats, and the others move up."""
+    order = [(each.gave_up, 0 if each.gave_up else place) for place, each in zip(places, owners, strict=True)]
     return [1 + sum(other < mine for other in order) for mine in order]
 
 
 def _is_rated(record: TableRecord, answers: Sequence[AnswerRow]) -> bool:
-    """As agreed at the beginning or, where that was before there were ratings, as it would have been."""
+    """As agreed at the beginning or, for games older than ratings, as it would have been."""
     return record.rated if record.rated is not None else record.settings.is_rated(len(people_in(record, answers)))
 
 
-def _thrown(table: Table) -> list[list[int]]:
-    """Each seat's dice; none if that cannot be known any more."""
+def _dice_of(table: Table) -> list[list[int]]:
+    """Returns each seat's dice; none if they can no longer be known."""
     try:
         return thrown(table)
     except Refused as refused:
-        log.info("Nobody's dice are counted: %s", refused)
+        log.info("Dice not counted: %s", refused, extra={"event": "dice_not_counted"})
         return [[] for _ in table.seats]

@@ -1,4 +1,4 @@
-"""Before a game begins: open a table, sit down, agree on things, start."""
+"""Acts before a game begins: open a table, sit down, agree on settings, start."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.text.options import changed
 from bot.text.table_settings import BANTER, LATE, PACES, RATED, ROLLS, WHERE, switch
 from engine import Refused, Table, get_game
 
-SHORTEST, LONGEST = 10.0, 14 * 86400.0
-"""Seconds for a decision."""
+MIN_LIMIT_SECONDS, MAX_LIMIT_SECONDS = 10.0, 14 * 86400.0
+"""Bounds of the time for a decision."""
 
 
 Draw = Callable[[int], str]
@@ -33,7 +33,7 @@ def new_record(
     now: float,
     draw: Draw = secrets.token_hex,
 ) -> TableRecord:
-    """A table with its host at it. The dice are sealed from now on."""
+    """Returns a new table with its host at it. Its seed is fixed from now on."""
     rules = get_game(game)
     return TableRecord(
         id=draw(4),
@@ -65,28 +65,28 @@ def join(hosted: HostedTable, guest: Guest) -> str:
 
 
 def leave(hosted: HostedTable, guest: Guest) -> str:
-    """Out of a lobby. The next person is host; when nobody is left, the table is closed."""
+    """Leaves a lobby. The next player becomes host; an empty table is closed. Raises Refused."""
     if hosted.record.stage is Stage.PLAYING:
         raise Refused("This game has already begun. `/resign` leaves it for good; an AI plays on in your place.")
     hosted.demand(Stage.LOBBY)
     if hosted.record.seat_of(guest.id) is None:
         raise Refused("You are not at this table.")
-    _stand_up(hosted, hosted.seat_of(guest))
+    _vacate_seat(hosted, hosted.seat_of(guest))
     return "You have left the table."
 
 
 def remove(hosted: HostedTable, guest: Guest, seat: int) -> str:
-    """The host asks somebody to leave, or puts an AI away."""
+    """The host removes a player or an AI. Raises Refused."""
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     if hosted.record.seats[seat].user == guest.id:
         raise Refused("You cannot remove yourself. `/leave` does that, and the next person becomes host.")
     name = hosted.record.seats[seat].name
-    _stand_up(hosted, seat)
+    _vacate_seat(hosted, seat)
     return f"{plain(name)} is no longer at the table."
 
 
-def _stand_up(hosted: HostedTable, seat: int) -> None:
+def _vacate_seat(hosted: HostedTable, seat: int) -> None:
     record = hosted.record
     user = record.seats.pop(seat).user
     hosted.changed = True
@@ -116,7 +116,7 @@ def _demand_room(hosted: HostedTable) -> None:
 
 
 def more_room(hosted: HostedTable) -> list[str]:
-    """A sentence about how one more could play, if that is a matter of options."""
+    """Returns a sentence about a preset for more players, if there is one."""
     preset = hosted.game.preset_for(len(hosted.record.seats) + 1)
     if preset is None:
         return []
@@ -128,8 +128,8 @@ def more_room(hosted: HostedTable) -> list[str]:
 
 
 def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object], preset: str | None = None) -> str:
-    """Options of the game: a preset and the differences from it, or a few of them while the rest stay. Options that do not go
-    together may be chosen on the way to some that do; the host is told at once."""
+    """Sets options of the game: a preset and the differences from it, or some options while the rest stay. Returns what changed,
+    with a line if the options conflict, which is allowed until the start. Raises Refused."""
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     game = hosted.game
@@ -137,26 +137,26 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     before = chosen.options if chosen is not None else hosted.record.options
     hosted.record.options = after = game.read_options({**before, **options})
     hosted.changed = True
-    told = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
-    return "\n".join([*told, *changed(game.settings, after, options), *cannot_begin(hosted)])
+    lines = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
+    return "\n".join([*lines, *changed(game.settings, after, options), *conflict_lines(hosted)])
 
 
 def in_words(settings: TableSettings) -> str:
-    """How fast a table plays, and what happens to anybody slower."""
+    """Returns how fast a table plays, and what happens to slower players."""
     return (
         f"{PACES[settings.pace].in_a_sentence}, {limit_in_words(settings) or 'without a time limit: the table waits for everybody'}"
     )
 
 
 def limit_in_words(settings: TableSettings) -> str:
-    """How long a decision may take, and what happens then; empty if the table waits."""
+    """Returns how long a decision may take, and what happens then; empty if the table waits."""
     if settings.late == "wait":
         return ""
     return f"{duration(settings.limit)} for each decision, then {LATE[settings.late].in_a_sentence}"
 
 
 def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> TableSettings:
-    """Pace, time limit and the rest as they would be, or Refused."""
+    """Returns the settings as they would be. Raises Refused."""
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
@@ -174,7 +174,7 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
     )
     if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
         raise Refused("There is no such setting.")
-    if not SHORTEST <= after.limit <= LONGEST:
+    if not MIN_LIMIT_SECONDS <= after.limit <= MAX_LIMIT_SECONDS:
         raise Refused("A decision may take from 10 seconds to 14 days.")
     if after.thread != before.thread and hosted.record.stage is Stage.PLAYING:
         raise Refused("Once the game has begun, it stays where it is played.")
@@ -184,9 +184,9 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
 
 
 def set_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
-    """Works in a running game too, where all time limits then start again."""
+    """Changes the settings, in a running game too: all time limits then start again. Raises Refused."""
     before, after = hosted.settings, read_table_settings(hosted, guest, wanted)
-    words = _what_changed(before, after)
+    words = _changes_in_words(before, after)
     if not words:
         return "Everything stays as it is."
     hosted.record.settings = after
@@ -198,7 +198,7 @@ def set_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, o
     return "\n".join(words)
 
 
-def _what_changed(before: TableSettings, after: TableSettings) -> list[str]:
+def _changes_in_words(before: TableSettings, after: TableSettings) -> list[str]:
     words = []
     if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
         words.append(f"Pace: {in_words(after)}.")
@@ -220,25 +220,26 @@ def _what_changed(before: TableSettings, after: TableSettings) -> list[str]:
 # ---------------------------------------------------------------------- start and end
 
 
-def who_is_missing(hosted: HostedTable) -> str | None:
-    """Why the game cannot begin yet, in a few words."""
-    more = _free_for_start(hosted)
+def missing_players(hosted: HostedTable) -> str | None:
+    """Returns why the game cannot begin yet, in a few words; None if it can."""
+    more = _missing_seats(hosted)
     return f"{more} more player{'s' if more > 1 else ''} needed" if more and not opponents(hosted) else None
 
 
 def opponents(hosted: HostedTable) -> int:
-    """How many AI players sit down when somebody starts alone, where the game is for that."""
-    return _free_for_start(hosted) if hosted.game.lone_start and len(hosted.record.people) == 1 else 0
+    """Returns how many AI players join when a single player starts, where the game allows that."""
+    return _missing_seats(hosted) if hosted.game.lone_start and len(hosted.record.people) == 1 else 0
 
 
-def _free_for_start(hosted: HostedTable) -> int:
-    """The seats that somebody has to take before the game can begin."""
+def _missing_seats(hosted: HostedTable) -> int:
+    """Returns how many seats have to be taken before the game can begin."""
     fewest, _ = hosted.bounds
     return max(0, fewest - len(hosted.record.seats))
 
 
-def what_clashes(hosted: HostedTable) -> str | None:
-    """Why these options do not work for the players here or, while there are too few, for any number of them; a sentence."""
+def options_conflict(hosted: HostedTable) -> str | None:
+    """Returns why these options do not work for the players here or, while there are too few, for any number of them; None if
+    they do."""
     count, (fewest, most) = len(hosted.record.seats), hosted.bounds
     reasons = []
     for seats in range(fewest, most + 1) if count < fewest else [count]:
@@ -251,9 +252,9 @@ def what_clashes(hosted: HostedTable) -> str | None:
     return reasons[0]
 
 
-def cannot_begin(hosted: HostedTable) -> list[str]:
-    """A line about options that do not go together, if there are any."""
-    clash = what_clashes(hosted)
+def conflict_lines(hosted: HostedTable) -> list[str]:
+    """Returns a line about conflicting options, if there are any."""
+    clash = options_conflict(hosted)
     return [f"**The game cannot begin like this.** {plain(clash)}"] if clash is not None else []
 
 
@@ -261,9 +262,9 @@ def start(hosted: HostedTable, guest: Guest) -> str:
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     record = hosted.record
-    if (missing := who_is_missing(hosted)) is not None:
+    if (missing := missing_players(hosted)) is not None:
         raise Refused(f"The game cannot begin yet: {missing}.")
-    if (clash := what_clashes(hosted)) is not None:
+    if (clash := options_conflict(hosted)) is not None:
         raise Refused(f"The game cannot begin like this. {clash}")
     for _ in range(opponents(hosted)):
         add_ai(hosted, guest, USUAL)
@@ -273,7 +274,7 @@ def start(hosted: HostedTable, guest: Guest) -> str:
 
 
 def cancel(hosted: HostedTable, guest: Guest) -> str:
-    """The host closes the table, before or during the game."""
+    """The host closes the table, before or during the game. Raises Refused."""
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
@@ -284,7 +285,7 @@ def cancel(hosted: HostedTable, guest: Guest) -> str:
 
 
 def give_way(hosted: HostedTable) -> None:
-    """Somebody opens a new table in the place of this one, which nobody joined."""
+    """Closes a quiet lobby because a new table is opened in its place."""
     hosted.demand(Stage.LOBBY)
     _close(hosted, "Nothing has happened here for a long time, and a new table was opened.")
 

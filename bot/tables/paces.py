@@ -1,4 +1,4 @@
-"""What goes with a pace unless a table decides otherwise, and how long it waits for somebody who is late."""
+"""Defaults of each pace, and how long a table waits for late players."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from bot.text.table_settings import PACES
 
 class PaceDefaults(NamedTuple):
     late: str
-    """What usually happens to somebody who does not answer in time."""
-    patience: int
-    """Time limits in a row somebody may miss and only get the default answer; at the next one they are away."""
-    moment: float
-    """Seconds that a window is open at most."""
+    """What happens at the end of a time limit."""
+    allowed_misses: int
+    """Time limits in a row that a player may miss and only get the default answer; at the next one they are away."""
+    window_seconds: float
+    """The longest time that a reaction window is open."""
 
 
-HABITS = {"live": PaceDefaults("ai", 0, 45.0), "async": PaceDefaults("ai", 2, 7200.0)}
-"""In an evening game everybody sits waiting for the one who has gone, and nobody wants to do that three times."""
-assert HABITS.keys() == PACES.keys()
+PACE_DEFAULTS = {"live": PaceDefaults("ai", 0, 45.0), "async": PaceDefaults("ai", 2, 7200.0)}
+"""In a live game everybody waits for a missing player, so one missed limit is enough."""
+assert PACE_DEFAULTS.keys() == PACES.keys()
 
 
-def a_moment(settings: TableSettings) -> float:
-    """Seconds for which a table waits for those who could step in, whatever else it has agreed on: most of them pass."""
-    return min(HABITS[settings.pace].moment, settings.limit)
+def window_seconds(settings: TableSettings) -> float:
+    """Returns how long a reaction window is open, whatever the time limit: most players pass."""
+    return min(PACE_DEFAULTS[settings.pace].window_seconds, settings.limit)

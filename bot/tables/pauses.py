@@ -1,4 +1,4 @@
-"""A break at a running table: the host calls it and may say why; until it is over nobody is late, asked or played for."""
+"""A break at a running table: the host calls it and may say why. Until it is over nobody is late, asked or played for."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine import Refused
 from engine.text.english import listed
 from engine.text.truncate import clipped
 
-LONGEST_WHY = 80
+MAX_REASON_CHARACTERS = 80
 
 
 def in_words(hosted: HostedTable) -> str:
-    """Who paused the table, and why; empty if nobody did."""
+    """Returns who paused the table, and why; empty if it is not paused."""
     pause = hosted.record.pause
     if pause is None or hosted.record.stage is not Stage.PLAYING:
         return ""
@@ -23,13 +23,13 @@ def in_words(hosted: HostedTable) -> str:
 
 
 def who_resumes(hosted: HostedTable) -> str:
-    """Who can end the break, in a sentence."""
+    """Returns a sentence about who can end the break."""
     may = _may_resume(hosted)
     return f"{listed([plain(hosted.name_of(user)) for user in may]) if may else 'Anybody at the table'} can resume it."
 
 
 def _may_resume(hosted: HostedTable) -> list[int]:
-    """The person who paused it, and the host; nobody in particular if that person is gone."""
+    """Returns the player who paused it, and the host; empty if that player is gone: then all may."""
     pause, record = hosted.record.pause, hosted.record
     assert pause is not None
     seat = record.seat_of(pause.by)
@@ -39,17 +39,17 @@ def _may_resume(hosted: HostedTable) -> list[int]:
 
 
 def demand_running(hosted: HostedTable) -> None:
-    """Refuses what has to wait for the end of a break."""
+    """Raises Refused during a break."""
     if words := in_words(hosted):
         raise Refused(f"{ended(words)} {who_resumes(hosted)}")
 
 
 def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
-    """`waiting` are the time limits that stand still: the time left now is the time left when the game goes on."""
+    """Starts a break. `waiting` are the deadlines that stand still until the game continues. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     demand_running(hosted)
-    why = clipped(" ".join(why.split()), LONGEST_WHY)
+    why = clipped(" ".join(why.split()), MAX_REASON_CHARACTERS)
     name = hosted.name_of(guest.id)
     hosted.record.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
     hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))
@@ -63,9 +63,9 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
         raise Refused("This game is not paused.")
     if guest.id not in (_may_resume(hosted) or hosted.record.people):
         demand_running(hosted)
-    hosted.go_on()
+    hosted.end_pause()
     name = plain(hosted.name_of(guest.id))
-    others = [user for user in hosted.named_people() if user != guest.id]
+    others = [user for user in hosted.named_users() if user != guest.id]
     calls = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in others])
     hosted.tell(f"{name} has resumed the game." + (f" {calls}, the table is waiting for you." if others else ""), others)
     return "The game goes on."

@@ -1,11 +1,11 @@
-"""What can be done while a game is running: answer, be late, come back, go."""
+"""Acts while a game is running: answer, miss a time limit, come back, leave."""
 
 from __future__ import annotations
 
 from bot.store import Deadline, FormerPlayer, Seat, Stage
 from bot.tables import absences, pauses
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.paces import HABITS
+from bot.tables.paces import PACE_DEFAULTS
 from bot.text.escaping import ended, plain
 from engine import Menu, Question, Refused
 from engine.core.host import key_without_seat
@@ -17,30 +17,33 @@ SLEEPS = "Nobody is here any more, so the table sleeps. A player wakes it up wit
 
 
 def short(text: str) -> str:
-    """A key or an option as a button carries it."""
+    """Returns a key or an option as a custom ID carries it."""
     return text.replace(":", "_")[:40]
 
 
 class FromDiscardedTimeline(Refused):
-    """A control from a future that did not happen: keys are used again, so it must not answer the present question."""
+    """A control from before a backup was restored: question keys are used again, so it must not answer the current question."""
 
 
 class FromBeforeUndo(Refused):
-    """A control from before something was taken back: keys are used again then, too."""
+    """A control from before an undo: question keys are used again then, too."""
 
 
 def check_timeline(hosted: HostedTable, revision: int) -> None:
-    if hosted.record.is_lost(revision):
+    """Raises FromDiscardedTimeline for a control of a discarded revision."""
+    if hosted.record.is_discarded(revision):
         raise FromDiscardedTimeline("A backup was restored, so this table was set back: this question no longer counts.")
 
 
 def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The question this person has to answer; `key` is the one they mean, as a button carries it with its revision. Nobody has to
-    carry one who types a command."""
+    """Returns the question that this player has to answer. Raises Refused.
+
+    `key` is the one they mean, as a button carries it with its revision; a typed command has neither.
+    """
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
-    if revision and hosted.record.is_taken_back(revision):
+    if revision and hosted.record.was_undone_since(revision):
         raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
@@ -50,7 +53,7 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
 
 
 def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int = 0) -> Question:
-    """This person's own among questions that several are asked at once."""
+    """Returns the player's own question among those that several are asked at once. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     mine = hosted.question_of(hosted.seat_of(guest))
     is_meant = mine is not None and short(key_without_seat(mine.key)) == shared
@@ -58,27 +61,27 @@ def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int =
 
 
 def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """The same or, if there is none, a secret pick they can still change; without a key, the last one."""
+    """Returns the open question or, if there is none, a secret pick that can still be changed: without a key, the last one."""
     try:
         return open_question(hosted, guest, key, revision)
     except (FromDiscardedTimeline, FromBeforeUndo):
         raise
     except Refused:
-        for each in reversed(picks_of(hosted, guest)):
+        for each in reversed(changeable_picks(hosted, guest)):
             if key in (None, short(each.question.key)):
                 return each.question
         raise
 
 
-def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
-    """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
+def changeable_picks(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
+    """Returns the secret picks that a player can still change. Passing in a reaction window is none."""
     seat = hosted.record.seat_of(guest.id)
-    chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []
+    chosen = hosted.table.chosen(seat) if hosted.questions and seat is not None else []
     return [each for each in chosen if not each.question.window]
 
 
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
-    """Why somebody cannot answer what they meant to, and what the question is now."""
+    """Returns why a player cannot answer what they meant to, and their current question."""
     named = [each for each in hosted.table.questions if not each.window]
     whose = next((hosted.record.seats[each.seat] for each in named if short(each.key) == key), None)
     if whose is not None:
@@ -91,16 +94,16 @@ def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str
 
 
 def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
-    """A person's answer, or a change of it: an option's id."""
+    """Gives or changes a player's answer: an option's id. Raises Refused."""
     question = question_or_pick(hosted, guest, key)
-    give = hosted.answer if question in hosted.asked else hosted.change_answer
+    give = hosted.answer if question in hosted.questions else hosted.change_answer
     give(question.seat, question.key, option, str(guest.id))
     hosted.record.seats[question.seat].missed = 0
     return question
 
 
 def order_from_menu(hosted: HostedTable, guest: Guest, menu: str, text: str, revision: int = 0) -> None:
-    """One of those that a menu offers, which may be an old one: what it offered then may make no sense any more."""
+    """Gives an order that a menu offers; the menu may be an old one. Raises Refused if it offers that no longer."""
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     for each in hosted.table.menus(hosted.seat_of(guest)):
@@ -110,12 +113,13 @@ def order_from_menu(hosted: HostedTable, guest: Guest, menu: str, text: str, rev
 
 
 def offered_by(menu: Menu) -> list[str]:
-    """The texts of its orders."""
+    """Returns the texts of a menu's orders."""
     return [each.text for each in (*menu.orders, menu.at_once) if each is not None]
 
 
 def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> None:
-    """What somebody does not want to be asked again, or does. If they are asked that at the moment, it is answered."""
+    """Gives an order: what a player does not want to be asked again, or does. A current question about it is answered. Raises
+    Refused."""
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
@@ -128,7 +132,8 @@ def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> No
 
 
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:
-    """A time limit has run out: does what the table has agreed on, and tells everybody."""
+    """Handles a time limit that has run out, as the table has agreed, and tells everybody. Raises Refused if the question is
+    gone."""
     question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
     if hosted.record.stage is not Stage.PLAYING or hosted.record.trouble or hosted.record.pause or question is None:
         raise Refused("nobody is asked that any more.")
@@ -138,14 +143,14 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     seat = hosted.record.seats[question.seat]
     name = plain(seat.player)
     seat.missed += 1
-    if not _goes_away(hosted, seat.missed):
+    if not _becomes_away(hosted, seat.missed):
         chosen = question.option(question.default)
         what = "an answer was picked" if question.secret else f"“{plain(chosen.label)}” was chosen"
         hosted.answer(question.seat, question.key, question.default, "time")
         hosted.tell(f"{name} did not answer in time: {what} for them.")
         return
     seat.away = True
-    if not hosted.is_anybody_here:
+    if not hosted.has_present_player:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
     what = "an AI plays for them" if hosted.settings.late == "ai" else "they get the default answer every time"
@@ -153,14 +158,14 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
 
 
-def _goes_away(hosted: HostedTable, missed: int) -> bool:
-    """Whether the table stops waiting for somebody who has missed this many time limits in a row."""
-    return hosted.settings.late == "ai" or missed > HABITS[hosted.settings.pace].patience
+def _becomes_away(hosted: HostedTable, missed: int) -> bool:
+    """Returns whether the table stops waiting for a player who has missed this many time limits in a row."""
+    return hosted.settings.late == "ai" or missed > PACE_DEFAULTS[hosted.settings.pace].allowed_misses
 
 
-def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
-    """At the end of the time limit, for the person who is asked; `privately`: nobody else reads it."""
-    if question.window or not _goes_away(hosted, hosted.record.seats[question.seat].missed + 1):
+def timeout_consequence(hosted: HostedTable, question: Question, *, privately: bool = False) -> str:
+    """Returns what happens at the end of the time limit, for the player who is asked; `privately`: nobody else reads it."""
+    if question.window or not _becomes_away(hosted, hosted.record.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
         return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
     if sum(each.is_played for each in hosted.record.seats) == 1:
@@ -172,12 +177,12 @@ def what_will_happen(hosted: HostedTable, question: Question, *, privately: bool
 
 
 def come_back(hosted: HostedTable, guest: Guest) -> None:
-    """Any button or command gives somebody who was away their seat back; what they have missed is theirs to read."""
+    """Any button or command gives a player who was away their seat back, and sets what they have missed."""
     number = hosted.record.seat_of(guest.id)
     if number is None or hosted.record.stage is not Stage.PLAYING:
         return
     seat = hosted.record.seats[number]
-    hosted.missed = absences.taken(seat, guest.id, hosted.table.last_event)
+    hosted.missed = absences.take_missed(seat, guest.id, hosted.table.last_event)
     hosted.changed = hosted.changed or hosted.missed is not None
     if seat.away or seat.left:
         seat.away, seat.missed, seat.left = False, 0, False
@@ -185,18 +190,19 @@ def come_back(hosted: HostedTable, guest: Guest) -> None:
 
 
 def left_server(hosted: HostedTable, user: int) -> None:
-    """The seat is kept: an AI plays until they are back."""
+    """A player has left the server: the seat stays theirs, and an AI plays until they are back."""
     number = hosted.record.seat_of(user)
     if hosted.record.stage is not Stage.PLAYING or number is None or hosted.record.seats[number].left:
         return
     seat = hosted.record.seats[number]
     seat.left = True
     goes = f"{plain(seat.player)} has left the server. The seat is kept: an AI plays until they are back."
-    hosted.tell(" ".join([goes, *_pass_on(hosted, user)]))
+    hosted.tell(" ".join([goes, *_pass_on_host(hosted, user)]))
 
 
 def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
-    """For good, so they were asked whether they are sure. `asked_at` is that revision: they must have been in this seat by then."""
+    """Leaves for good, after a confirmation. `asked_at` is its revision: the player must have had this seat by then. Raises
+    Refused."""
     check_timeline(hosted, asked_at)
     hosted.demand(Stage.PLAYING)
     number = hosted.seat_of(guest)
@@ -208,7 +214,7 @@ def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
 
 
 def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
-    """The host gives somebody's seat to an AI."""
+    """The host gives a player's seat to an AI. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     seat = hosted.record.seats[number]
@@ -222,8 +228,7 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
 
 
 def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerPlayer | None = None) -> None:
-    """For good: from now on the seat is an AI's, and counts for whoever has left of their own accord. A table without people is
-    closed."""
+    """Gives a seat to an AI for good; it counts for a player who left of their own accord. A table without people is closed."""
     record = hosted.record
     seat = record.seats[number]
     user = seat.user
@@ -237,11 +242,11 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerP
         record.ended = "Everybody has left."
         hosted.tell(f"{sentence} Nobody is left, so the game ends here.")
         return
-    hosted.tell(" ".join([f"{sentence} An AI plays on in their place.", *_pass_on(hosted, user)]))
+    hosted.tell(" ".join([f"{sentence} An AI plays on in their place.", *_pass_on_host(hosted, user)]))
 
 
-def _pass_on(hosted: HostedTable, user: int) -> list[str]:
-    """Somebody has gone: the next person becomes host, those who are here before those who are away. Returns the sentences."""
+def _pass_on_host(hosted: HostedTable, user: int) -> list[str]:
+    """Makes another player host if the user was it, present players first. Returns sentences about it."""
     record = hosted.record
     told = []
     if user == record.host and (staying := [seat for seat in record.seats if seat.user not in (None, user) and not seat.left]):
@@ -249,6 +254,6 @@ def _pass_on(hosted: HostedTable, user: int) -> list[str]:
         assert heir.user is not None
         record.host = heir.user
         told.append(f"{plain(heir.player)} is the host now.")
-    if not hosted.is_anybody_here:
+    if not hosted.has_present_player:
         told.append(SLEEPS)
     return told

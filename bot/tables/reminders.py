@@ -1,66 +1,67 @@
-"""When something has to be done about a person's open question."""
+"""The times at which something has to be done about a player's open question."""
 
 from __future__ import annotations
 
 from bot.store import Deadline, TableSettings, UserPreferences
 
-WARNING = {"live": 30.0, "async": 3600.0}
-"""Seconds before the end of a time limit, or a quarter of the limit if that is less."""
-SHORTEST = 600.0
-"""The least number of seconds between reminders."""
-ROLLS_AFTER = 4.0
-"""Seconds before a roll happens by itself, if the table has agreed to that."""
-CALLS_AFTER = 600.0
-"""Seconds that a window has been open before people are called, at a slow pace; half its time if that is less. In an evening game
-nobody is: it would be over before they came."""
-A_LOOK = 86400.0
-"""Seconds between checks that somebody is still in the server, if nothing else has to be done about a question."""
+WARNING_SECONDS = {"live": 30.0, "async": 3600.0}
+"""A warning comes so long before the end of a time limit, or a quarter of the limit if that is less."""
+MIN_INTERVAL_SECONDS = 600.0
+"""Between two reminders."""
+AUTO_ROLL_SECONDS = 4.0
+"""Before an automatic roll."""
+WINDOW_CALL_SECONDS = 600.0
+"""A reaction window is open for so long before players are called, in an async game; half its time if that is less. In a live
+game nobody is called: the window would be over before they came."""
+MEMBERSHIP_CHECK_SECONDS = 86400.0
+"""Between checks that a player is still in the server, if nothing else has to be done about a question."""
 
 
 def interval(person: UserPreferences, settings: TableSettings) -> float:
-    """Seconds between reminders."""
+    """Returns the seconds between reminders."""
     if person.remind_every is not None:
-        return max(SHORTEST, person.remind_every)
+        return max(MIN_INTERVAL_SECONDS, person.remind_every)
     return settings.limit / (2 if settings.pace == "live" else 3)
 
 
-def _end(deadline: Deadline, settings: TableSettings) -> float | None:
-    """When time is getting short."""
-    return None if deadline.due is None else deadline.due - min(WARNING[settings.pace], settings.limit / 4)
+def _warning_moment(deadline: Deadline, settings: TableSettings) -> float | None:
+    """Returns when the warning is due."""
+    return None if deadline.due is None else deadline.due - min(WARNING_SECONDS[settings.pace], settings.limit / 4)
 
 
-def warning(deadline: Deadline, settings: TableSettings) -> float | None:
-    return None if deadline.warned else _end(deadline, settings)
+def warning_time(deadline: Deadline, settings: TableSettings) -> float | None:
+    return None if deadline.warned else _warning_moment(deadline, settings)
 
 
-def reminder(deadline: Deadline, person: UserPreferences, settings: TableSettings) -> float | None:
+def reminder_time(deadline: Deadline, person: UserPreferences, settings: TableSettings) -> float | None:
     if deadline.warned or deadline.reminded >= person.remind_most:
         return None
     moment = deadline.asked + interval(person, settings) * (deadline.reminded + 1)
-    end = _end(deadline, settings)
+    end = _warning_moment(deadline, settings)
     return None if end is not None and moment >= end else moment  # the warning is reminder enough
 
 
-def passed(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float) -> int:
-    """Moments for a reminder up to now: missed ones are not made up for."""
+def missed_reminders(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float) -> int:
+    """Returns how many reminders were due up to now: missed ones are not sent later."""
     return int((now - deadline.asked) // interval(person, settings))
 
 
-def call(deadline: Deadline, settings: TableSettings) -> float | None:
-    """When people are called to a window. One time is enough, and it depends on nobody's wishes: that would say who is asked."""
+def window_call_time(deadline: Deadline, settings: TableSettings) -> float | None:
+    """Returns when players are called to a reaction window, once. It depends on no player's preferences: that would reveal who
+    is asked."""
     if settings.pace == "live" or deadline.reminded or deadline.due is None:
         return None
-    return deadline.asked + min(CALLS_AFTER, (deadline.due - deadline.asked) / 2)
+    return deadline.asked + min(WINDOW_CALL_SECONDS, (deadline.due - deadline.asked) / 2)
 
 
-def closing(deadline: Deadline, settings: TableSettings) -> float | None:
-    """The next moment at which something has to be done about a window."""
-    moment = call(deadline, settings)
+def next_window_moment(deadline: Deadline, settings: TableSettings) -> float | None:
+    """Returns when something has to be done next about a reaction window."""
+    moment = window_call_time(deadline, settings)
     return deadline.due if moment is None else moment
 
 
-def coming(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float | None = None) -> float:
-    """The next of these moments, counted from now or from when the question was asked."""
-    moments = (reminder(deadline, person, settings), warning(deadline, settings), deadline.due)
-    look = (deadline.asked if now is None else now) + A_LOOK
+def next_moment(deadline: Deadline, person: UserPreferences, settings: TableSettings, now: float | None = None) -> float:
+    """Returns when something has to be done next about a question, counted from now or from when it was asked."""
+    moments = (reminder_time(deadline, person, settings), warning_time(deadline, settings), deadline.due)
+    look = (deadline.asked if now is None else now) + MEMBERSHIP_CHECK_SECONDS
     return min((moment for moment in moments if moment is not None), default=look)

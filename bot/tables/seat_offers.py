@@ -1,4 +1,4 @@
-"""A seat changes hands: somebody offers it, and the people concerned agree."""
+"""Seat offers: a seat changes hands when the people concerned agree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine import Refused
 
 
 def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
-    """The host, or the player in it, offers a seat to somebody else. This replaces an older offer."""
+    """The host, or the player in it, offers a seat to another user. This replaces an older offer. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     record = hosted.record
     seat = record.seats[number]
@@ -27,21 +27,21 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Sea
 
 
 def take_back(hosted: HostedTable, number: int) -> None:
-    """For an offer nobody could be asked about."""
+    """Withdraws an offer about which nobody could be asked."""
     if hosted.record.seat_offer is not None and hosted.record.seat_offer.number == number:
         hosted.record.seat_offer = None
         hosted.changed = True
 
 
 def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
-    """Who still has to agree: the new player always, the old one if they are there."""
+    """Returns who still has to agree: the new player always, the old one if they are present."""
     seat = hosted.record.seats[offer.seat]
     wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
     return [user for user in wanted if user not in offer.agreed]
 
 
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
-    """The question, for the people it mentions."""
+    """Returns the question, for the users it mentions."""
     seat = hosted.record.seats[offer.seat]
     asked = needed(hosted, offer)
     new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
@@ -50,7 +50,7 @@ def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
 
 
 def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | None = None) -> str:
-    """One of the two says yes or no to an offer; the host may also say no. Without a number, the open one is meant."""
+    """Answers an offer for one of the two; the host may also say no. Without a number, the open one is meant. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     record, offer = hosted.record, hosted.record.seat_offer
     if offer is None or number not in (None, offer.number):

@@ -1,4 +1,5 @@
-"""Where a table is shown: it is suspended while it cannot be, and moved when it must. A suspended table has no time limits."""
+"""Where a table is shown: it is suspended while it cannot be shown, and moved when necessary. A suspended table has no time
+limits."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ TO_CHANNEL = "This game's thread can no longer be used, so the game goes on here
 HERE = "The game goes on here."
 SET_BACK = "A backup was restored, so this table was set back: what happened later is gone, and the game goes on from here."
 LEAP = 100
-"""Revisions to skip after the last one seen of a lost future: there may have been more, in private."""
+"""Revisions to skip after the last known one of a discarded timeline: private messages may have had later ones."""
 
 
 def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_host: bool = False) -> int | None:
-    """Nothing can be shown; `why` is a sentence for the people at the table. Returns the revision this is known of: none if
-    the table is no longer the one that was `tried`."""
+    """Suspends a table; `why` is a sentence for its players. Returns the revision that knows of it; None if the table is no
+    longer at the revision that was `tried`."""
     record = hosted.record
     if tried is not None and tried != record.revision:
         return None
@@ -31,16 +32,16 @@ def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_hos
 
 
 def resume(hosted: HostedTable) -> int | None:
-    """It can be shown again: all time limits start again. Returns the next revision, if nothing else is new in it."""
+    """Ends a suspension; all time limits start again. Returns the next revision if it contains nothing else, otherwise None."""
     if not hosted.record.trouble:
         return None
     hosted.record.trouble = ""
     hosted.changed = True
-    return None if hosted.owed() is not None else hosted.record.revision + 1
+    return None if hosted.pending_ai_question() is not None else hosted.record.revision + 1
 
 
 def lose_channel(hosted: HostedTable) -> None:
-    """The channel is gone with all its threads: a game can go on elsewhere, a lobby is closed."""
+    """The channel was deleted with all its threads: a game can be moved, a lobby is closed."""
     record = hosted.record
     if record.stage is Stage.LOBBY:
         record.stage, record.ended = Stage.CLOSED, "Its channel was deleted."
@@ -50,21 +51,21 @@ def lose_channel(hosted: HostedTable) -> None:
 
 
 def into_thread(hosted: HostedTable, thread: int) -> None:
-    """Its own thread, in which nothing has been shown yet."""
+    """Moves the table to its own thread, where nothing was posted yet."""
     hosted.record.place = thread
     hosted.changed = True
 
 
 def out_of_thread(hosted: HostedTable, thread: int) -> None:
-    """Back into the channel, if the table is still in that thread."""
+    """Moves the table back to the channel, if it is still in that thread."""
     record = hosted.record
     if record.place == thread and record.place != record.channel:
         record.place = record.channel
         hosted.tell(TO_CHANNEL)
 
 
-def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
-    """A player takes a suspended table elsewhere."""
+def move_to_channel(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
+    """A player moves a suspended table to another channel. Raises Refused."""
     record = hosted.record
     hosted.seat_of(guest)
     if record.stage not in (Stage.PLAYING, Stage.OVER):
@@ -76,8 +77,11 @@ def go_on(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
 
 
 def set_back(hosted: HostedTable, last: int) -> bool:
-    """A backup was restored, and the channel has seen revisions up to `last` that we know nothing about. They count as lost, and
-    the table goes on after them, so that no control or message from that future can be mistaken for a present one."""
+    """Handles a restored backup when the channel shows revisions up to `last` that the backup does not know.
+
+    They count as discarded, and the table continues after them, so that no control or message of that timeline is mistaken for a
+    current one. Returns whether anything changed.
+    """
     record = hosted.record
     if last <= record.revision or record.stage is Stage.CLOSED:
         return False
@@ -87,6 +91,6 @@ def set_back(hosted: HostedTable, last: int) -> bool:
     return True
 
 
-def show_again(hosted: HostedTable) -> None:
-    """Its message is gone: it needs a new one."""
+def request_new_message(hosted: HostedTable) -> None:
+    """The table message is gone: the table needs a new one."""
     hosted.changed = True

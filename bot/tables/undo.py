@@ -1,4 +1,4 @@
-"""Taking back: free as long as nothing has been seen since; otherwise all people at the table have to agree. The dice stay."""
+"""Undo: free as long as nothing has been revealed since; otherwise all players have to agree. The dice stay the same."""
 
 from __future__ import annotations
 
@@ -18,59 +18,59 @@ from engine.core.host import is_order, seat_and_kind, step_of
 from engine.history.undo import RestoredTable, retraced
 from engine.text.english import listed
 
-MOST_TURNS = 3
-"""Over so many turns the table goes back at most."""
-MOST_PLEAS = 3
-"""For each person in a game."""
-FREELY = {"live": 600.0, "async": 86400.0}
-"""Seconds in which somebody can take back what nothing has come of."""
-PATIENCE = {"live": 120.0, "async": 86400.0}
-"""Seconds in which all have to agree."""
-A_WHILE = 60.0
-"""Seconds after which somebody may have the others asked again."""
-MOST_FREELY = 5
-"""Times that a table can be set back to the same moment without asking anybody: each is a message."""
-JUST_NOW = 2.0
-"""Seconds in which nobody can have seen that something was taken back: whoever wants that again means something else."""
+MAX_TURNS = 3
+"""The most turns that the table goes back."""
+MAX_REQUESTS = 3
+"""For each player in a game."""
+FREE_SECONDS = {"live": 600.0, "async": 86400.0}
+"""For so long a player can undo an answer without consent."""
+REQUEST_SECONDS = {"live": 120.0, "async": 86400.0}
+"""All have to agree within this time."""
+ASK_AGAIN_SECONDS = 60.0
+"""After so long a player may have the others asked again."""
+MAX_FREE_UNDOS = 5
+"""Undos to the same point without consent: each one is a message."""
+UNSEEN_SECONDS = 2.0
+"""For so long after an undo nobody can have seen it: a second request means something else."""
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
 class UndoStep(NamedTuple):
-    """How far back somebody would like to go."""
+    """How far back a player would like to go."""
 
-    at: int
-    """The place of the first answer that would go."""
-    found: RestoredTable
+    first: int
+    """The index of the first answer that would go."""
+    restored: RestoredTable
     what: str
-    """What is taken back, for everybody to read."""
+    """What is undone, for everybody to read."""
     why: str
-    """Why all have to agree, in a sentence without its end; empty if nobody has to."""
+    """Why all have to agree, in a sentence without its end; empty if no consent is needed."""
 
 
 class UndoOutcome(NamedTuple):
-    """What has come of it: a sentence for whoever asked, and the plea if others have to agree first."""
+    """A sentence for the player who asked, and the request if others have to agree first."""
 
-    said: str
+    text: str
     undo_request: UndoRequest | None = None
 
 
 class StillSecret(Refused):
-    """There is nothing to take back: nobody has seen what somebody chose, so they can simply change it."""
+    """There is nothing to undo: the choice is still secret, so the player can simply change it."""
 
 
-def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> UndoOutcome:
-    """Takes back somebody's last answer, with all that has come of it, or everything since the beginning of the last `turns`; or
-    asks the others whether that may be. `rows` are all answers so far."""
+def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None = None) -> UndoOutcome:
+    """Undoes a player's last answer with its consequences, or everything since the beginning of the last `turns`; or asks the
+    others for their consent. `rows` are all answers so far. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(guest)
     pauses.demand_running(hosted)
-    if turns is None and play.picks_of(hosted, guest):
+    if turns is None and play.changeable_picks(hosted, guest):
         raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
     undo_request = open_undo_request(hosted)
     if undo_request is not None and undo_request.by == guest.id:
-        if not needed(hosted, undo_request):  # whoever had to agree has left
-            return UndoOutcome(_grant(hosted, undo_request, rows, _back_to(hosted, undo_request, rows)))
-        if age(hosted, undo_request) > A_WHILE:  # perhaps nobody has seen it
+        if not needed(hosted, undo_request):  # the players who had to agree have left
+            return UndoOutcome(_grant(hosted, undo_request, rows, _requested_step(hosted, undo_request, rows)))
+        if age(hosted, undo_request) > ASK_AGAIN_SECONDS:  # perhaps it went unnoticed
             return UndoOutcome("I have asked the others again.", undo_request)
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
@@ -78,16 +78,16 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
         _rewind(hosted, guest.id, rows, step, FREE)
         hosted.tell(f"{plain(hosted.name_of(guest.id))} takes back {step.what}.")
         return UndoOutcome(f"You have taken back {step.what}.")
-    if hosted.record.undo_requesters.count(guest.id) >= MOST_PLEAS:
-        raise Refused(f"You have asked {MOST_PLEAS} times in this game, and more is too much.")
+    if hosted.record.undo_requesters.count(guest.id) >= MAX_REQUESTS:
+        raise Refused(f"You have asked {MAX_REQUESTS} times in this game, and more is too much.")
     undo_request = UndoRequest(
         number=hosted.record.revision,
         by=guest.id,
         name=hosted.name_of(guest.id),
         what=step.what,
         why=step.why,
-        kept=rows[step.at - 1][0] if step.at else 0,
-        until=hosted.now + PATIENCE[hosted.settings.pace],
+        kept=rows[step.first - 1][0] if step.first else 0,
+        until=hosted.now + REQUEST_SECONDS[hosted.settings.pace],
     )
     hosted.record.undo_requesters.append(guest.id)
     hosted.record.undo_request = undo_request
@@ -98,16 +98,16 @@ def take_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turn
 
 
 def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
-    """Nothing is under way that this would cut across."""
+    """Raises Refused if something is in progress that an undo would disturb."""
     undo_request, rewinds = open_undo_request(hosted), hosted.record.rewinds
     if undo_request is not None:
         who = "You have" if undo_request.by == guest.id else f"{plain(undo_request.name)} has"
         raise Refused(f"{who} already asked to take back {undo_request.what}. That has to be answered first.")
-    if rewinds and hosted.now - rewinds[-1].at < JUST_NOW:
+    if rewinds and hosted.now - rewinds[-1].at < UNSEEN_SECONDS:
         raise Refused("Something has just been taken back. Look at the table first.")
-    if hosted.owed() is not None:
+    if hosted.pending_ai_question() is not None:
         raise Refused("An AI player is about to answer. Please try again in a moment.")
-    if hosted.windows:  # who has stepped in, or could, is nobody's business
+    if hosted.windows:  # nobody may learn who has stepped in, or could
         raise Refused("The table waits a moment for answers. Please try again after that.")
 
 
@@ -117,41 +117,41 @@ def open_undo_request(hosted: HostedTable) -> UndoRequest | None:
 
 
 def age(hosted: HostedTable, undo_request: UndoRequest) -> float:
-    """Seconds since somebody asked for it."""
-    return hosted.now - undo_request.until + PATIENCE[hosted.settings.pace]
+    """Returns the seconds since the request was made."""
+    return hosted.now - undo_request.until + REQUEST_SECONDS[hosted.settings.pace]
 
 
 # ---------------------------------------------------------------------- how far back
 
 
 def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> UndoStep:
-    at = _own_last(hosted, guest, rows) if turns is None else _begin_of(rows, turns)
+    at = _own_last(hosted, guest, rows) if turns is None else _start_of_turns(rows, turns)
     found = retraced(hosted.table, [row[1:4] for row in rows], at)
     at = len(rows) - len(found.taken)
     if found.is_part_over:
         part = hosted.game.part_noun or "part of the game"
         raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
     why = _why_not_free(hosted, guest, rows[at:], found) if turns is None else "The game would go back some way"
-    if why and len({*map(_turn_of, rows[at:])}) > MOST_TURNS:
+    if why and len({*map(_turn_of, rows[at:])}) > MAX_TURNS:
         raise Refused(
-            f"That was more than {MOST_TURNS} turns ago, which is too far back. "
-            f"`/undo turns:{MOST_TURNS}` asks the others for as much as there can be."
+            f"That was more than {MAX_TURNS} turns ago, which is too far back. "
+            f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
         )
     return UndoStep(at, found, _what(found, turns), why)
 
 
 def _own_last(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow]) -> int:
-    """The place of somebody's last answer. To let a moment pass is none: nobody may know who was asked."""
+    """Returns the index of a player's last answer. Passing in a reaction window is none: nobody may know who was asked."""
     own = [at for at, row in enumerate(rows) if row[4] == str(guest.id) and not _lets_pass(hosted, row)]
     if not own:
         raise Refused("You have not answered anything in this game yet, so there is nothing to take back.")
     return own[-1]
 
 
-def _begin_of(rows: Sequence[AnswerRow], turns: int) -> int:
-    """The place of the first answer in the last so many turns."""
-    if not 1 <= turns <= MOST_TURNS:
-        raise Refused(f"The table can go back over 1 to {MOST_TURNS} turns.")
+def _start_of_turns(rows: Sequence[AnswerRow], turns: int) -> int:
+    """Returns the index of the first answer in the last `turns` turns."""
+    if not 1 <= turns <= MAX_TURNS:
+        raise Refused(f"The table can go back over 1 to {MAX_TURNS} turns.")
     if not rows:
         raise Refused("Nobody has answered anything in this game yet, so there is nothing to take back.")
     lengths = [len([*group]) for _, group in groupby(rows, _turn_of)]
@@ -159,7 +159,7 @@ def _begin_of(rows: Sequence[AnswerRow], turns: int) -> int:
 
 
 def _turn_of(row: AnswerRow) -> int:
-    """The step of the game that an answer belongs to."""
+    """Returns the step of the game that an answer belongs to."""
     return step_of(row[2])
 
 
@@ -168,7 +168,7 @@ def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
 
 
 def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: RestoredTable) -> str:
-    """What has come of these answers, the first of which is to be taken back; empty if that is nobody else's business."""
+    """Returns what has come of these answers, the first of which is to be undone; empty if no consent is needed."""
     others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
     if found.drawn:
         return "A die has fallen since then" if found.drawn[0].of == SIDES else "Something has been drawn since then"
@@ -176,15 +176,15 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
         return "Something hidden has been shown since then"
     if any(not is_order(row[2]) and not _lets_pass(hosted, row) for row in others):
         return "Somebody else has answered since then"
-    if hosted.now - rows[0][5] > FREELY[hosted.settings.pace]:
+    if hosted.now - rows[0][5] > FREE_SECONDS[hosted.settings.pace]:
         return "That was some time ago"
-    if sum(rewind.event == found.table.last_event for rewind in hosted.record.rewinds) >= MOST_FREELY:
+    if sum(rewind.event == found.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
         return "The table has been set back to that moment often enough"
     return ""
 
 
 def _what(found: RestoredTable, turns: int | None) -> str:
-    """Nobody reads what was answered in secret, or ordered for later."""
+    """Secret answers and orders are not named."""
     if turns is not None:
         return "the last turn" if turns == 1 else f"the last {turns} turns"
     if found.asked is None or found.asked.secret or found.took is None:
@@ -196,7 +196,7 @@ def _what(found: RestoredTable, turns: int | None) -> str:
 
 
 def drop(hosted: HostedTable, number: int) -> None:
-    """A plea nobody could be asked about. It does not count."""
+    """Drops a request about which nobody could be asked. It does not count."""
     undo_request = hosted.record.undo_request
     if undo_request is not None and undo_request.number == number:
         hosted.record.undo_request, hosted.changed = None, True
@@ -204,13 +204,14 @@ def drop(hosted: HostedTable, number: int) -> None:
 
 
 def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:
-    """Who still has to agree: all people who are here, but for whoever asks. AI players always agree."""
+    """Returns who still has to agree: all present players but the one who asks. AI players always agree."""
     here = [seat.user for seat in hosted.record.seats if seat.is_played and seat.user is not None]
     return [user for user in here if user != undo_request.by and user not in undo_request.agreed]
 
 
 def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:
-    """Somebody agrees, or does not; whoever asked may also think better of it. Without a number, the open plea is meant."""
+    """Records a player's consent or refusal; the player who asked may also withdraw. Without a number, the open request is
+    meant. Returns a sentence for the player. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(guest)
     undo_request = hosted.record.undo_request
@@ -230,7 +231,7 @@ def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[Answer
     if waiting := [user for user in needed(hosted, undo_request) if user != guest.id]:
         _note_consent(hosted, undo_request, guest)
         return f"You agree. Still to answer: {', '.join(plain(hosted.name_of(user)) for user in waiting)}"
-    step = _back_to(hosted, undo_request, rows)
+    step = _requested_step(hosted, undo_request, rows)
     _note_consent(hosted, undo_request, guest)
     return _grant(hosted, undo_request, rows, step)
 
@@ -241,8 +242,8 @@ def _note_consent(hosted: HostedTable, undo_request: UndoRequest, guest: Guest) 
         hosted.changed = True
 
 
-def _back_to(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
-    """No answer has been given since somebody asked for it, so it is as far back as it was then."""
+def _requested_step(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
+    """No answer was given since the request, so it goes as far back as it did then."""
     at = sum(row[0] <= undo_request.kept for row in rows)
     return UndoStep(at, retraced(hosted.table, [row[1:4] for row in rows], at), undo_request.what, "")
 
@@ -256,10 +257,10 @@ def _grant(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[Answer
 
 
 def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: UndoStep, agreed: str) -> None:
-    """What people have ordered since then stays ordered: it is about the time to come, and nobody may know of it. Only an order
-    that this person takes back goes."""
-    hosted.rewind(step.found.table, rows[step.at - 1][0] if step.at else 0, agreed)
-    first = step.at + (rows[step.at][4] == str(user))
+    """Orders given since then stay: they are about the future, and nobody may know of them. Only an order that this player
+    undoes goes."""
+    hosted.rewind(step.restored.table, rows[step.first - 1][0] if step.first else 0, agreed)
+    first = step.first + (rows[step.first][4] == str(user))
     for _, seat, key, text, by, _ in rows[first:]:
         if is_order(key):
             try:
@@ -269,6 +270,6 @@ def _rewind(hosted: HostedTable, user: int, rows: Sequence[AnswerRow], step: Und
 
 
 def holds_until(hosted: HostedTable) -> float | None:
-    """Until when nothing happens by itself, because people are asked whether something may be taken back."""
+    """Returns until when nothing happens automatically, because an undo request is open."""
     undo_request = open_undo_request(hosted)
     return undo_request.until if undo_request is not None else None

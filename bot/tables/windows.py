@@ -1,4 +1,5 @@
-"""Moments at which several people could step in. Who of them is asked depends on what they have ordered: nobody else learns it."""
+"""Reaction windows: several players could step in. Whether one of them is asked depends on their orders, which nobody else
+learns."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from engine.text.english import listed
 
 
 def could_be_asked(hosted: HostedTable) -> list[int]:
-    """The people who have something to step in with, as everybody can see: whether they are asked or not."""
+    """Returns the players who have something to step in with, as everybody can see: whether they are asked or not."""
     seats = zip(hosted.record.seats, hosted.menus(), strict=True)
     return [seat.user for seat, menus in seats if seat.is_played and seat.user is not None and any(menu.orders for menu in menus)]
 
 
 def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences], now: float) -> Notice | None:
-    """Calls all of them, but for those who never want to be reminded of anything."""
+    """Returns the notice that calls all of them, except those who want no reminders; None if none is left."""
     called = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
     if not called:
         return None

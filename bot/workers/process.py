@@ -10,7 +10,7 @@ from typing import IO
 
 from bot.workers.pipe import HURRY, read, write
 
-KEPT_WORDS = 2000
+MAX_STDERR_BYTES = 2000
 """Bytes kept of what a helper writes to its standard error."""
 
 
@@ -42,16 +42,16 @@ class WorkerProcess:
     def pid(self) -> int:
         return self._running.pid
 
-    def wait(self, patience: float) -> None:
+    def wait(self, timeout: float) -> None:
         """Until it is ready."""
         if not self._ready:
-            with self._within(patience) as (_, its_output):
+            with self._within(timeout) as (_, its_output):
                 read(its_output)
             self._ready = True
 
-    def asked(self, message: bytes, patience: float) -> bytes:
+    def asked(self, message: bytes, timeout: float) -> bytes:
         """What it replies."""
-        with self._within(patience) as (its_input, its_output):
+        with self._within(timeout) as (its_input, its_output):
             write(its_input, message)
             return read(its_output)
 
@@ -62,11 +62,11 @@ class WorkerProcess:
             write(self._running.stdin, HURRY)
 
     @contextlib.contextmanager
-    def _within(self, patience: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-        """Its input and output. When patience runs out the process is killed, and the output ends."""
+    def _within(self, timeout: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+        """Its input and output. When the timeout runs out the process is killed, and the output ends."""
         assert self._running.stdin is not None
         assert self._running.stdout is not None
-        timer = threading.Timer(patience, self._lose_patience)
+        timer = threading.Timer(timeout, self._lose_patience)
         timer.daemon = True
         timer.start()
         try:
@@ -74,8 +74,8 @@ class WorkerProcess:
         except (OSError, ValueError, EOFError) as problem:
             self._running.kill()
             code = self._running.wait()
-            self._listening.join(patience)
-            raise (WorkerGoneError if self._ready else WorkerNotStartedError)(self._why(code, patience)) from problem
+            self._listening.join(timeout)
+            raise (WorkerGoneError if self._ready else WorkerNotStartedError)(self._why(code, timeout)) from problem
         finally:
             timer.cancel()
 
@@ -83,17 +83,17 @@ class WorkerProcess:
         self._hung = True
         self._running.kill()
 
-    def _why(self, code: int, patience: float) -> str:
+    def _why(self, code: int, timeout: float) -> str:
         if self._hung:
-            return f"it was not {f'finished with {self._work}' if self._ready else 'ready'} after {patience:g} seconds."
+            return f"it was not {f'finished with {self._work}' if self._ready else 'ready'} after {timeout:g} seconds."
         lines = self._words.decode(errors="replace").strip().splitlines()
         words = f' Its last words: "{lines[-1].strip()}"' if lines else ""
         return f"it ended {f'over {self._work}' if self._ready else 'at its start'} with code {code}.{words}"
 
     def _listen(self, pipe: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError):
-            while words := pipe.read1(KEPT_WORDS):  # type: ignore[attr-defined]
-                self._words = (self._words + words)[-KEPT_WORDS:]
+            while words := pipe.read1(MAX_STDERR_BYTES):  # type: ignore[attr-defined]
+                self._words = (self._words + words)[-MAX_STDERR_BYTES:]
 
     def end(self) -> None:
         self._running.kill()

@@ -10,23 +10,26 @@ from typing import NamedTuple
 from bot.clock import Clock
 from bot.workers.process import WorkerGoneError, WorkerNotStartedError, WorkerProcess
 
-TRIES = 2
+MAX_TRIES = 2
 """Helpers that may try the same work."""
-BAD_STARTS, BAD_WORK = 2, 4
+MAX_FAILED_STARTS, MAX_FAILED_JOBS = 2, 4
 """Helpers in a row that may fail before the bot does without: at their start; at their work. One piece of work may be the fault of
 its table, so there have to be two."""
-PAUSES = (60.0, 300.0, 900.0)
+RETRY_PAUSES = (60.0, 300.0, 900.0)
 """Seconds before another helper is tried then: the first time, the second, and from the third on."""
 
 
 class WorkerKind(NamedTuple):
-    """What a helper is called, what it does, and what becomes of that while there is none, as the log says it."""
+    """How the log speaks of one kind of worker."""
 
-    called: str
+    logger: str
+    name: str
     work: str
+    """What a caller gets from it."""
     not_started: str
+    """What the bot does while no worker starts."""
     failing: str
-    back: str
+    """What the bot does while workers die at their work."""
 
 
 class Worker:
@@ -34,10 +37,10 @@ class Worker:
     thread."""
 
     def __init__(
-        self, trade: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
+        self, kind: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
     ) -> None:
-        self._trade = trade
-        self._log = logging.getLogger(f"grandstand.{trade.called}")
+        self._kind = kind
+        self._log = logging.getLogger(kind.logger)
         self._clock = clock or Clock()
         self._command = command
         self._to_start, self._to_work = to_start, to_work
@@ -57,7 +60,7 @@ class Worker:
 
     def reply_to(self, message: bytes) -> bytes:
         """What a helper replies. One that has died is replaced; if none survives, `WorkerGoneError`."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             if self._pauses and self._clock.steady() < self._again:
                 break
             try:
@@ -76,33 +79,37 @@ class Worker:
             if self._closed:
                 raise self._unwanted()
             if self._process is None:
-                self._process = WorkerProcess(self._command, self._trade.work)
+                self._process = WorkerProcess(self._command, self._kind.work)
             process = self._process
         process.wait(self._to_start)
         return process.asked(message, self._to_work)
 
     def _unwanted(self) -> RuntimeError:
-        return RuntimeError(f"Nobody wants {self._trade.work} any more.")
+        return RuntimeError(f"Nobody wants {self._kind.work} any more.")
 
     def _note(self, problem: WorkerGoneError) -> None:
         if self._closed:
             raise self._unwanted() from problem
-        self._problems = [*self._problems, problem][-BAD_WORK:]
-        called, does_not_start = self._trade.called, isinstance(problem, WorkerNotStartedError)
-        if not self._pauses and len(self._problems) < (BAD_STARTS if does_not_start else BAD_WORK):
-            self._log.warning("The %s is gone; starting another one: %s", called, problem)
+        self._problems = [*self._problems, problem][-MAX_FAILED_JOBS:]
+        name, does_not_start = self._kind.name, isinstance(problem, WorkerNotStartedError)
+        if not self._pauses and len(self._problems) < (MAX_FAILED_STARTS if does_not_start else MAX_FAILED_JOBS):
+            self._log.warning("Worker lost, starting another one: %s, %s", name, problem, extra={"event": "worker_lost"})
             return
         if not self._pauses:
-            meanwhile = self._trade.not_started if does_not_start else self._trade.failing
+            meanwhile = self._kind.not_started if does_not_start else self._kind.failing
             self._log.warning(
-                "%ss keep failing: %s %s; another %s is tried from time to time.", called.capitalize(), problem, meanwhile, called
+                "Workers keep failing: %s, %s %s; another one is tried from time to time",
+                name,
+                problem,
+                meanwhile,
+                extra={"event": "workers_failing"},
             )
-        self._again = self._clock.steady() + PAUSES[min(self._pauses, len(PAUSES) - 1)]
+        self._again = self._clock.steady() + RETRY_PAUSES[min(self._pauses, len(RETRY_PAUSES) - 1)]
         self._pauses += 1
 
     def _recover(self) -> None:
         if self._pauses:
-            self._log.warning("%s", self._trade.back)
+            self._log.warning("Worker works again: %s", self._kind.name, extra={"event": "worker_recovered"})
         self._problems, self._pauses = [], 0
 
     def hurry(self) -> None:

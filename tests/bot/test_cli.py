@@ -62,7 +62,7 @@ class Host:
         found = re.search(r"http://127\.0\.0\.1:\d+/", line)
         assert found is not None, f"It did not say where its page is: {line!r}\n{self.log}"
         self.page = found[0]
-        await self.logged("Ready in")
+        await self.logged("Bot ready")
         return self.page
 
     async def logged(self, text: str) -> None:
@@ -320,7 +320,7 @@ async def test_it_stops_while_discord_has_fallen_silent(tmp_path: Path) -> None:
     async with started_arena(tmp_path) as (silent, told):
         environment = {"DISCORD_TOKEN": told["token"], "GRANDSTAND_ARENA": told["page"]}
         async with started(tmp_path, **environment) as bot:
-            await bot.logged("Ready in")
+            await bot.logged("Bot ready")
             silent.send_signal(signal.SIGSTOP)
             assert await bot.ended() == 0
             assert not ALARMING.search(bot.log), bot.log
@@ -366,7 +366,7 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
     """Fault 52."""
     told = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
     async with started(tmp_path, **told, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
-        await bot.logged("Ready in")
+        await bot.logged("Bot ready")
         players = PlayedTable(arena, ["red"])
         await players.open(ai=1)
         await players.play(turns=2)
@@ -378,9 +378,9 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
     started_by = next(
         each.id for each in arena.services.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
     )
-    (began,) = [line for line in lines if line["message"] == "A table went from lobby to playing."]
+    (began,) = [line for line in lines if line.get("event") == "stage_changed"]
     assert (began["level"], began["table"], began["interaction"]) == ("info", table, started_by)
-    written = [line for line in lines if line["message"].startswith("Revision ")]
+    written = [line for line in lines if line.get("event") == "table_written"]
     assert {line["table"] for line in written} == {table}
     assert len({line["interaction"] for line in written}) > 2
     assert arena.token not in bot.log

@@ -69,7 +69,7 @@ def objects(stream: io.StringIO) -> list[dict[str, str]]:
 def test_a_line_of_text(text: io.StringIO) -> None:
     with about(table="ab12", interaction=123, shard=0):
         log.handle(at_noon("%s sits down", args=("Ann",)))
-    log.handle(at_noon("The hall is open"))
+    log.handle(at_noon("The hall is open", event="hall_opened"))
     assert text.getvalue() == (
         "2026-11-16T12:00:00Z info grandstand.hall table=ab12 interaction=123 shard=0 Ann sits down\n"
         "2026-11-16T12:00:00Z info grandstand.hall The hall is open\n"
@@ -79,11 +79,11 @@ def test_a_line_of_text(text: io.StringIO) -> None:
 def test_a_line_of_json(as_json: io.StringIO) -> None:
     with about(table="ab12", interaction=1439876543210987654, shard=3):
         log.handle(at_noon("%s sits\ndown\u2028", args=("Änn",)))
-    log.handle(at_noon("The hall is open"))
+    log.handle(at_noon("The hall is open", event="hall_opened"))
     always = {"time": "2026-11-16T12:00:00Z", "level": "info", "logger": "grandstand.hall"}
     assert objects(as_json) == [
         {**always, "table": "ab12", "interaction": "1439876543210987654", "shard": "3", "message": "Änn sits\ndown\u2028"},
-        {**always, "message": "The hall is open"},
+        {**always, "event": "hall_opened", "message": "The hall is open"},
     ]
 
 

@@ -62,7 +62,7 @@ def modes(data: Path) -> dict[str, int]:
 async def run(data: Path) -> dict[str, int]:
     """The bot's files while it plays in an arena of its own."""
     async with lock_held(data), opened_store(data) as store:
-        await store.set_fact("played", "yes")
+        await store.write_fact("played", "yes")
         async with Arena(keep=data / "arena.db"):
             return modes(data)
 
@@ -80,7 +80,7 @@ async def test_whatever_the_umask_nobody_else_reads_what_is_new(data: Path, mask
 async def test_what_is_there_already_is_closed_at_the_start(data: Path, tmp_path: Path) -> None:
     """Fault 61: also what a process left that was killed, and copies."""
     async with opened_store(data) as store:
-        await store.set_fact("played", "yes")
+        await store.write_fact("played", "yes")
         async with Arena(keep=data / "arena.db"):
             shutil.copytree(data, tmp_path / "killed")
     killed = tmp_path / "killed"

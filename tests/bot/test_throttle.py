@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.clock import HandClock
-from bot.throttle import MANY, Throttle
+from bot.throttle import PER_SECOND, Throttle
 
 
 class Line:
@@ -48,10 +48,10 @@ async def line() -> AsyncIterator[Line]:
 
 async def test_ten_pass_at_once_and_ten_more_every_second(line: Line) -> None:
     await line.come(35)
-    assert await line.after(0.0) == MANY
-    assert await line.after(0.9) == MANY
-    assert await line.after(0.1) == 2 * MANY
-    assert await line.after(1.0) == 3 * MANY
+    assert await line.after(0.0) == PER_SECOND
+    assert await line.after(0.9) == PER_SECOND
+    assert await line.after(0.1) == 2 * PER_SECOND
+    assert await line.after(1.0) == 3 * PER_SECOND
     assert await line.after(1.0) == 35
     assert line.passed == sorted(line.passed)
 
@@ -61,8 +61,8 @@ async def test_never_more_than_ten_pass_in_a_second_however_they_come(line: Line
     for tenth in range(50):
         await line.come(3 if tenth % 7 else 0)
         moments += [tenth] * (await line.after(0.1) - len(moments))
-    assert all(later - sooner >= 10 for sooner, later in zip(moments, moments[MANY:], strict=False))
-    assert len(moments) == 5 * MANY
+    assert all(later - sooner >= 10 for sooner, later in zip(moments, moments[PER_SECOND:], strict=False))
+    assert len(moments) == 5 * PER_SECOND
 
 
 async def test_whoever_comes_rarely_never_waits(line: Line) -> None:

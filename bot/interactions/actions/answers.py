@@ -79,14 +79,14 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         (question, chosen, order), step = choice(hosted), hosted.table.step
         if order is not None:
             play.order(hosted, responder.guest, order.text)
-        if order is None or any(each.key == question.key for each in hosted.asked):
+        if order is None or any(each.key == question.key for each in hosted.questions):
             play.answer(hosted, responder.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.record.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
-        can_be_changed = following is None and bool(play.picks_of(hosted, responder.guest))
+        can_be_changed = following is None and bool(play.changeable_picks(hosted, responder.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
         late = hint(hosted, following) if following is not None else ""
-        new, now = hosted.has_news, hosted.record.revision
+        new, now = hosted.has_public_events, hosted.record.revision
         return Answered(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
     async with router.delivery.held(table_id, responder) as free:
@@ -199,7 +199,7 @@ async def show_question(
 
     def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
         question = _meant(hosted, responder.guest, kinds, revision)
-        picks = [] if question in hosted.asked else play.picks_of(hosted, responder.guest)
+        picks = [] if question in hosted.questions else play.changeable_picks(hosted, responder.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
         return hosted.record.revision, question, picks, view, hint(hosted, question)

@@ -51,7 +51,7 @@ async def rules(responder: Responder, game: Game[Any]) -> None:
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:
-    mine = await router.store.open_of(responder.guest.id)
+    mine = await router.store.find_open_of_user(responder.guest.id)
     lines = [f"- {await in_a_line(router.coordinator, responder.guest, each)}" for each in mine[:MOST_GAMES]]
     if len(mine) > MOST_GAMES:
         lines.append(f"- … and {len(mine) - MOST_GAMES} more")

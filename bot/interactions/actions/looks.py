@@ -60,7 +60,7 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
 
 
 async def _lobby_address(router: InteractionRouter, table_id: str) -> str:
-    (published, _), where = await router.store.shown(table_id), await router.store.where(table_id)
+    (published, _), where = await router.store.read_published(table_id), await router.store.read_location(table_id)
     assert where is not None
     return address(where.guild, where.place, published.lobby)
 
@@ -89,7 +89,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
     """What happened and why, the newest page first."""
-    table = await router.coordinator.whole(table_id)
+    table = await router.coordinator.read_whole_game(table_id)
     seat = (await router.sit(responder, table_id)).record.seat_of(responder.guest.id)
     pages = await asyncio.to_thread(_pages, table, seat)
     number = len(pages) if page is None else max(1, min(page, len(pages)))
@@ -189,15 +189,15 @@ async def premiere(router: InteractionRouter, responder: Responder, code: Custom
     hosted, number = await router.sit(responder, code.table), code.number(0)
     name = plain(hosted.record.seats[hosted.seat_of(responder.guest)].player)
     await _film(router, responder, code)  # so that the table does not wait for it later
-    published, owed = await router.store.shown(code.table)
+    published, owed = await router.store.read_published(code.table)
     if number in published.films:
         raise Refused("Everybody can already see this film.")
     if not any(notice.film == number for _, notice in owed):
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
-        await router.store.notify([code.table], Notice(text, film=number))
+        await router.store.add_notice([code.table], Notice(text, film=number))
     router.delivery.soon(code.table)
     await router.delivery.settled(code.table, A_WHILE)
-    published, owed = await router.store.shown(code.table)
+    published, owed = await router.store.read_published(code.table)
     if number in published.films:
         await responder.tell("Everybody can see it now.")
     elif any(notice.film == number for _, notice in owed):
@@ -215,7 +215,7 @@ async def _film(router: InteractionRouter, responder: Responder, code: CustomId)
 
 async def give_record(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everything needed to check a finished game."""
-    table, undone = await router.coordinator.whole(code.table), await router.store.undone(code.table)
+    table, undone = await router.coordinator.read_whole_game(code.table), await router.store.read_undone(code.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
     text = (

@@ -27,19 +27,19 @@ def offer(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
 async def go_on_here(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     interaction = responder.interaction
     room = interaction.channel
-    where = await router.store.where(code.table)
+    where = await router.store.read_location(code.table)
     if where is None or where.guild != interaction.guild_id:
         raise Refused("A game can only continue in a channel of its own server.")
     if lacking := permissions.missing(interaction.app_permissions, permissions.needed_in(room)):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
     channel = room.parent_id if isinstance(room, discord.Thread) else responder.place
-    for other in await router.store.open_in(responder.place):
-        record = (await router.coordinator.look(other)).record
+    for other in await router.store.find_open_in_place(responder.place):
+        record = (await router.coordinator.read(other)).record
         if other != code.table and (record.place == responder.place or record.stage is Stage.LOBBY):
             raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:
-        suspension.go_on(hosted, responder.guest, channel, responder.place)
+        suspension.move_to_channel(hosted, responder.guest, channel, responder.place)
 
     async with router.delivery.held(code.table):
         await router.coordinator.act(code.table, responder.guest, interaction.id, act)

@@ -24,7 +24,7 @@ async def pause(router: InteractionRouter, responder: Responder, table_id: str, 
 
 
 async def _pausing(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
-    waiting = await router.store.deadlines(table_id)  # anybody asked between now and the break gets their full time after it
+    waiting = await router.store.read_deadlines(table_id)  # anybody asked between now and the break gets their full time after it
     return lambda hosted: pauses.pause(hosted, responder.guest, why, waiting)
 
 
@@ -35,7 +35,7 @@ async def resume(router: InteractionRouter, responder: Responder, table_id: str)
 
 async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
-    record = (await router.coordinator.look(table_id)).record
+    record = (await router.coordinator.read(table_id)).record
     if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
         return
     by = record.pause.by
@@ -53,7 +53,9 @@ async def ask_why(router: InteractionRouter, responder: Responder, code: CustomI
     hosted.demand_host(responder.guest)
     pauses.demand_running(hosted)
     modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", code.table, code.revision)))
-    field: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, required=False, max_length=pauses.LONGEST_WHY, placeholder="Dinner")
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=WHY, required=False, max_length=pauses.MAX_REASON_CHARACTERS, placeholder="Dinner"
+    )
     modal.add_item(ui.Label(text="Why? Everybody will read it.", component=field))
     modal.stop()
     await responder.ask(modal)

@@ -17,8 +17,7 @@ from bot.interactions.table_lookup import in_a_line
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
-from bot.privacy.erasure import forget as forget_everywhere
-from bot.privacy.erasure import is_known
+from bot.privacy.erasure import erase_user, is_known
 from bot.privacy.export import own_data
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -59,7 +58,7 @@ async def forget_me(router: InteractionRouter, responder: Responder) -> None:
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
     """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
-    seated = await router.store.open_of(responder.guest.id)
+    seated = await router.store.find_open_of_user(responder.guest.id)
     if seated:
         return seated_panel([await in_a_line(router.coordinator, responder.guest, each) for each in seated])
     if not await is_known(router.coordinator, responder.guest.id):
@@ -70,11 +69,11 @@ async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout
 async def leave_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
     _demand_private(responder)
-    for table_id in await router.store.open_of(responder.guest.id):
+    for table_id in await router.store.find_open_of_user(responder.guest.id):
         try:
             await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
         except Refused as refused:
-            log.info("Somebody could not leave table %s: %s", table_id, refused)
+            log.info("User could not leave a table: table %s, %s", table_id, refused, extra={"event": "leave_refused"})
     await responder.replace(await _next_panel(router, responder), [])
 
 
@@ -88,12 +87,12 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
 async def forget(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
-    if await router.store.open_of(user) or not await is_known(router.coordinator, user):
+    if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
         await responder.replace(await _next_panel(router, responder), [])
         return
     with router.searches.serving(user):
-        async with router.delivery.still(await router.store.tables_of(user)):
-            await forget_everywhere(router.coordinator, user)
+        async with router.delivery.still(await router.store.find_tables_about(user)):
+            await erase_user(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.coordinator.timekeeper import remind_anew
+from bot.coordinator.timekeeper import reschedule_reminders
 from bot.interactions.actions.tables import default_table_settings
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
@@ -19,7 +19,7 @@ from bot.store import Stage, UserPreferences
 from bot.store.records import OPEN
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
-from bot.tables.reminders import SHORTEST
+from bot.tables.reminders import MIN_INTERVAL_SECONDS
 from bot.text.durations import duration
 from bot.text.table_settings import PACES
 from engine import GameOption, Refused
@@ -54,7 +54,7 @@ async def change(
 ) -> None:
     """Changes something and shows the panel again, on the same page."""
     await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-    await responder.replace(panel(await router.coordinator.look(table_id), responder.guest.id, page), [])
+    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page), [])
 
 
 async def set_option(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -114,7 +114,7 @@ async def add_ai(router: InteractionRouter, responder: Responder, code: CustomId
 
 
 async def form(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    hosted = await router.coordinator.look(code.table)
+    hosted = await router.coordinator.read(code.table)
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(responder.guest)
     setting = _setting(hosted, code.word(0))
@@ -153,19 +153,19 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
 
 async def _remember(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
     """Changes only what is given; an interval of 0 means none of one's own."""
-    before = await router.coordinator.person(user)
+    before = await router.coordinator.preferences(user)
     person = UserPreferences(
         before.remind_every if every is None else every or None,
         before.remind_most if most is None else most,
     )
-    await router.coordinator.set_person(user, person)
-    await remind_anew(router.coordinator, user)
+    await router.coordinator.set_preferences(user, person)
+    await reschedule_reminders(router.coordinator, user)
     return person
 
 
 async def reminders(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     await router.sit(responder, code.table)
-    await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id)))
+    await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
 async def remind(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -173,7 +173,7 @@ async def remind(router: InteractionRouter, responder: Responder, code: CustomId
     if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
         raise InvalidControl("There is no such setting.")
     every, most = (float(value), None) if name == "every" else (None, int(float(value)))
-    if (every or 0) > lobby.LONGEST or (most or 0) > 10:
+    if (every or 0) > lobby.MAX_LIMIT_SECONDS or (most or 0) > 10:
         raise InvalidControl("There is no such setting.")
     person = await _remember(router, responder.guest.id, every, most)
     await responder.replace(reminders_panel(person), [])
@@ -194,8 +194,8 @@ async def settings(
 ) -> None:
     """`/settings`: changes what is given; with nothing given, it shows the panel."""
     every = None if remind_hours is None else remind_hours * 3600
-    if every and every < SHORTEST:
-        raise Refused(f"Reminders must be at least {duration(SHORTEST)} apart. Nothing has changed.")
+    if every and every < MIN_INTERVAL_SECONDS:
+        raise Refused(f"Reminders must be at least {duration(MIN_INTERVAL_SECONDS)} apart. Nothing has changed.")
     told = []
     if wanted or options or preset is not None:
         found = await router.find(responder, table_id)
@@ -215,7 +215,7 @@ async def settings(
     try:
         found = await router.find(responder, table_id)
     except Refused as refused:
-        await responder.tell("", reminders_panel(await router.coordinator.person(responder.guest.id), str(refused)))
+        await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
         await show_panel(router, responder, found)
 

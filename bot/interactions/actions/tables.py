@@ -15,7 +15,7 @@ from bot.responses.responder import Responder
 from bot.store import Stage, TableRecord, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import USUAL, HostedTable
-from bot.tables.paces import HABITS
+from bot.tables.paces import PACE_DEFAULTS
 from engine import Refused
 
 ELSEWHERE = "Tables are in the channels of a server: use this command in one of them."
@@ -26,7 +26,7 @@ A_MOMENT = 1.0
 def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
     """The usual manner of a pace, as the operator has set it."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
-    return TableSettings(pace=pace, limit=limit, late=HABITS[pace].late)
+    return TableSettings(pace=pace, limit=limit, late=PACE_DEFAULTS[pace].late)
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
@@ -103,7 +103,7 @@ async def close(router: InteractionRouter, responder: Responder, code: CustomId)
 
 async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await router.coordinator.look(code.table)).record
+    before = (await router.coordinator.read(code.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = router.coordinator.clock.now()

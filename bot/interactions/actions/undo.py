@@ -30,17 +30,17 @@ async def undo(router: InteractionRouter, responder: Responder, table_id: str, t
     """Their last answer, or everything since the beginning of the last turns. The table message is the reply."""
 
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[UndoOutcome, HostedTable]:
-        return taking_back.take_back(hosted, responder.guest, rows, turns), hosted
+        return taking_back.request_undo(hosted, responder.guest, rows, turns), hosted
 
     try:
         async with router.delivery.held(table_id, None if responder.is_private else responder):
-            done, hosted = await router.coordinator.act_on_all(table_id, responder.guest, responder.interaction.id, act)
+            done, hosted = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     except StillSecret:
         await show_question(router, responder, table_id)
         return
     if done.undo_request is not None:
         await _ask(router, hosted, done.undo_request)
-    await _reply(router, responder, table_id, done.said)
+    await _reply(router, responder, table_id, done.text)
 
 
 async def _reply(router: InteractionRouter, responder: Responder, table_id: str, said: str) -> None:
@@ -86,7 +86,7 @@ async def _answer(router: InteractionRouter, responder: Responder, table_id: str
         said = taking_back.answer_undo_request(hosted, responder.guest, rows, yes, number)
         return said, hosted.record.undo_request is None
 
-    said, is_over = await router.coordinator.act_on_all(table_id, responder.guest, responder.interaction.id, act)
+    said, is_over = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     if is_over and responder.is_on_message:
         await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."), [])
     else:
@@ -99,7 +99,7 @@ async def answer_by_command(router: InteractionRouter, responder: Responder, tab
 
 async def pressed(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
     """From the panel of the table. An old panel may be from before something else was taken back."""
-    if (await router.coordinator.look(code.table)).record.is_taken_back(code.revision):
+    if (await router.coordinator.read(code.table)).record.was_undone_since(code.revision):
         raise Refused("Something has been taken back since you opened this. Look at the table first.")
     await undo(router, responder, code.table)
 

@@ -43,7 +43,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except Refused:
                     pairs = []
                 except Exception:
-                    log.exception("Completions could not be worked out.")
+                    log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
                     pairs = []
                 choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
                 try:
@@ -52,7 +52,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except (discord.HTTPException, *CUT) as error:
                     router.meters.interaction(InteractionOutcome.LOST)
                     # Too late, or the same question twice: the next letter asks again.
-                    log.info("Completions came too late: %s", error)
+                    log.info("Autocomplete answer not accepted by Discord: %s", error, extra={"event": "autocomplete_rejected"})
                     # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.
                     raise asyncio.CancelledError from error
             return choices
@@ -82,9 +82,9 @@ def my_tables(router: InteractionRouter) -> Offer:
 async def _my_tables(router: InteractionRouter, interaction: discord.Interaction, typed: str) -> Pairs:
     """The person's open tables, and what each is waiting for."""
     found = []
-    for table_id in (await router.store.open_of(interaction.user.id))[:MOST]:
+    for table_id in (await router.store.find_open_of_user(interaction.user.id))[:MOST]:
         try:
-            hosted = await router.coordinator.look(table_id)
+            hosted = await router.coordinator.read(table_id)
         except Refused:
             continue
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
@@ -101,7 +101,7 @@ async def my_table(router: InteractionRouter, interaction: discord.Interaction, 
     table_id = await table_lookup.find(
         router.coordinator, user_of(interaction), here, named if isinstance(named, str) else None, stage=stage
     )
-    return await router.coordinator.look(table_id)
+    return await router.coordinator.read(table_id)
 
 
 async def seen_table(router: InteractionRouter, interaction: discord.Interaction) -> HostedTable:
@@ -111,7 +111,7 @@ async def seen_table(router: InteractionRouter, interaction: discord.Interaction
     found = await table_lookup.find_to_look_at(
         router.coordinator, user_of(interaction), here, named if isinstance(named, str) else None
     )
-    return await router.coordinator.look(found)
+    return await router.coordinator.read(found)
 
 
 async def my_question(router: InteractionRouter, interaction: discord.Interaction) -> Question:

@@ -13,9 +13,9 @@ from bot.interactions.commands import autocomplete
 from bot.interactions.commands.table_argument import TABLE, Short, at_table
 from bot.interactions.router import InteractionRouter
 from bot.store import Stage
-from bot.tables.pauses import LONGEST_WHY
+from bot.tables.pauses import MAX_REASON_CHARACTERS
 
-Why = app_commands.Range[str, 1, LONGEST_WHY]
+Why = app_commands.Range[str, 1, MAX_REASON_CHARACTERS]
 
 
 def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:

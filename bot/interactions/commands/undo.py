@@ -13,7 +13,7 @@ from bot.interactions.commands.seats import YES_OR_NO
 from bot.interactions.commands.table_argument import TABLE, Short
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
-from bot.tables.undo import MOST_TURNS
+from bot.tables.undo import MAX_TURNS
 
 
 def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
@@ -27,7 +27,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.autocomplete(table=autocomplete.my_tables(router))
     async def undo(
         interaction: discord.Interaction,
-        turns: app_commands.Range[int, 1, MOST_TURNS] | None = None,
+        turns: app_commands.Range[int, 1, MAX_TURNS] | None = None,
         answer: int | None = None,
         table: Short | None = None,
     ) -> None:

@@ -17,11 +17,11 @@ from bot.publishing.permissions import INVITE, NEEDED, WANTED
 from bot.settings import Settings
 from bot.startup import redirected_to_arena
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds for all of it."""
-MOST_SERVERS = 20
+MAX_SERVERS_CHECKED = 20
 """Servers that are checked one by one: each takes three requests, and Discord counts them."""
-MOST_NAMED = 3
+MAX_CHANNELS_NAMED = 3
 """Channels mentioned by name."""
 
 
@@ -30,7 +30,7 @@ async def at_discord(settings: Settings, token: str) -> list[Finding]:
     found: list[Finding] = []
     with redirected_to_arena(settings):
         try:
-            async with asyncio.timeout(PATIENCE), discord.Client(intents=discord.Intents.none()) as client:
+            async with asyncio.timeout(TIMEOUT_SECONDS), discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(token)
                 found += _application(client)
                 found += await _servers(client)
@@ -39,7 +39,7 @@ async def at_discord(settings: Settings, token: str) -> list[Finding]:
             advice = "Make a new one in the developer portal (Bot, Reset Token) and put it into DISCORD_TOKEN."
             found.append(wrong("token", "Discord does not know it.", advice))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
-            text = str(problem) or f"no answer within {PATIENCE:.0f} seconds"
+            text = str(problem) or f"no answer within {TIMEOUT_SECONDS:.0f} seconds"
             found.append(wrong("Discord", f"{text}.", "Is this machine online, and can it reach discord.com on port 443?"))
     return found
 
@@ -66,9 +66,9 @@ async def _servers(client: discord.Client) -> list[Finding]:
     guilds = [guild async for guild in client.fetch_guilds(limit=None, with_counts=False)]
     if not guilds:
         return [note("servers", "the bot is not in any.", "Open the invitation link in a browser.")]
-    found = [await _server(client, guild.id) for guild in guilds[:MOST_SERVERS]]
-    if len(guilds) > MOST_SERVERS:
-        found.append(note("servers", f"{len(guilds) - MOST_SERVERS} more were not checked."))
+    found = [await _server(client, guild.id) for guild in guilds[:MAX_SERVERS_CHECKED]]
+    if len(guilds) > MAX_SERVERS_CHECKED:
+        found.append(note("servers", f"{len(guilds) - MAX_SERVERS_CHECKED} more were not checked."))
     return found
 
 
@@ -101,8 +101,8 @@ def rights_in(server: str, rooms: dict[str, discord.Permissions]) -> Finding:
 
 
 def _some(names: list[str]) -> str:
-    named = ", ".join(f"#{name}" for name in names[:MOST_NAMED])
-    return f"{named} and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else named
+    named = ", ".join(f"#{name}" for name in names[:MAX_CHANNELS_NAMED])
+    return f"{named} and {len(names) - MAX_CHANNELS_NAMED} more" if len(names) > MAX_CHANNELS_NAMED else named
 
 
 async def _commands(client: discord.Client) -> Finding:

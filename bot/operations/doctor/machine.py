@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.operations.doctor.finding import Finding, note, ok, wrong
 from bot.settings import Settings, SettingsError
-from bot.store.sqlite.running_bot import is_run
+from bot.store.sqlite.running_bot import is_running
 from engine.race import SPEED
 from engine.race.compiled import Speed
 
@@ -128,7 +128,7 @@ def port_is_free(port: int, data: Path) -> Finding:
             tried.bind(("127.0.0.1", port))
         except OSError as problem:
             with contextlib.suppress(sqlite3.Error):
-                if is_run(data):
+                if is_running(data):
                     return ok(subject, "it is in use, most likely by the bot that runs these tables now.")
             return wrong(subject, f"it cannot be used: {problem.strerror}.", "Name another with --port; 0 takes a free one.")
     return ok(subject, "it is free for the arena's page.")

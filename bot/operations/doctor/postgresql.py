@@ -11,14 +11,14 @@ from bot.fleet.processes import processes
 from bot.operations.doctor.finding import Finding, note, ok, wrong
 from bot.operations.doctor.tables import games, tables
 from bot.store.database import DatabaseUnusableError
-from bot.store.postgresql.access import named, newest_form, reached
-from bot.store.postgresql.database import LOOK, transacted
+from bot.store.postgresql.access import connect_for_command, describe_address, newest_version
+from bot.store.postgresql.database import READ, transacted
 from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import moved_to
-from bot.store.schema_versions import newer
-from bot.store.sqlite.copy import is_made
-from bot.store.sqlite.running_bot import database_of, reading
+from bot.store.schema_versions import newer_database_text
+from bot.store.sqlite.copy import has_schema
+from bot.store.sqlite.running_bot import database_path, reading
 
 OLDEST, TESTED = 14, 15
 """The first that takes our functions, and the oldest that the tests run on."""
@@ -30,8 +30,8 @@ BY_HAND = 'psql "$GRANDSTAND_DATABASE" --command'
 def database(address: str, data: Path) -> Iterator[Finding]:
     """Writes nothing. `data` is where the file would be."""
     try:
-        with reached(address) as connection:
-            yield from _look(connection, named(address), data)
+        with connect_for_command(address) as connection:
+            yield from _look(connection, describe_address(address), data)
     except DatabaseUnusableError as problem:
         advice = "Is PostgreSQL running, and does GRANDSTAND_DATABASE name the right machine, database, user and password?"
         yield wrong("database", str(problem), advice)
@@ -41,23 +41,23 @@ def _look(connection: Connection, name: str, data: Path) -> Iterator[Finding]:
     yield _version(connection, name)
     yield from _durability(connection)
     yield from _clock(connection)
-    form, newest = schema_version_of(connection), newest_form()
-    if form.oldest > newest:
-        yield wrong("database", newer(form.number, newest), "Run the newer version.")
+    version, newest = schema_version_of(connection), newest_version()
+    if version.oldest > newest:
+        yield wrong("database", newer_database_text(version.number, newest), "Run the newer version.")
         return
-    if not form.number:
-        yield ok("form", "the tables will be created at the first start.")
+    if not version.number:
+        yield ok("schema version", "the tables will be created at the first start.")
         yield from _left_behind(data)
         return
     if (where := moved_to(connection)) is not None:
         advice = "Take GRANDSTAND_DATABASE out of the settings; docs/scaling.md says how to move here again."
         yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", advice)
-    if form.number < newest:
+    if version.number < newest:
         advice = "Make a copy first, with the version that runs now: python -m bot backup FILE"
-        yield note("form", f"the next start upgrades it from {form.number} to {newest}.", advice)
+        yield note("schema version", f"the next start upgrades it from {version.number} to {newest}.", advice)
     else:
-        yield ok("form", f"{form.number}.")
-        yield from transacted(connection, LOOK, lambda db: [*tables(db, BY_HAND), games(db)])
+        yield ok("schema version", f"{version.number}.")
+        yield from transacted(connection, READ, lambda db: [*tables(db, BY_HAND), games(db)])
         if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone() is None:
             yield from _left_behind(data)
     yield from _processes(connection)
@@ -103,12 +103,12 @@ def _clock(connection: Connection) -> Iterator[Finding]:
 
 def _left_behind(data: Path) -> Iterator[Finding]:
     """Nobody has played here, but in the file: it was probably meant to be moved."""
-    path = database_of(data)
+    path = database_path(data)
     if not path.exists():
         return
     try:
         with reading(path) as file:
-            if not is_made(file) or moved_to(file) is not None:
+            if not has_schema(file) or moved_to(file) is not None:
                 return
             (count,) = file.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error:

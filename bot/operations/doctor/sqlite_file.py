@@ -14,8 +14,8 @@ from bot.operations.doctor.tables import games, tables
 from bot.private_files import is_open, is_ours_alone, ours_in
 from bot.store.relocation import moved_to
 from bot.store.sqlite.database import migrations
-from bot.store.sqlite.last_known import called, last_known_beside, read_last_known
-from bot.store.sqlite.running_bot import database_of, reading, sign_of_life
+from bot.store.sqlite.last_known import last_known_beside, read_identity, read_last_known
+from bot.store.sqlite.running_bot import database_path, read_heartbeat, reading
 
 MOVED = "Name that database in GRANDSTAND_DATABASE; docs/scaling.md says how to move back."
 RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
@@ -23,7 +23,7 @@ RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup).
 
 def database(data: Path, now: float) -> Iterator[Finding]:
     """Writes nothing and takes no lease."""
-    path = database_of(data)
+    path = database_path(data)
     if (problem := _unwritable(path)) is not None:
         yield problem
         return
@@ -71,11 +71,11 @@ def _privacy(data: Path) -> Iterator[Finding]:
 
 
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
-    form, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
-    if form > newest:
+    version, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
+    if version > newest:
         yield wrong(
             "database",
-            f"{path} is from a newer version of Grandstand: its form is {form}, this version knows {newest}.",
+            f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}.",
             "Run the newer version, or restore the backup that was made before the upgrade.",
         )
         return
@@ -83,24 +83,26 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     if damage != "ok":
         yield wrong("database", f"{path} is damaged: {damage}.", RESTORE)
         return
-    yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, form {form}.")
-    if form < newest:
+    yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, schema version {version}.")
+    if version < newest:
         yield note(
-            "database", f"the next start upgrades it from form {form} to {newest}.", "Make a copy first: python -m bot backup FILE"
+            "database",
+            f"the next start upgrades it from schema version {version} to {newest}.",
+            "Make a copy first: python -m bot backup FILE",
         )
-    if form > 0 and (where := moved_to(connection)) is not None:
+    if version > 0 and (where := moved_to(connection)) is not None:
         yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", MOVED)
-    if form > 0:
+    if version > 0:
         yield from tables(connection, f"sqlite3 {path}")
-    if form == newest:
+    if version == newest:
         yield games(connection)
     before = read_last_known(path)
-    if before is not None and before.is_lost(*(called(connection) if form > 0 else (None, 0))):
+    if before is not None and before.is_lost(*(read_identity(connection) if version > 0 else (None, 0))):
         yield wrong("lost tables", f"the database is new, but {before}.", f"{RESTORE} {_is_meant(path)}")
 
 
 def _life(data: Path, now: float) -> Finding:
-    sign = sign_of_life(data, now)
+    sign = read_heartbeat(data, now)
     if sign.well or not sign.runs:
         return ok("process", str(sign))
     return wrong("process", str(sign), "Its log says what it is waiting for; if it says nothing, start it again.")

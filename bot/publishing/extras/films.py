@@ -33,7 +33,7 @@ def name_of(table: Table, table_id: str, number: int) -> str:
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
     """It takes some seconds, unless somebody has just watched it."""
-    table = await coordinator.whole(table_id)
+    table = await coordinator.read_whole_game(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
     data = await render_pool.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
@@ -56,9 +56,9 @@ async def show_to_all(
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("A film is not shown to all: %s", error)
+        log.info("Film not posted: %s", error, extra={"event": "film_not_posted"})
         return False
     except Refused as refused:
-        log.info("A film is not shown to all: %s", refused)
+        log.info("Film not posted: %s", refused, extra={"event": "film_not_posted"})
         return False
     return True

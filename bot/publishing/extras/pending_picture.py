@@ -40,7 +40,7 @@ class PendingPicture:
             self.task.cancel()
             raise
         if not self.task.done():
-            log.info("A picture is late, so the board goes out in letters first.")
+            log.info("Board picture late, board posted as text first", extra={"event": "board_picture_late"})
             self._is_late = True
             return None
         return self._result()
@@ -49,7 +49,7 @@ class PendingPicture:
         try:
             return self.task.result()
         except Exception:
-            log.exception("A picture could not be drawn; the board goes out in letters.")
+            log.exception("Board picture not drawn, board posted as text", extra={"event": "board_picture_failed"})
             return []
 
     async def _view(self) -> Mapping[str, Any] | None:
@@ -58,7 +58,7 @@ class PendingPicture:
         if self._is_late:  # and its message may be on its way at this very moment
             if (
                 self._message is not None
-                and self._message != (await channel_update.store.shown(channel_update.table_id))[0].message
+                and self._message != (await channel_update.store.read_published(channel_update.table_id))[0].message
             ):
                 return None
         elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer(channel_update.hosted):

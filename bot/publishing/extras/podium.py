@@ -40,4 +40,4 @@ async def show(client: discord.Client, render_pool: RenderPool, store: Store, ho
     except discord.HTTPException as error:
         if may_pass(error):
             raise
-        log.info("The podium is not shown in the channel: %s", error)
+        log.info("Podium not posted in the channel: %s", error, extra={"event": "podium_not_posted"})

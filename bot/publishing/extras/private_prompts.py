@@ -86,12 +86,12 @@ class PrivatePrompts:
                     self.has_seen(*whom, key)
                     await self._show(table_id, Responder(responder.interaction), key)
             except Refused as refused:
-                log.info("Nobody is asked at a table: %s", refused)
+                log.info("Private prompt skipped: %s", refused, extra={"event": "private_prompt_skipped"})
             except Exception:
-                log.exception("A window could not be shown to somebody who has just been here.")
+                log.exception("Private prompt failed, unexpected error", extra={"event": "private_prompt_failed"})
 
     async def _show(self, table_id: str, responder: Responder, key: str) -> None:
-        hosted = await self.coordinator.look(table_id)
+        hosted = await self.coordinator.read(table_id)
         seat = hosted.seat_of(responder.guest)
         question = hosted.question_of(seat)
         if question is None or question.key != key:

@@ -30,7 +30,7 @@ async def catch_up(channel_update: ChannelUpdate) -> None:
     for number, notice in owed(channel_update):
         name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
         if await has_file(channel_update.client, channel_update.hosted.record.place, name):
-            log.info("A film had arrived after all.")
+            log.info("Film found in the channel after an interrupted post", extra={"event": "film_found"})
             channel_update.published.films.append(notice.film)
             await channel_update.note([number])
 
@@ -46,8 +46,8 @@ async def choose(channel_update: ChannelUpdate) -> None:
             number = await _best(channel_update)
     if number and number not in published.films and not owed(channel_update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
-        await channel_update.store.notify([channel_update.table_id], Notice(text, film=number))
-        _, channel_update.notices = await channel_update.store.shown(channel_update.table_id)
+        await channel_update.store.add_notice([channel_update.table_id], Notice(text, film=number))
+        _, channel_update.notices = await channel_update.store.read_published(channel_update.table_id)
     published.highlight_chosen = True
 
 

@@ -25,9 +25,9 @@ async def draw_question(render_pool: RenderPool, view: Mapping[str, Any]) -> lis
     except Refused:  # a game without pictures
         return []
     except TimeoutError:
-        log.info("A picture is late, so a question goes out without it.")
+        log.info("Question picture late, question sent without it", extra={"event": "question_picture_late"})
         return []
     except Exception:
-        log.exception("A picture could not be drawn; a question goes out without it.")
+        log.exception("Question picture not drawn, question sent without it", extra={"event": "question_picture_failed"})
         return []
     return [] if picture is None else [picture]

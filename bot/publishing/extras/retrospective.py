@@ -139,10 +139,10 @@ class Retrospective:
         if (table_id, part) in self._courses:
             return self._courses[table_id, part]
         try:
-            table = await self.coordinator.whole(table_id)
+            table = await self.coordinator.read_whole_game(table_id)
             steps = steps_of(await run_in_daemon_thread(lambda: replayed(table), "replay"), part)
         except Refused as refused:
-            log.info("Nobody can look back at a part of a game: %s", refused)
+            log.info("Win curve not computed: %s", refused, extra={"event": "win_curve_not_computed"})
             return None
         known = self._lines.get(table_id, {})
         line = [known.get(step.step) for step in steps]

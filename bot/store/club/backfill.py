@@ -1,4 +1,4 @@
-"""Results that come late: of games from before there were any, or whose result could not be written with their last answer."""
+"""Late results: of games older than results, or whose result could not be written with their last answer."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import NamedTuple
 from bot.ratings import Placed, Rating
 from bot.store.club.results import TO_RATE, Ending, insert, placed, rate_later, write_ratings
 from bot.store.database import Statements, hold_server, hold_table
-from bot.store.game_log import answer_rows_of
-from bot.store.rows import AnswerRow, StoredTable, kept_of
+from bot.store.game_log import read_answer_rows
+from bot.store.rows import AnswerRow, StoredTable, read_stored_table
 
 
 class FinishedGame(NamedTuple):
-    """All that the result of a game is made of."""
+    """Everything from which the result of a game is computed."""
 
     kept: StoredTable
     answers: Sequence[AnswerRow]
     touched: float
 
 
-def without_results(db: Statements) -> list[str]:
-    """The finished games that have none, oldest first."""
+def games_without_results(db: Statements) -> list[str]:
+    """Returns the finished games without a result, oldest first."""
     sql = (
         "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
         "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched"
@@ -29,49 +29,49 @@ def without_results(db: Statements) -> list[str]:
     return [row[0] for row in db.execute(sql)]
 
 
-def finished(db: Statements, table_id: str) -> FinishedGame | None:
-    """None if it no longer exists. Raises Damaged or Newer."""
-    kept = kept_of(db, table_id)
+def read_finished_game(db: Statements, table_id: str) -> FinishedGame | None:
+    """Returns None if the table does not exist. Raises DamagedTableError or NewerVersionError."""
+    kept = read_stored_table(db, table_id)
     if kept is None:
         return None
     (touched,) = db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone()
-    return FinishedGame(kept, answer_rows_of(db, table_id), touched)
+    return FinishedGame(kept, read_answer_rows(db, table_id), touched)
 
 
-def write_late(db: Statements, game: FinishedGame, ending: Ending, people: Iterable[int]) -> bool:
-    """`people` have sat there. False if somebody else was faster, or the game was changed meanwhile, as when a person of it was
-    forgotten: then it is for the next time."""
+def write_late_result(db: Statements, game: FinishedGame, ending: Ending, people: Iterable[int]) -> bool:
+    """Writes the result of a game at which `people` have sat. False if it has one by now, or if the game has changed meanwhile,
+    for example by an erasure: then the next round tries again."""
     table_id = game.kept.record.id
     hold_table(db, table_id)
-    if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or finished(db, table_id) != game:
+    if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or read_finished_game(db, table_id) != game:
         return False
-    hold_server(db, game.kept.record.guild)  # otherwise whoever has made all ratings again could leave this out and not know
+    hold_server(db, game.kept.record.guild)  # otherwise a running rerating could miss this result
     insert(db, table_id, ending)
     db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", [(user, table_id) for user in people])
     rate_later(db, game.kept.record.guild)
     return True
 
 
-def to_rate(db: Statements) -> list[int]:
-    """The servers whose ratings have to be made again."""
+def guilds_to_rerate(db: Statements) -> list[int]:
+    """Returns the servers whose ratings have to be computed again."""
     rows = db.execute("SELECT name FROM facts WHERE name LIKE ?", (f"{TO_RATE}%",))
     return [int(name.removeprefix(TO_RATE)) for (name,) in rows]
 
 
-def with_results(db: Statements) -> list[int]:
-    """The servers where games have ended, or that have ratings."""
+def guilds_with_results(db: Statements) -> list[int]:
+    """Returns the servers with results or ratings."""
     return [row[0] for row in db.execute("SELECT guild FROM results UNION SELECT guild FROM ratings")]
 
 
-def placed_in(db: Statements, guild: int) -> list[Placed]:
-    """All that counts in a server, in the order in which the games ended."""
+def places_in_guild(db: Statements, guild: int) -> list[Placed]:
+    """Returns all rated places of a server, in the order in which the games ended."""
     return placed(db, "guild = ?", (guild,))
 
 
 def write_all_ratings(db: Statements, guild: int, made_of: Sequence[Placed], ratings: Mapping[tuple[str, str], Rating]) -> bool:
-    """In place of those of before. False if what they were made of has changed meanwhile."""
+    """Replaces a server's ratings. False if the results they were computed from have changed meanwhile."""
     hold_server(db, guild)
-    if placed_in(db, guild) != made_of:
+    if places_in_guild(db, guild) != made_of:
         return False
     db.execute("DELETE FROM ratings WHERE guild = ?", (guild,))
     write_ratings(db, guild, ratings)
@@ -80,7 +80,7 @@ def write_all_ratings(db: Statements, guild: int, made_of: Sequence[Placed], rat
 
 
 class BackfillCount(NamedTuple):
-    """How many there are."""
+    """The totals of a database."""
 
     games: int
     rated: int

@@ -1,4 +1,4 @@
-"""Leagues: named series of games in a server. Only their dates and points are kept; a table is made of results."""
+"""Leagues: named series of games in a server. Only their dates and points are stored; tables are computed from results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.database import Database, Statements, hold_server
 
 
 class League(NamedTuple):
-    """Counts the games that end in its server while it is open, of one game or, if that is empty, of any."""
+    """Counts the games that end in its server while it is open: of one game or, if `game` is empty, of any."""
 
     guild: int
     name: str
@@ -22,7 +22,7 @@ class League(NamedTuple):
 
 
 class LeagueRow(NamedTuple):
-    """Somebody in the table of a league."""
+    """A player in the table of a league."""
 
     player: str
     name: str
@@ -36,17 +36,17 @@ class LeagueRow(NamedTuple):
 
 
 class Leagues:
-    """Opened on a database."""
+    """Reads and writes leagues, on an open database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def of(self, guild: int) -> list[League]:
-        """Of a server: the open ones first, then the latest."""
-        return await self.database.look(lambda db: _of(db, guild))
+        """Returns the leagues of a server: the open ones first, then the latest."""
+        return await self.database.read(lambda db: _of(db, guild))
 
     async def open(self, league: League) -> League | None:
-        """Returns the league that is in its way, if there is one: of the same name, or open for the same games."""
+        """Opens a league. Returns a conflicting one instead, if there is any: of the same name, or open for the same games."""
 
         def work(db: Statements) -> League | None:
             hold_server(db, league.guild)
@@ -63,7 +63,7 @@ class Leagues:
         return await self.database.transact(work)
 
     async def close(self, league: League, now: float) -> bool:
-        """False if somebody else has closed it."""
+        """False if the league is closed already."""
 
         def work(db: Statements) -> bool:
             sql = "UPDATE leagues SET closed = ? WHERE guild = ? AND name = ? AND closed IS NULL"
@@ -72,8 +72,8 @@ class Leagues:
         return await self.database.transact(work)
 
     async def table(self, league: League) -> tuple[int, list[LeagueRow]]:
-        """How many games have counted, and everybody in them. A game counts with two or more people in it; AI players take places
-        and have no line, nor has anybody who wanted to be forgotten."""
+        """Returns how many games have counted, and a row for each player in them. A game counts with two or more people; AI
+        players and erased users take places and have no row."""
 
         def work(db: Statements) -> tuple[int, list[LeagueRow]]:
             within, games = of_games(league.game)
@@ -90,7 +90,7 @@ class Leagues:
             rows = db.execute(sql, given).fetchall()
             return max((row[0] for row in rows), default=0), _lines(league, rows)
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
 
 def _of(db: Statements, guild: int) -> list[League]:
@@ -105,7 +105,7 @@ def _of(db: Statements, guild: int) -> list[League]:
 
 
 def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[LeagueRow]:
-    """Most points first; among equals, more first places, then more second ones. Everybody has their latest name."""
+    """Most points first; among equals, more first places, then more second ones. Players have their latest name."""
     names = {player: name for _, player, name, _, _ in rows}
     found: Counter[tuple[str, int]] = Counter()
     for _, player, _, place, count in rows:

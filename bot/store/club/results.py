@@ -1,4 +1,4 @@
-"""How games ended, and the ratings made of that: rows, inside a transaction."""
+"""Results of games, and the ratings computed from them: rows, inside a transaction."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.store.database import insert as insert_rows
 
 log = logging.getLogger("grandstand.store")
 TO_RATE = "to rate again "
-"""Facts: the servers where all ratings have to be made again, because results came late or somebody in them is gone."""
+"""Facts: the servers whose ratings have to be computed again, because a result came late or a player was erased."""
 
 
 class ResultRow(NamedTuple):
-    """How a seat came out of a game: what stands in `results`, but for the table."""
+    """The result of a seat: the columns of `results` without the table."""
 
     seat: int
     guild: int
@@ -36,7 +36,7 @@ class ResultRow(NamedTuple):
 
 
 class EntryRow(NamedTuple):
-    """Who ran for a seat in a part of a game: what stands in `entries`, but for the table."""
+    """A racer that ran for a seat in a part of a game: the columns of `entries` without the table."""
 
     part: int
     card: str
@@ -45,14 +45,15 @@ class EntryRow(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a game ended: a row for each seat, and those of its races."""
+    """The result of a game: a row for each seat, and those of its races."""
 
     results: Sequence[ResultRow]
     entries: Sequence[EntryRow]
 
 
 def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
-    """With the last answer of a game. If it cannot be written the game ends all the same, and this is made up for later."""
+    """Writes the result with the last answer of a game. If that fails the game ends all the same, and the caretaker adds it
+    later."""
     hold_server(db, ending.results[0].guild)
     db.execute("SAVEPOINT ending")
     try:
@@ -61,13 +62,15 @@ def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
         if counted := placed(db, "table_id = ?", (table_id,)):
             after = rate(counted, _known(db, guild, counted))
             write_ratings(db, guild, {(game, player): rating for player, rating in after.items()})
-            if any(is_gone(each.player) for each in counted):  # how strong they were is only known from all results
+            if any(is_gone(each.player) for each in counted):  # their rating is only known from all results
                 rate_later(db, guild)
         settle(db)
     except (sqlite3.OperationalError, WriteFailedError):  # the disk: nothing else can be written either
         raise
     except Exception:
-        log.exception("The result of table %s could not be written; that is made up for later.", table_id)
+        log.exception(
+            "Game result not written, it will be recorded later: table %s", table_id, extra={"event": "result_not_written"}
+        )
         db.execute("ROLLBACK TO ending")
     db.execute("RELEASE ending")
 
@@ -77,13 +80,13 @@ def rate_later(db: Statements, guild: int) -> None:
 
 
 def is_rated(db: Statements, guild: int) -> bool:
-    """Whether a server has ratings at all."""
+    """Returns whether a server has ratings at all."""
     row = db.execute("SELECT rated FROM servers WHERE guild = ?", (guild,)).fetchone()
     return row is None or bool(row[0])
 
 
 def _in_order(db: Statements, ending: Ending) -> Ending:
-    """At a moment after all others of this server and game, whatever the clock says: ratings are made in that order."""
+    """Moves the end after all other games of this server and game, whatever the clock says: ratings are computed in that order."""
     first = ending.results[0]
     sql = "SELECT MAX(ended) FROM results WHERE guild = ? AND game = ?"
     (last,) = db.execute(sql, (first.guild, first.game)).fetchone()

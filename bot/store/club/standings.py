@@ -1,4 +1,4 @@
-"""What the results of a server come to: profiles, rivals, leaderboards, racers, the evening. It only reads, and keeps nothing."""
+"""Statistics from the results of a server: profiles, rivals, leaderboards, racers, the evening. Only reads."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from bot.store.database import Database, Statements
 from engine import all_games
 
 PERSON = "NOT LIKE '%:%'"
-"""Neither an AI nor somebody who wanted to be forgotten."""
+"""Neither an AI player nor an erased user."""
 ONCE = (
     "NOT EXISTS (SELECT 1 FROM results AS worse WHERE worse.table_id = {0}.table_id AND worse.player || '' = {0}.player "
     "AND (worse.place, worse.seat) > ({0}.place, {0}.seat))"
 )
-"""Whoever gave up a seat and took over another of the same table counts with the worse place. It takes the name of the results.
-Found by the table, not by the player, so SQLite must not use the index of players."""
+"""A player who gave up a seat and took over another of the same table counts with the worse place. Takes the name of the
+results. It finds rows by the table, not by the player, so SQLite must not use the index of players."""
 _WINS = "COUNT(*) FILTER (WHERE entries.place = 1)"
-RECENT, BEST, RIVALS = 10, 3, 3
+MAX_BEST, MAX_RIVALS = 3, 3
 """How many of each a profile shows."""
-FEWEST_RACES = 3
-"""With fewer, nobody is somebody's best racer."""
-LATEST = 1000
-"""The games that say how racers do in a server: enough for years, and as many as can be counted while somebody waits."""
-AN_EVENING = 8 * 3600.0
-"""Seconds before the end of a game in which others are of the same evening."""
+MIN_RACES = 3
+"""A racer needs so many races to be among the best."""
+MAX_GAMES = 1000
+"""The games that racer statistics of a server are based on: enough for years, and quick to count."""
+EVENING_SECONDS = 8 * 3600.0
+"""Games that end within so many seconds before another belong to the same evening."""
 
 
 class Rated(NamedTuple):
@@ -37,14 +37,14 @@ class Rated(NamedTuple):
 
 
 class PlaceCount(NamedTuple):
-    """How a game ended for somebody, among so many."""
+    """A place in a game, out of so many seats."""
 
     place: int
     seats: int
 
 
 class Runs(NamedTuple):
-    """What a racer has done. `games` are those in which it ran at all."""
+    """A racer's record. `games` are those in which it ran at all."""
 
     card: str
     games: int
@@ -53,7 +53,7 @@ class Runs(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """Somebody who sat at the same tables, and how often one came in ahead of the other."""
+    """A player at the same tables, and how often each came in ahead of the other."""
 
     name: str
     games: int
@@ -62,8 +62,8 @@ class Rival(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What a person has done in a game, in a server. Whoever gave up a seat and took over another of the same table was there once,
-    and has the worse place."""
+    """A player's record in a game, in a server. A player who gave up a seat and took over another of the same table was there
+    once, and has the worse place."""
 
     name: str
     rating: Rated | None
@@ -76,17 +76,17 @@ class Profile(NamedTuple):
 
 
 class Leader(NamedTuple):
-    """A line of a leaderboard."""
+    """A row of a leaderboard."""
 
     player: str
     name: str
     rating: Rated
     wins: int
-    """Among the games that counted."""
+    """Among the rated games."""
 
 
 class Racers(NamedTuple):
-    """Those of a game, in a server."""
+    """The racers of a game, in a server."""
 
     games: int
     races: int
@@ -94,7 +94,7 @@ class Racers(NamedTuple):
 
 
 class Standings:
-    """Opened on a database."""
+    """Reads statistics from an open database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -102,13 +102,13 @@ class Standings:
     # ------------------------------------------------------------------ people
 
     async def most_played(self, guild: int, player: int) -> str | None:
-        """The game that somebody has finished most often in a server; the latest of several."""
+        """Returns the game that a player has finished most often in a server; the latest of several."""
         sql = "SELECT game FROM results WHERE player = ? AND guild = ? GROUP BY game ORDER BY COUNT(*) DESC, MAX(ended) DESC"
-        games = await self.database.look(lambda db: db.execute(sql, (str(player), guild)).fetchall())
+        games = await self.database.read(lambda db: db.execute(sql, (str(player), guild)).fetchall())
         return _first_known(game for (game,) in games)
 
     async def profile(self, guild: int, game: str, player: int) -> Profile | None:
-        """None if that person has finished no such game there."""
+        """Returns None if the player has finished no such game there."""
 
         def work(db: Statements) -> Profile | None:
             me = str(player), guild, game
@@ -130,10 +130,10 @@ class Standings:
                 rivals=_rivals(db, me),
             )
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
     async def leaders(self, guild: int, game: str) -> list[Leader]:
-        """Everybody with a rating in a game, best first."""
+        """Returns all rated players of a game, best first."""
         sql = (
             "SELECT player, (SELECT MIN(name) FROM results WHERE table_id = last AND results.player = ratings.player), "
             "mu, sigma, games, "
@@ -141,24 +141,24 @@ class Standings:
             f"AND won.game = ratings.game AND won.rated = 1 AND won.place = 1 AND {ONCE.format('won')}) "
             f"FROM ratings WHERE guild = ? AND game = ? AND player {PERSON} AND games > 0 ORDER BY mu DESC, player"
         )
-        rows = await self.database.look(lambda db: db.execute(sql, (guild, game)).fetchall())
+        rows = await self.database.read(lambda db: db.execute(sql, (guild, game)).fetchall())
         return [Leader(player, name, Rated(mu, sigma, games), wins) for player, name, mu, sigma, games, wins in rows if name]
 
     async def most_rated(self, guild: int) -> str | None:
-        """The game in which most people of a server have ratings."""
+        """Returns the game in which most people of a server have ratings."""
         sql = f"SELECT game FROM ratings WHERE guild = ? AND player {PERSON} GROUP BY game ORDER BY COUNT(*) DESC, SUM(games) DESC"
-        games = await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())
+        games = await self.database.read(lambda db: db.execute(sql, (guild,)).fetchall())
         return _first_known(game for (game,) in games)
 
     # ------------------------------------------------------------------ racers
 
     async def played(self, guild: int) -> list[str]:
-        """The games that were finished in a server, those played most first."""
+        """Returns the games that were finished in a server, most often played first."""
         sql = "SELECT game FROM results WHERE guild = ? GROUP BY game ORDER BY COUNT(*) DESC"
-        return [game for (game,) in await self.database.look(lambda db: db.execute(sql, (guild,)).fetchall())]
+        return [game for (game,) in await self.database.read(lambda db: db.execute(sql, (guild,)).fetchall())]
 
     async def racers(self, guild: int, game: str) -> Racers:
-        """How each has done in the latest games of a server."""
+        """Returns the record of each racer in the latest games of a server."""
 
         def work(db: Statements) -> Racers:
             # A table has one first seat, which stands for it.
@@ -170,14 +170,14 @@ class Standings:
                 f"SELECT card, COUNT(DISTINCT table_id), COUNT(*), {_WINS} "
                 f"FROM ({tables}) AS latest JOIN entries USING (table_id) GROUP BY card ORDER BY card"
             )
-            latest = guild, game, LATEST
+            latest = guild, game, MAX_GAMES
             games, count = db.execute(races, latest).fetchone()
             return Racers(games, count, [Runs(*row) for row in db.execute(cards, latest)])
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
     async def race_wins(self, table_id: str) -> list[tuple[str, int]]:
-        """Who won the races of a game, in their order, and how many that makes in its server, up to then."""
+        """Returns the winners of the races of a game, in order, each with its number of wins in the server up to then."""
         sql = (
             "SELECT here.card, (SELECT COUNT(*) FROM entries WHERE card = here.card AND place = 1 AND EXISTS "
             "(SELECT 1 FROM results WHERE table_id = entries.table_id AND seat = entries.seat "
@@ -185,13 +185,13 @@ class Standings:
             "FROM entries AS here JOIN results AS this USING (table_id, seat) WHERE here.table_id = ? AND here.place = 1 "
             "GROUP BY here.card, this.guild, this.game, this.ended ORDER BY MIN(here.part)"
         )
-        return await self.database.look(lambda db: db.execute(sql, (table_id,)).fetchall())
+        return await self.database.read(lambda db: db.execute(sql, (table_id,)).fetchall())
 
     # ------------------------------------------------------------------ the evening
 
     async def tonight(self, table_id: str) -> list[tuple[str, int]]:
-        """Who has won how many games this evening, most first: of those that ended in the channel of a game that is over, up to
-        then, with two or more of its people. Empty if it was the first."""
+        """Returns who has won how many games this evening, most first: of the games that ended in the same channel up to then,
+        with two or more of the same people. Empty if it was the first."""
 
         def work(db: Statements) -> list[tuple[str, int]]:
             here = db.execute(
@@ -208,20 +208,20 @@ class Standings:
                 f"AND {ONCE.format('results')} "
                 "ORDER BY ended, table_id"
             )
-            rows = db.execute(sql, (guild, *games, ended - AN_EVENING, ended, channel)).fetchall()
+            rows = db.execute(sql, (guild, *games, ended - EVENING_SECONDS, ended, channel)).fetchall()
             return _evening(table_id, rows)
 
-        return await self.database.look(work)
+        return await self.database.read(work)
 
 
 def _first_known(games: Iterable[str]) -> str | None:
-    """A game may have been taken out since it was played."""
+    """A game may have been removed since it was played."""
     return next((game for game in games if game in all_games()), None)
 
 
 def of_games(game: str = "") -> tuple[str, list[str]]:
-    """A condition for results of a game or, without one, of any, and what it takes. All are named one by one: the index has the
-    game before the time, and is of no use otherwise."""
+    """Returns a condition for results of one game or of all, and its values. It names every game: the index has the game before
+    the time, and is of no use otherwise."""
     games = [game] if game else [*all_games()]
     return f"game IN ({', '.join('?' * len(games))})", games
 
@@ -239,7 +239,7 @@ def _best(db: Statements, me: tuple[str, int, str]) -> list[Runs]:
         "WHERE player = ? AND guild = ? AND game = ? GROUP BY card HAVING COUNT(*) >= ? "
         f"ORDER BY 4 DESC, 1.0 * {_WINS} / COUNT(*) DESC, card LIMIT ?"
     )
-    return [Runs(*row) for row in db.execute(sql, (*me, FEWEST_RACES, BEST))]
+    return [Runs(*row) for row in db.execute(sql, (*me, MIN_RACES, MAX_BEST))]
 
 
 def _rivals(db: Statements, me: tuple[str, int, str]) -> list[Rival]:
@@ -255,12 +255,12 @@ def _rivals(db: Statements, me: tuple[str, int, str]) -> list[Rival]:
     latest = "SELECT name FROM results WHERE player = ? AND guild = ? AND game = ? ORDER BY ended DESC LIMIT 1"
     return [
         Rival(db.execute(latest, (player, *me[1:])).fetchone()[0], games, ahead, behind)
-        for player, games, ahead, behind in db.execute(sql, (*me, RIVALS)).fetchall()
+        for player, games, ahead, behind in db.execute(sql, (*me, MAX_RIVALS)).fetchall()
     ]
 
 
 def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[tuple[str, int]]:
-    """From the people of each game: id of the table, who, how they were called, their place."""
+    """Takes table id, player, name and place of all people in the games."""
     games = {table: [*people] for table, people in groupby(rows, key=lambda row: row[0])}
     these = {player for _, player, _, _ in games.get(table_id, ())}
     together = [people for people in games.values() if len({player for _, player, _, _ in people} & these) > 1]

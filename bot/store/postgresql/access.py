@@ -1,4 +1,4 @@
-"""A database in PostgreSQL for commands, while bots may be using it: it is never made or brought up to date here."""
+"""A database in PostgreSQL for commands, while bots may be using it: commands never create or upgrade it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.store.postgresql.database import PostgresDatabase, connected, one_line
 from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import AFTER_POSTGRESQL, demand_here
-from bot.store.schema_versions import demand_newest, versions_in
+from bot.store.schema_versions import demand_newest_version, versions_in
 from bot.store.sqlite.database import MIGRATIONS
 
 
 @contextlib.contextmanager
-def reached(address: str) -> Iterator[Connection]:
-    """A connection that may take its time. Raises Unusable if the database cannot be reached, or whatever goes wrong there."""
-    named(address)
+def connect_for_command(address: str) -> Iterator[Connection]:
+    """Yields a connection without a limit on idle time. Raises DatabaseUnusableError, also for errors in the block."""
+    describe_address(address)
     try:
         with connected(address) as connection:
             connection.execute("SET idle_in_transaction_session_timeout = 0")
@@ -31,8 +31,8 @@ def reached(address: str) -> Iterator[Connection]:
 
 @contextlib.asynccontextmanager
 async def opened_alongside(address: str) -> AsyncIterator[PostgresDatabase]:
-    """As an engine. Raises Unusable."""
-    with reached(address) as connection:
+    """Yields the database as the store uses it. Raises DatabaseUnusableError."""
+    with connect_for_command(address) as connection:
         demand_usable(connection)
     database = PostgresDatabase(address, connections=1)
     try:
@@ -42,24 +42,26 @@ async def opened_alongside(address: str) -> AsyncIterator[PostgresDatabase]:
 
 
 def demand_usable(connection: Connection) -> None:
-    """Raises Unusable if it is not of the newest form, or its tables have moved."""
-    form, newest = schema_version_of(connection).number, newest_form()
-    if not form:
+    """Raises DatabaseUnusableError unless the schema is at the newest version and the tables are still here."""
+    version, newest = schema_version_of(connection).number, newest_version()
+    if not version:
         raise DatabaseUnusableError("There is nothing of Grandstand in this database yet.")
-    demand_newest(form, newest)
+    demand_newest_version(version, newest)
     demand_here(connection, AFTER_POSTGRESQL)
 
 
-def newest_form() -> int:
+def newest_version() -> int:
     return versions_in(MIGRATIONS / "postgresql")[-1][0]
 
 
-def named(address: str) -> str:
-    """Which database an address names, and where, without the password. Raises Unusable if it cannot be read, and then does not say
-    what psycopg says, which may show a part of it."""
+def describe_address(address: str) -> str:
+    """Returns which database an address names, and where, without the password.
+
+    Raises DatabaseUnusableError if it cannot be read, without psycopg's text, which may show a part of the password.
+    """
     try:
-        told = conninfo_to_dict(address)
+        parts = conninfo_to_dict(address)
     except psycopg.Error:
         advice = "Signs such as / @ : in a password are written as %2F %40 %3A."
         raise DatabaseUnusableError(f"The address of the database in PostgreSQL cannot be read. {advice}") from None
-    return f"{told.get('dbname') or '(the usual one)'} at {told.get('host') or 'this machine'}"
+    return f"{parts.get('dbname') or '(the usual one)'} at {parts.get('host') or 'this machine'}"

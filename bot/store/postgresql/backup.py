@@ -1,4 +1,4 @@
-"""A backup of a database in PostgreSQL: a file, as a bot without PostgreSQL has it."""
+"""A backup of a database in PostgreSQL, as a SQLite file that a bot without PostgreSQL can use."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from pathlib import Path
 
 from psycopg import IsolationLevel
 
-from bot.store.postgresql.access import demand_usable, reached
+from bot.store.postgresql.access import connect_for_command, demand_usable
 from bot.store.postgresql.row_copy import filled_file
 from bot.store.sqlite.copy import mark_copied
 
 
 def write_backup(address: str, target: Path) -> None:
-    """All of one moment, while bots are running. Raises Unusable, OSError or sqlite3.Error, and then there is no file."""
-    with reached(address) as origin:
+    """Copies everything at one moment, while bots are running. Raises DatabaseUnusableError, OSError or sqlite3.Error, and then
+    there is no file."""
+    with connect_for_command(address) as origin:
         origin.isolation_level, origin.read_only = IsolationLevel.REPEATABLE_READ, True
         with origin.transaction():
             demand_usable(origin)

@@ -1,4 +1,4 @@
-"""PostgreSQL as an engine of the store: a few connections, each used by one thread at a time."""
+"""PostgreSQL as a database of the store: a few connections, each used by one thread at a time."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from bot.store.relocation import AFTER_POSTGRESQL, demand_here
 
 T = TypeVar("T")
 CONNECTIONS = 4
-"""Of one process. Most of an act's time is waiting, for the network and for the database's disk."""
-TRIES = 5
-"""Of a transaction that was in the way of another."""
-STILL = 5.0
-"""Seconds. Whoever stops in the middle of a transaction loses it then, and the table that it held; whoever is not reached within
-that time is not there. It is less than a lease is good for."""
-LAST_WORDS = 2.0
-"""Seconds that what is under way has to finish when the process ends."""
+"""Of one process. An act mostly waits, for the network and for the server's disk."""
+MAX_TRIES = 5
+"""For a transaction that conflicts with another."""
+STALL_TIMEOUT_SECONDS = 5.0
+"""A process that stalls in the middle of a transaction loses it after so long, and the table that it locked; a server that
+cannot be reached for so long counts as away. Less than the length of a lease."""
+CLOSE_TIMEOUT_SECONDS = 2.0
+"""How long transactions in progress may take when the process ends."""
 ACT = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""Rows are read as they are, once whoever writes about a table has its row."""
-LOOK = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-"""All of it at one moment."""
+"""Rows are read as they are once the transaction has locked the table's row."""
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+"""Everything is read at one moment."""
 
 
 class PostgresDatabase:
-    """`await database.transact(work)` runs `work(session)` as one transaction, and again where PostgreSQL wants that."""
+    """`await database.transact(work)` runs `work(session)` as one transaction, and again if PostgreSQL reports a conflict."""
 
     def __init__(self, address: str, connections: int = CONNECTIONS) -> None:
         self.address = address
         self.holder: str | None = None
-        """Whose lease has to be good for whatever is written; None if anybody may write."""
+        """Name of the process whose lease every write checks; None if no lease is needed."""
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="postgresql")
         self._idle: LifoQueue[Connection | None] = LifoQueue()
-        """As many as there are threads; one that is wanted and not there, or no longer, is made."""
+        """One entry for each thread; None, or a closed connection, is replaced when it is needed."""
         self._connections = connections
         for _ in range(connections):
             self._idle.put(None)
 
     @classmethod
     async def open(cls, address: str, connections: int = CONNECTIONS) -> PostgresDatabase:
-        """Brings the database up to date. Raises Unusable."""
+        """Connects, and upgrades the schema. Raises DatabaseUnusableError."""
         database = cls(address, connections)
         try:
-            await database._in_thread(lambda: database._with(_prepare))
+            await database._in_thread(lambda: database._with_connection(_prepare))
         except (psycopg.Error, WriteFailedError) as error:
             await database.close()
             raise DatabaseUnusableError(f"The database cannot be used: {one_line(error)}.") from error
@@ -65,17 +65,17 @@ class PostgresDatabase:
         return database
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
-        """All or nothing; on the database's disk when it returns. Raises Unwritable if it cannot be reached."""
-        return await self._in_thread(lambda: self._tried(ACT, self._fenced(work)))
+        """Runs `work` in a transaction, on the server's disk when this returns. Raises WriteFailedError."""
+        return await self._in_thread(lambda: self._with_retries(ACT, self._fenced(work)))
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        """Only reads, all of it at one moment."""
-        return await self._in_thread(lambda: self._tried(LOOK, work))
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        """Runs `work`, which only reads, at one moment of the database. Raises WriteFailedError."""
+        return await self._in_thread(lambda: self._with_retries(READ, work))
 
     async def close(self) -> None:
-        """Once everything begun is done, unless the database does not answer."""
+        """Waits for everything that has begun, unless the database does not answer."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
                 while self._idle.qsize() < self._connections:
                     await asyncio.sleep(0.005)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -96,17 +96,17 @@ class PostgresDatabase:
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _tried(self, begin: str, work: Callable[[Statements], T]) -> T:
-        for tries in range(1, TRIES):
+    def _with_retries(self, begin: str, work: Callable[[Statements], T]) -> T:
+        for tries in range(1, MAX_TRIES):
             with contextlib.suppress(ContendedError):
-                return self._with(lambda connection: transacted(connection, begin, work))
+                return self._with_connection(lambda connection: transacted(connection, begin, work))
             time.sleep(random.uniform(0.0, 0.005 * tries))
-        return self._with(lambda connection: transacted(connection, begin, work))
+        return self._with_connection(lambda connection: transacted(connection, begin, work))
 
-    def _with(self, work: Callable[[Connection], T]) -> T:
+    def _with_connection(self, work: Callable[[Connection], T]) -> T:
         connection = self._idle.get()
         try:
-            if connection is None or connection.closed or _was_left(connection):
+            if connection is None or connection.closed or _was_closed_by_server(connection):
                 if connection is not None:
                     connection.close()
                     connection = None
@@ -124,12 +124,12 @@ def _prepare(connection: Connection) -> None:
 
 def connected(address: str) -> Connection:
     """A new connection. Raises psycopg.Error."""
-    still = int(STILL * 1000)
+    still = int(STALL_TIMEOUT_SECONDS * 1000)
     session = {
         "idle_in_transaction_session_timeout": still,
         "lock_timeout": still,
         # And where the machine is gone: a session waits for the rest of an act without being idle.
-        "tcp_keepalives_idle": max(1, int(STILL)),
+        "tcp_keepalives_idle": max(1, int(STALL_TIMEOUT_SECONDS)),
         "tcp_keepalives_interval": 1,
         "tcp_keepalives_count": 3,
         "client_min_messages": "warning",
@@ -138,9 +138,9 @@ def connected(address: str) -> Connection:
         address,
         autocommit=True,
         application_name="grandstand",
-        connect_timeout=max(2, int(STILL)),  # libpq's least
+        connect_timeout=max(2, int(STALL_TIMEOUT_SECONDS)),  # libpq's least
         tcp_user_timeout=still,
-        keepalives_idle=max(1, int(STILL)),
+        keepalives_idle=max(1, int(STALL_TIMEOUT_SECONDS)),
         keepalives_interval=1,
         keepalives_count=3,
         prepare_threshold=1,
@@ -148,15 +148,15 @@ def connected(address: str) -> Connection:
     )
 
 
-def _was_left(connection: Connection) -> bool:
-    """Whether the other side has ended it while nobody used it: then there is something to read."""
+def _was_closed_by_server(connection: Connection) -> bool:
+    """Returns whether the server has closed an idle connection: then there is something to read."""
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
     return bool(poll.poll(0))
 
 
 def transacted(connection: Connection, begin: str, work: Callable[[Statements], T]) -> T:
-    """All statements are on their way at once; only one whose rows are looked at is waited for."""
+    """Runs a transaction whose statements are all sent at once; only rows that `work` looks at are waited for."""
     with translated(), connection.pipeline() as pipeline:
         session = PostgresSession(connection, pipeline)
         try:
@@ -176,5 +176,5 @@ def transacted(connection: Connection, begin: str, work: Callable[[Statements], 
 
 
 def one_line(error: BaseException) -> str:
-    """What an error says, without its line breaks and its full stop."""
+    """Returns an error's text without line breaks and full stop."""
     return " ".join(str(error).split()).rstrip(".")

@@ -1,4 +1,4 @@
-"""Every row from a file to PostgreSQL, or from there into a file, as it is."""
+"""Copies every row from a SQLite file to PostgreSQL, or back, as it is."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.store.sqlite.copy import demand_sound, new_file
 from bot.store.sqlite.database import migrate
 
 INTEGER, TEXT = 23, 25
-"""Types of PostgreSQL that take less than SQLite's."""
+"""PostgreSQL types with a smaller range than those of SQLite."""
 LARGEST = 2**31
 SEQUENCE = "pg_get_serial_sequence('notices', 'id')::regclass"
-"""Numbers of notices go on where they were: Discord takes two messages of one number for one."""
+"""Numbers of notices continue after a copy: Discord treats two messages with one number as one."""
 
 
 def tables() -> dict[str, list[str]]:
-    """Of a file, with their columns, and each after those that it refers to. PostgreSQL has a few more, about who is running: they
-    do not go along."""
+    """Returns the tables of a file with their columns, each after those that it refers to. PostgreSQL's own tables about
+    processes are not copied."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
         migrate(made)
         found = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
@@ -30,7 +30,7 @@ def tables() -> dict[str, list[str]]:
 
 
 def fill_postgresql(origin: sqlite3.Connection, target: Connection) -> None:
-    """All rows of a file, as of one moment, in the transaction that is under way. Raises Unusable."""
+    """Copies all rows of a file, as of one moment, in the current transaction. Raises DatabaseUnusableError."""
     for table, columns in tables().items():
         types = _types(target, table, columns)
         with target.cursor() as cursor, cursor.copy(_copy(table, columns, "FROM STDIN")) as copy:
@@ -44,7 +44,7 @@ def fill_postgresql(origin: sqlite3.Connection, target: Connection) -> None:
 
 
 def fill_file(origin: Connection, new: sqlite3.Connection) -> None:
-    """A file that has nothing in it yet gets all rows, as the transaction that is under way sees them. Raises Unusable."""
+    """Copies all rows, as the current transaction sees them, into an empty file. Raises DatabaseUnusableError."""
     new.execute("BEGIN")
     migrate(new)
     for table, columns in tables().items():
@@ -61,7 +61,8 @@ def fill_file(origin: Connection, new: sqlite3.Connection) -> None:
 
 @contextlib.contextmanager
 def filled_file(origin: Connection, target: Path) -> Iterator[sqlite3.Connection]:
-    """A new file with all of it, which takes the target's place at the end. Raises OSError, sqlite3.Error or Unusable."""
+    """Yields a new file with all rows, which replaces the target at the end. Raises OSError, sqlite3.Error or
+    DatabaseUnusableError."""
     with new_file(target) as part, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as new:
         new.execute("PRAGMA synchronous = OFF")  # it is on the disk before it takes the place
         fill_file(origin, new)
@@ -84,14 +85,15 @@ def _listed(columns: Sequence[str]) -> str:
 
 
 def _types(connection: Connection, table: str, columns: Sequence[str]) -> list[int]:
-    """As PostgreSQL numbers them."""
+    """Returns PostgreSQL's type numbers."""
     sql = "SELECT attname, atttypid::integer FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0"
     known: dict[str, int] = dict(connection.execute(sql, (table,)).fetchall())
     return [known[column] for column in columns]
 
 
 def _demand_fit(row: Sequence[Any], types: Sequence[int], table: str, columns: Sequence[str]) -> None:
-    """Before it is written: psycopg would cut a number that is too large, and only the end of a COPY speaks of a NUL."""
+    """Raises DatabaseUnusableError before a value is written: psycopg would truncate a large number, and a NUL fails only at the
+    end of a COPY."""
     for value, kind, column in zip(row, types, columns, strict=True):
         if kind == TEXT and value is not None and "\0" in value:
             what = "a NUL character"
@@ -104,7 +106,7 @@ def _demand_fit(row: Sequence[Any], types: Sequence[int], table: str, columns: S
 
 
 def _compare(file: sqlite3.Connection, database: Connection) -> None:
-    """Raises Unusable if there are not as many rows here as there."""
+    """Raises DatabaseUnusableError if the numbers of rows differ."""
     for table in tables():
         count = f"SELECT count(*) FROM {table}"
         (here,), there = file.execute(count).fetchone(), database.execute(count.encode()).fetchone()

@@ -1,4 +1,4 @@
-"""A transaction in PostgreSQL as the store knows one: SQL with question marks in, rows out, all statements under way at once."""
+"""A PostgreSQL transaction as the store uses one: SQL with question marks in, rows out, all statements sent at once."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from psycopg import errors
 from bot.store.database import StaleRevisionError, WriteFailedError
 
 NO_LEASE = "GS001"
-"""The code of `demand_lease`."""
+"""The error code of the function `demand_lease`."""
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
 AWAY = (psycopg.OperationalError, errors.ReadOnlySqlTransaction)
-"""The line broke; the database is full, or not there; or another has taken over from it."""
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # whoever wanted something says once that it went wrong
+"""The connection broke; the database is full or away; or another server has taken over from it."""
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # the caller logs the error once
 
 
 class ContendedError(WriteFailedError):
-    """Two transactions were in each other's way, and this one has to be tried again."""
+    """Two transactions conflicted, and this one has to be tried again."""
 
 
 @lru_cache(1024)
 def native(sql: str) -> bytes:
-    """A statement as PostgreSQL reads it: `$1` for `?` and `?1`, and what is meant for it alone no longer in a comment.
+    """Returns a statement in PostgreSQL's syntax: `$1` for `?` and `?1`, and comments for PostgreSQL uncommented.
 
-    None of ours has a question mark in its text. A `?` without a number counts on from the highest so far, as in SQLite.
+    None of our statements has a question mark in its text. A `?` without a number counts on from the highest so far, as in SQLite.
     """
     highest = 0
 
-    def numbered(found: re.Match[str]) -> str:
+    def numbered(match: re.Match[str]) -> str:
         nonlocal highest
-        number = int(found[1]) if found[1] else highest + 1
+        number = int(match[1]) if match[1] else highest + 1
         highest = max(highest, number)
         return f"${number}"
 
@@ -47,12 +47,12 @@ def native(sql: str) -> bytes:
 
 @contextlib.contextmanager
 def translated() -> Iterator[None]:
-    """What went wrong, in the store's words."""
+    """Raises psycopg's errors as those of the store."""
     try:
         yield
     except (errors.SerializationFailure, errors.DeadlockDetected) as error:
         raise ContendedError(str(error)) from error
-    except errors.UniqueViolation as error:  # somebody else has done the same meanwhile
+    except errors.UniqueViolation as error:  # another process has done the same meanwhile
         raise StaleRevisionError(str(error)) from error
     except AWAY as error:
         raise WriteFailedError(str(error)) from error
@@ -63,7 +63,7 @@ def translated() -> Iterator[None]:
 
 
 class LazyRows:
-    """Asked for only when somebody looks: until then, the next statement need not wait for this one."""
+    """Rows that are waited for only when they are used: until then, the next statement need not wait for this one."""
 
     def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], pipeline: psycopg.Pipeline) -> None:
         self._cursor, self._pipeline = cursor, pipeline
@@ -91,7 +91,7 @@ class LazyRows:
 
 
 class PostgresSession:
-    """Statements of one transaction, each sent at once and none waited for."""
+    """The statements of one transaction, each sent at once and none waited for."""
 
     def __init__(self, connection: Connection, pipeline: psycopg.Pipeline) -> None:
         self._connection, self._pipeline = connection, pipeline
@@ -103,7 +103,7 @@ class PostgresSession:
                 cursor.execute(native(sql), values or None, binary=True)
             except psycopg.Error:  # of this statement or of one before
                 with contextlib.suppress(psycopg.Error):
-                    self._pipeline.sync()  # until then nothing more is listened to, not even a ROLLBACK
+                    self._pipeline.sync()  # until then the server ignores all statements, even a ROLLBACK
                 raise
         return LazyRows(cursor, self._pipeline)
 

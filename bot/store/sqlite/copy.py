@@ -1,4 +1,4 @@
-"""A complete and consistent copy of a database in one file, even while somebody writes to it."""
+"""A complete and consistent copy of a database in one file, even while another process writes to it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from pathlib import Path
 from bot.private_files import make_private
 
 COPIED = "copied"
-"""The fact that marks a copy: a bot that starts with one has had a backup restored, and channels may show more than it knows."""
+"""The fact that marks a copy. A bot that starts with one knows that a backup was restored, and that channels may be newer."""
 
 
 class DamagedCopyError(sqlite3.DatabaseError):
     """The copy was discarded because the database is damaged; the text says how."""
 
 
-def is_made(database: sqlite3.Connection) -> bool:
-    """Whether there is anything in it yet."""
+def has_schema(database: sqlite3.Connection) -> bool:
+    """Returns whether a database has tables yet."""
     return database.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
 
 
 @contextlib.contextmanager
 def new_file(target: Path) -> Iterator[Path]:
-    """A file that takes the target's place once all of it is written. Raises OSError, and whatever goes wrong, it is gone."""
+    """Yields a temporary file that replaces the target once all of it is written. Raises OSError; on any error the file is
+    removed."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     make_private(part)  # it holds the seeds of unfinished games: it is for the operator alone
@@ -39,17 +40,17 @@ def new_file(target: Path) -> Iterator[Path]:
 
 
 def write_copy(origin: sqlite3.Connection, target: Path) -> None:
-    """Replaces a file of that name. Raises OSError or sqlite3.Error, and then there is no copy."""
+    """Copies a database to a file, which is replaced if it exists. Raises OSError or sqlite3.Error, and then there is no copy."""
     with new_file(target) as part, contextlib.closing(sqlite3.connect(part, isolation_level=None)) as copied:
         origin.backup(copied)  # in one step: a single moment of the database, and no writer has to wait
         demand_sound(copied)
-        if is_made(copied):
+        if has_schema(copied):
             mark_copied(copied)
         copied.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
 
 
 def demand_sound(database: sqlite3.Connection) -> None:
-    """Raises Damage."""
+    """Raises DamagedCopyError if SQLite finds damage."""
     found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise DamagedCopyError(f"it is damaged: {found}")

@@ -1,4 +1,4 @@
-"""The database file: one thread for it, migrations by number, and the lease that only one process holds."""
+"""The SQLite file: one thread that uses it, migrations by number, and the lock that only one process holds."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ import aiosqlite
 from bot.private_files import make_private, private_folder
 from bot.store.database import DatabaseUnusableError, WriteFailedError
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.schema_versions import newer, versions_in
-from bot.store.sqlite.copy import is_made
+from bot.store.schema_versions import newer_database_text, versions_in
+from bot.store.sqlite.copy import has_schema
 from bot.store.sqlite.group_commit import GroupedConnection, Job, WorkQueue
-from bot.store.sqlite.last_known import LastKnown, call, last_known_beside, note_last_known
-from bot.store.sqlite.upgrade_backup import keep_copy
+from bot.store.sqlite.last_known import LastKnown, assign_identity, last_known_beside, note_last_known
+from bot.store.sqlite.upgrade_backup import back_up_before_upgrade
 
 log = logging.getLogger("grandstand.store")
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
-BUSY = 5.0
-"""Seconds to wait for a backup that is reading the file."""
-LARGEST_LOG = 8 * 2**20
-"""Bytes the write-ahead log may keep on disk after a busy hour."""
-IDLE = 0.5
-"""Seconds without an act after which everything moves into the file itself."""
+BUSY_TIMEOUT_SECONDS = 5.0
+"""How long to wait for another program, such as a backup, that uses the file."""
+MAX_WAL_BYTES = 8 * 2**20
+"""Size of the write-ahead log on disk after a busy hour."""
+IDLE_SECONDS = 0.5
+"""Time without an act after which the write-ahead log is moved into the file itself."""
 T = TypeVar("T")
 
 
@@ -45,27 +45,32 @@ class SqliteDatabase:
         self._path = path
         self._acts = 0
         self._tidying: asyncio.Task[None] | None = None
-        self._line = WorkQueue()
+        self._queue = WorkQueue()
         self._connection = aiosqlite.connect(
-            path, timeout=BUSY, isolation_level=None, check_same_thread=False, factory=partial(_made, path, self._line)
+            path,
+            timeout=BUSY_TIMEOUT_SECONDS,
+            isolation_level=None,
+            check_same_thread=False,
+            factory=partial(_connect, path, self._queue),
         )
 
     @classmethod
     async def open(cls, path: Path) -> SqliteDatabase:
-        """Opens the file, creating it if need be, and brings it up to date."""
+        """Opens the file, creates it if necessary, and upgrades its schema. Raises DatabaseUnusableError."""
         database = cls(path)
         try:
             await database._connection
-            await database.look(_prepare)
-            await database.transact(_bring_up_to_date)
-            await database.look(checkpoint)
-            if (lost := await database.look(database._note)) is not None:
+            await database.read(_prepare)
+            await database.transact(_upgrade)
+            await database.read(checkpoint)
+            if (lost := await database.read(database._note_last_known)) is not None:
                 log.error(
                     "The database %s is new, but %s. If you need it, stop the bot and put a backup in its place "
                     "(docs/hosting.md, Backup). If you do not, remove %s.",
                     path,
                     lost,
                     last_known_beside(path),
+                    extra={"event": "database_replaced"},
                 )
         except (sqlite3.Error, OSError, WriteFailedError) as error:
             await database.close()
@@ -77,100 +82,99 @@ class SqliteDatabase:
         return database
 
     async def close(self) -> None:
-        """Once everything begun is done."""
+        """Waits for everything that has begun."""
         try:
             if self._tidying is not None:
                 self._tidying.cancel()
                 with contextlib.suppress(sqlite3.Error, WriteFailedError):
-                    await self.look(self._note)
+                    await self.read(self._note_last_known)
         finally:
             await self._connection.close()
 
     async def transact(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All or nothing; on disk when it returns. Raises Unwritable if the disk does not take it. Once begun it is carried out,
-        even if nobody is waiting for it any more."""
+        """Runs `work` in a transaction, on disk when this returns. Raises WriteFailedError if the disk does not take it. Once
+        begun it is carried out, even if the caller is cancelled."""
         self._acts += 1
-        return await self._have_done(Job(work, writes=True))
+        return await self._run(Job(work, writes=True))
 
-    async def look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Only reads, outside any transaction of ours, and sees everything begun before it. Raises Unwritable if the disk fails."""
-        return await self._have_done(Job(work, writes=False))
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Runs `work`, which only reads and sees everything begun before it. Raises WriteFailedError if the disk fails."""
+        return await self._run(Job(work, writes=False))
 
-    async def _have_done(self, wanted: Job[T]) -> T:
-        self._line.join(wanted)
+    async def _run(self, job: Job[T]) -> T:
+        self._queue.put(job)
         await self._connection.commit()
-        return wanted.outcome()
+        return job.outcome()
 
     async def _tidy_when_idle(self) -> None:
-        """A moment after the last act, when nobody is waiting for the disk, everything moves from the log into the file itself."""
+        """Moves the write-ahead log into the file a moment after the last act, when no caller waits for the disk."""
         tidy = 0
         while True:
             acts = self._acts
-            await asyncio.sleep(IDLE)
+            await asyncio.sleep(IDLE_SECONDS)
             if tidy != acts == self._acts:
                 with contextlib.suppress(sqlite3.Error, WriteFailedError):  # and tried again
-                    await self.look(self._note)
-                    if await self.look(checkpoint):
+                    await self.read(self._note_last_known)
+                    if await self.read(checkpoint):
                         tidy = acts
 
-    def _note(self, connection: sqlite3.Connection) -> LastKnown | None:
+    def _note_last_known(self, connection: sqlite3.Connection) -> LastKnown | None:
         return note_last_known(connection, self._path)
 
 
-def _made(path: Path, line: WorkQueue, *given: Any, **named: Any) -> GroupedConnection:
+def _connect(path: Path, queue: WorkQueue, *given: Any, **named: Any) -> GroupedConnection:
     private_folder(path.parent)
     make_private(path)
-    return GroupedConnection(line, *given, **named)
+    return GroupedConnection(queue, *given, **named)
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    if is_made(connection):
+    if has_schema(connection):
         demand_here(connection, AFTER_A_FILE)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA mmap_size = 0")
-    connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
-    keep_copy(connection, migrations()[-1][0])
+    connection.execute(f"PRAGMA journal_size_limit = {MAX_WAL_BYTES}")
+    back_up_before_upgrade(connection, migrations()[-1][0])
 
 
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+def _upgrade(connection: sqlite3.Connection) -> None:
     migrate(connection)
-    call(connection)
+    assign_identity(connection)
 
 
 def checkpoint(connection: sqlite3.Connection) -> bool:
-    """Moves the log into the file, without waiting for readers. Returns whether all of it is there now."""
+    """Moves the write-ahead log into the file without waiting for readers. Returns whether all of it was moved."""
     try:
-        hindered, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        blocked, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     except sqlite3.OperationalError:  # no room: the log has it all, and nothing is lost
         return False
-    return not hindered and bool(written == copied)
+    return not blocked and bool(written == copied)
 
 
 def migrations() -> list[tuple[int, str]]:
-    """Number and SQL of each, in order."""
+    """Returns number and SQL of each migration, in order."""
     return versions_in(MIGRATIONS)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings the file up to date in one transaction: if killed half-way, the file is as it was before."""
+    """Upgrades the file in one transaction. Raises DatabaseUnusableError if a newer version has written it."""
     known = migrations()
     at = connection.execute("PRAGMA user_version").fetchone()[0]
     if at > known[-1][0]:
-        raise DatabaseUnusableError(
-            f"{newer(at, known[-1][0])} Run the newer version, or restore the backup that was made before the upgrade."
-        )
+        advice = "Run the newer version, or restore the backup that was made before the upgrade."
+        raise DatabaseUnusableError(f"{newer_database_text(at, known[-1][0])} {advice}")
     for number, sql in known:
         if number > at:
             for statement in _statements(sql):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number}")
-            log.info("The database is at form %d now.", number)
+            log.info("Database upgraded to schema version %d", number, extra={"event": "schema_upgraded"})
 
 
 def _statements(sql: str) -> list[str]:
-    """One at a time: `executescript` would commit before it begins."""
+    """Splits a script: `executescript` would commit before it begins."""
     found, rest = [], ""
     for line in sql.splitlines(keepends=True):
         rest += line
@@ -181,14 +185,15 @@ def _statements(sql: str) -> list[str]:
 
 
 class FileLock:
-    """Held by one process at a time: an operating system lock on its own file, which ends with the process, however that ends."""
+    """A lock on a file of its own, held by one process at a time. The operating system releases it when the process ends."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     def take(self) -> None:
-        """Raises Taken if another process has it. Uses the disk, so not for the event loop's thread."""
+        """Raises LockHeldError if another process has it, DatabaseUnusableError if the folder cannot be used. Uses the disk, so
+        not for the event loop's thread."""
         try:
             private_folder(self._path.parent)
             make_private(self._path)
@@ -204,7 +209,7 @@ class FileLock:
             raise DatabaseUnusableError(f"The folder {self._path.parent} cannot be used: {error}.") from error
         self._connection = connection
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -1,4 +1,4 @@
-"""Alongside a running bot: its files, and how it is doing. Nothing here writes there or takes its lease."""
+"""A running bot seen from outside: its files and its heartbeat. Nothing here writes there or takes its lock."""
 
 from __future__ import annotations
 
@@ -8,39 +8,41 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.store.sqlite.copy import is_made
-from bot.store.sqlite.database import BUSY
+from bot.store.sqlite.copy import has_schema
+from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS
 
-LATELY = 60.0
-"""A bot that is well has shown a sign of life within this many seconds; it does so every ten."""
+HEALTHY_SECONDS = 60.0
+"""The longest time since the last heartbeat of a healthy bot; it writes one every ten seconds."""
 
 
-def database_of(data: Path) -> Path:
+def database_path(data: Path) -> Path:
     return data / "grandstand.db"
 
 
-def lease_of(data: Path) -> Path:
+def lock_path(data: Path) -> Path:
     return data / "lease.db"
 
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A read-only connection that works even while the bot writes. Raises sqlite3.Error."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY, isolation_level=None)
+    """Yields a read-only connection that works even while the bot writes. Raises sqlite3.Error."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None
+    )
     try:
         yield connection
     finally:
         connection.close()
 
 
-def is_run(data: Path) -> bool:
-    """Whether a process runs the tables in this folder: it holds the lease, which therefore cannot be read."""
-    if not lease_of(data).exists():
+def is_running(data: Path) -> bool:
+    """Returns whether a process runs the tables in this folder: it holds the lock, so the lock file cannot be read."""
+    if not lock_path(data).exists():
         return False
-    with reading(lease_of(data)) as lease:
-        lease.execute("PRAGMA busy_timeout = 0")
+    with reading(lock_path(data)) as lock:
+        lock.execute("PRAGMA busy_timeout = 0")
         try:
-            lease.execute("SELECT 1 FROM sqlite_master").fetchone()
+            lock.execute("SELECT 1 FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return True
@@ -48,16 +50,16 @@ def is_run(data: Path) -> bool:
     return False
 
 
-class SignOfLife(NamedTuple):
+class Heartbeat(NamedTuple):
     """How a bot is doing, seen from outside."""
 
     runs: bool
     ago: float | None
-    """Seconds since its last sign of life."""
+    """Seconds since its last heartbeat."""
 
     @property
     def well(self) -> bool:
-        return self.runs and self.ago is not None and self.ago <= LATELY
+        return self.runs and self.ago is not None and self.ago <= HEALTHY_SECONDS
 
     def __str__(self) -> str:
         if not self.runs:
@@ -68,10 +70,10 @@ class SignOfLife(NamedTuple):
         return f"A bot is running these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
 
 
-def sign_of_life(data: Path, now: float) -> SignOfLife:
-    """Raises sqlite3.Error if that cannot be read."""
-    if not database_of(data).exists():
-        return SignOfLife(is_run(data), None)
-    with reading(database_of(data)) as database:
-        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if is_made(database) else None
-    return SignOfLife(is_run(data), now - float(row[0]) if row else None)
+def read_heartbeat(data: Path, now: float) -> Heartbeat:
+    """Returns how the bot of a folder is doing. Raises sqlite3.Error if its files cannot be read."""
+    if not database_path(data).exists():
+        return Heartbeat(is_running(data), None)
+    with reading(database_path(data)) as database:
+        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if has_schema(database) else None
+    return Heartbeat(is_running(data), now - float(row[0]) if row else None)

@@ -1,4 +1,4 @@
-"""Before a database is upgraded to a newer form: a copy of it as it was, which is the way back to the version before."""
+"""The backup before an upgrade: a copy of the database at its old schema version, for the way back to the version before."""
 
 from __future__ import annotations
 
@@ -12,28 +12,31 @@ log = logging.getLogger("grandstand.store")
 
 
 class BackupFailedError(OSError):
-    """The text says why, in half a sentence; nothing has changed."""
+    """The backup could not be written and nothing has changed; the text says why, in half a sentence."""
 
 
-def copy_of(path: Path, form: int) -> Path:
-    """Not grandstand.db-something: those are removed when a backup is put in the database's place."""
-    return path.with_name(f"backup-form-{form}.db")
+def backup_path(path: Path, version: int) -> Path:
+    """Not grandstand.db-something: operators remove such files when they put a backup in the database's place."""
+    return path.with_name(f"backup-form-{version}.db")
 
 
-def keep_copy(connection: sqlite3.Connection, newest: int) -> Path | None:
-    """A complete copy beside the database, if its form is about to change. Raises NotCopied.
+def back_up_before_upgrade(connection: sqlite3.Connection, newest: int) -> Path | None:
+    """Writes a complete copy beside the database if its schema is about to be upgraded; returns its path, or None.
 
-    The newest copy of a form replaces an older one: somebody who goes back, plays on and upgrades again wants that one.
+    Replaces an older backup of the same schema version: an operator who goes back, plays on and upgrades again needs the newest.
+    Raises BackupFailedError.
     """
-    form = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if not 0 < form < newest:
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if not 0 < version < newest:
         return None
-    target = copy_of(Path(connection.execute("PRAGMA database_list").fetchone()[2]), form)
+    target = backup_path(Path(connection.execute("PRAGMA database_list").fetchone()[2]), version)
     try:
         write_copy(connection, target)
     except (OSError, sqlite3.Error) as problem:
         raise BackupFailedError(
-            f"it has to be upgraded to form {newest}, and cannot be copied to {target} first ({problem})"
+            f"it has to be upgraded to schema version {newest}, and cannot be copied to {target} first ({problem})"
         ) from problem
-    log.info("A copy of the database as it was, in form %d, is in %s.", form, target)
+    log.info(
+        "Database copied before its upgrade: schema version %d, %s", version, target, extra={"event": "upgrade_backup_written"}
+    )
     return target

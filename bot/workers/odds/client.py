@@ -24,21 +24,21 @@ from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
-TO_START, TO_ANSWER = 60.0, 60.0
+START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS = 60.0, 60.0
 """Seconds an oracle has to get ready, and for each reply; after that it counts as hanging. It needs less than one for either,
 but the machine may be busy with other things."""
-TRADE = WorkerKind(
-    called="oracle",
+KIND = WorkerKind(
+    logger="grandstand.oracle",
+    name="odds worker",
     work="an answer",
     not_started="There are no odds, and careful players think in the bot's own process",
     failing="There are no odds, and careful players think in the bot's own process",
-    back="An oracle is answering again.",
 )
-A_LINE = 2
+MAX_WAITING = 2
 """Odds that may wait for their turn; more than that come too late for their message."""
-SHARE, RESERVE = 0.25, 6.0
+CPU_SHARE, CPU_RESERVE_SECONDS = 0.25, 6.0
 """How much of a core odds may take in the long run, and how many seconds of CPU they may be ahead of that."""
-CROWDED, A_MOMENT, REST = 2.0, 0.05, 4.0
+CROWDED_RATIO, CROWDED_MARGIN_SECONDS, REST_SECONDS = 2.0, 0.05, 4.0
 """If an answer took so many times the CPU it needed, and some seconds more, others need the machine: then there are no odds for a
 while."""
 
@@ -55,16 +55,16 @@ class Budget:
     def spend(self, cpu: float, took: float) -> None:
         """So many seconds of CPU, and so many by the clock."""
         self._spent = self._now() + cpu
-        if took > CROWDED * cpu + A_MOMENT:
-            self._rests_until = self._clock.steady() + REST
+        if took > CROWDED_RATIO * cpu + CROWDED_MARGIN_SECONDS:
+            self._rests_until = self._clock.steady() + REST_SECONDS
 
     @property
     def is_left(self) -> bool:
-        return self._now() < RESERVE and self._clock.steady() >= self._rests_until
+        return self._now() < CPU_RESERVE_SECONDS and self._clock.steady() >= self._rests_until
 
     def _now(self) -> float:
         now = self._clock.steady()
-        self._spent, self._at = max(0.0, self._spent - (now - self._at) * SHARE), now
+        self._spent, self._at = max(0.0, self._spent - (now - self._at) * CPU_SHARE), now
         return self._spent
 
 
@@ -84,7 +84,7 @@ class OddsWorker:
     def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
         """With a process of its own, which begins when it is first asked."""
         odds_worker = cls(clock)
-        odds_worker._helper = Worker(TRADE, command, TO_START, TO_ANSWER, clock)
+        odds_worker._helper = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)
         odds_worker._reply_to = odds_worker._helper.reply_to
         return odds_worker
 
@@ -96,7 +96,7 @@ class OddsWorker:
     @property
     def is_free(self) -> bool:
         """Whether odds are worth asking for now."""
-        return self._reply_to is not None and self._waiting <= A_LINE and self.budget.is_left
+        return self._reply_to is not None and self._waiting <= MAX_WAITING and self.budget.is_left
 
     async def chances(
         self, information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
@@ -119,7 +119,7 @@ class OddsWorker:
         try:
             reply = await self._ask(asked)
         except (WorkerGoneError, RuntimeError, msgspec.DecodeError) as problem:
-            log.info("There are no odds: %s", problem)
+            log.info("Odds not computed: %s", problem, extra={"event": "odds_not_computed"})
             return None
         self.budget.spend(reply.cpu, reply.took)
         return reply
@@ -136,7 +136,11 @@ class OddsWorker:
         try:
             return (await self._ask(DecisionQuery(matter))).option
         except (WorkerGoneError, RuntimeError) as problem:
-            log.info("A careful player thinks in the bot's own process: %s", problem)
+            log.info(
+                "Odds worker unavailable, AI player thinks in the bot's own process: %s",
+                problem,
+                extra={"event": "ai_decision_in_process"},
+            )
         return await run_in_daemon_thread(lambda: best_option(matter), "thinker")
 
     def hurry(self, seed: str) -> None:

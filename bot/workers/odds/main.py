@@ -19,7 +19,7 @@ from engine.analysis.odds import Chances, chances
 from engine.analysis.turning_point import turning_point
 from engine.analysis.win_curve import Line, coarse, coarse_playouts, ending
 
-POLITE = 10
+NICENESS = 10
 """How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""
 _asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
 
@@ -77,7 +77,7 @@ def _alarm(end: float) -> Callable[[], bool]:
 
 def main() -> None:
     all_games()  # read before anybody waits for the first answer
-    serve(reply_to, POLITE)
+    serve(reply_to, NICENESS)
 
 
 if __name__ == "__main__":

@@ -23,12 +23,12 @@ COMMAND = (sys.executable, "-m", "bot.workers.rendering.main")
 TO_START, TO_PAINT = 60.0, 30.0
 """Seconds a painter has to get ready, and for each picture; after that it counts as hanging. It needs less than one for either,
 but the machine may be busy with other things."""
-TRADE = WorkerKind(
-    called="painter",
+KIND = WorkerKind(
+    logger="grandstand.painter",
+    name="render worker",
     work="a picture",
     not_started="The bot draws pictures itself",
-    failing="Boards go out in letters",
-    back="A painter is drawing again.",
+    failing="Boards are posted as text",
 )
 
 
@@ -42,7 +42,7 @@ class RenderWorker:
         to_start: float = TO_START,
         to_paint: float = TO_PAINT,
     ) -> None:
-        self._helper = Worker(TRADE, command, to_start, to_paint, clock)
+        self._helper = Worker(KIND, command, to_start, to_paint, clock)
         self.close = self._helper.close
 
     @property

@@ -13,7 +13,7 @@ from bot.workers.pipe import serve
 from bot.workers.rendering.pictures import pictures
 from render import Picture
 
-POLITE = 5
+NICENESS = 5
 """How far the painter gives way to everything else on the machine: answers are more urgent than pictures."""
 
 
@@ -33,7 +33,7 @@ def reply_to(message: bytes) -> bytes:
 
 
 def main() -> None:
-    serve(reply_to, POLITE)
+    serve(reply_to, NICENESS)
 
 
 if __name__ == "__main__":

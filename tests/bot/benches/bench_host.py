@@ -183,7 +183,7 @@ async def fill(store: Store, arena: Arena, channels: list[Channel], people: list
         record.settings = TableSettings(late="wait", thread=False)
         save = msgspec.json.encode(table.save())
         owed = seats[table.questions[0].seat].user is None
-        await store.add(TableChange(record, save, owed=owed, events=table.events), now)
+        await store.insert_table(TableChange(record, save, ai_pending=owed, events=table.events), now)
 
 
 async def _load(seconds: float) -> None:

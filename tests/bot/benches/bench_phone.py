@@ -128,7 +128,7 @@ async def settled(bot: Grandstand, table: PlayedTable) -> None:
     """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
     await until(lambda: table.seen is not None and (table.over or table.asked()))
     async with asyncio.timeout(WAIT):
-        while await bot.store.unshown():
+        while await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
     await until(lambda: bot.delivery.rounds.is_idle and table.live.pictures)
 

@@ -20,7 +20,7 @@ from bot.process import opened_store
 from bot.store import Deadline, Stage, Store, TableChange
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.sqlite import group_commit
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.support.many_tables import fill, snapshots
 
 CLIENTS = (1, 4, 16)
@@ -52,7 +52,7 @@ async def _acts() -> None:
                 rates: dict[bool, list[float]] = {False: [], True: []}
                 for _ in range(ROUNDS):
                     for together, found in rates.items():
-                        with _most(group_commit.MOST if together else 1):
+                        with _most(group_commit.MAX_GROUP if together else 1):
                             found.append(await _rate(store, playing[:clients]))
                 alone, together_ = statistics.median(rates[False]), statistics.median(rates[True])
                 times = together_ / alone
@@ -70,7 +70,7 @@ async def _endings() -> None:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         data = Path(folder)
         tables = await fill(data, 2 * ENDINGS, guild=1, channels=[1], people=[1, 2, 3], now=0.0, whole=0)
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as db:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as db:
             db.execute("BEGIN")
             for number in range(MUCH):
                 write_ending(db, f"before {number}", _ending(number))
@@ -95,14 +95,14 @@ def _write_ending(table: str, number: int, db: sqlite3.Connection) -> float:
 
 async def _end(store: Store, table: str, rated: bool) -> float:
     """Milliseconds for the last act of a game."""
-    kept, _ = await store.read(table)
+    kept, _ = await store.read_table(table)
     assert kept is not None
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     kept.record.stage = Stage.OVER
     ending = _ending(next(_interactions)) if rated else None
-    change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, deadlines=[], ending=ending)
+    change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, deadlines=[], ending=ending)
     started = time.perf_counter()
-    await store.write(change, time.time())
+    await store.write_table(change, time.time())
     return 1000 * (time.perf_counter() - started)
 
 
@@ -121,11 +121,11 @@ def _ending(number: int) -> Ending:
 @contextmanager
 def _most(acts: int) -> Iterator[None]:
     """So many acts in one transaction."""
-    before, group_commit.MOST = group_commit.MOST, acts
+    before, group_commit.MAX_GROUP = group_commit.MAX_GROUP, acts
     try:
         yield
     finally:
-        group_commit.MOST = before
+        group_commit.MAX_GROUP = before
 
 
 async def _rate(store: Store, tables: list[str]) -> float:
@@ -146,7 +146,7 @@ async def _act_on(store: Store, table: str, until: float) -> int:
 async def act_once(store: Store, table: str) -> None:
     """Reads a table and writes it with an answer, three events, a time limit and the interaction."""
     interaction = next(_interactions)
-    kept, is_done = await store.read(table, interaction)
+    kept, is_done = await store.read_table(table, interaction)
     assert kept is not None
     assert not is_done
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
@@ -156,15 +156,15 @@ async def act_once(store: Store, table: str) -> None:
     change = TableChange(
         kept.record,
         kept.save,
-        owed=False,
+        ai_pending=False,
         built_on=built_on,
         answers=[(number, 0, "question", "roll", "1", 0.0)],
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
-        seated_anew=False,
+        seats_changed=False,
         interaction_id=interaction,
     )
-    await store.write(change, time.time())
+    await store.write_table(change, time.time())
 
 
 if __name__ == "__main__":

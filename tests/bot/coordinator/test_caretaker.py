@@ -12,7 +12,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.caretaker import DAY, SETTLED, Caretaker, next_night
+from bot.coordinator.caretaker import DAY, FIRST_ROUND_SECONDS, Caretaker, next_night
 from bot.store import Store, packing
 from bot.store.packing import PackedGame
 from tests.bot.end_to_end.support.bot_table import open_table
@@ -73,7 +73,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
             ids.append(await a_table(coordinator))
         await advance_to(clock, at(10, 20))
         async with cared_for(coordinator.store, clock, 1):
-            await advance_to(clock, clock.now() + SETTLED - 1)
+            await advance_to(clock, clock.now() + FIRST_ROUND_SECONDS - 1)
             await wait_until_packed(tmp_path, clock, [])
             await wait_until_packed(tmp_path, clock, ids[:1])
             await advance_to(clock, at(11, 3, 59))
@@ -89,7 +89,7 @@ async def test_games_are_packed_a_while_after_the_start_and_then_by_night(tmp_pa
 async def test_a_clock_that_is_set_moves_the_night(tmp_path: Path, evening: HandClock) -> None:
     """Fault 26: back by a year, and it is night within the next day all the same."""
     async with a_coordinator(tmp_path, evening) as coordinator, cared_for(coordinator.store, evening, 0.001):
-        await advance_to(evening, evening.now() + SETTLED + 1)
+        await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS + 1)
         evening.set(-365 * DAY)
         table_id = await a_table(coordinator)
         await advance_to(evening, next_night(evening.now()))
@@ -101,7 +101,7 @@ async def test_no_game_is_packed_where_that_is_not_wanted(tmp_path: Path, evenin
         await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0):
             await advance_to(evening, evening.now() + 3 * DAY)
-            assert await coordinator.store.packable(evening.now()) != []
+            assert await coordinator.store.find_packable(evening.now()) != []
 
 
 @on_both
@@ -112,9 +112,9 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
         ids = [await a_table(coordinator) for _ in range(3)]
         rows, pack = rows_of(tmp_path, ids[0]), packing.packed
         monkeypatch.setattr(packing, "packed", lambda parcel: pack(PackedGame([], []) if parcel == PackedGame(*rows) else parcel))
-        error_log.expect(f"The game of table {ids[0]} does not come out as it went in, so it is not packed.")
+        error_log.expect(f"Finished game not packed: table {ids[0]} differs")
         async with cared_for(coordinator.store, evening, 0.001):
-            await advance_to(evening, evening.now() + SETTLED)
+            await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS)
             await wait_until_packed(tmp_path, evening, ids[1:])
 
 
@@ -127,8 +127,8 @@ async def test_what_cannot_be_written_now_is_packed_in_the_next_night(
         table_id = await a_table(coordinator)
         async with cared_for(coordinator.store, evening, 0.001):
             await make_read_only(coordinator.store.database)
-            await advance_to(evening, evening.now() + SETTLED + 1)
-            await until(lambda: "can wait until the next night" in caplog.text)
+            await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS + 1)
+            await until(lambda: "postponed to the next night" in caplog.text)
             await make_writable(coordinator.store.database)
             await advance_to(evening, at(11, 3, 59))
             assert packed(tmp_path) == []
@@ -149,8 +149,8 @@ async def test_a_bot_that_runs_packs_what_was_played_a_week_ago(still: Arena, cl
     async with hosting(still, tmp_path) as bot:
         await advance_to(clock, clock.now() + 1.2 * DAY)
         await wait_until_packed(tmp_path, clock, [table.id])
-        assert (await bot.coordinator.whole(table.id)).result is not None
-        assert running.id in await bot.store.open_of(int(running.host.person.user.id))
+        assert (await bot.coordinator.read_whole_game(table.id)).result is not None
+        assert running.id in await bot.store.find_open_of_user(int(running.host.person.user.id))
 
 
 @pytest.mark.parametrize("day", range(1, 8))

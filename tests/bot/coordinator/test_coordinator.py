@@ -30,14 +30,14 @@ pytestmark = on_both
 
 
 async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "MOST_PEOPLE", 50)
+    monkeypatch.setattr(halls, "MAX_CACHED_PREFERENCES", 50)
     async with opened_store(tmp_path) as store:
         coordinator = Coordinator(store, HandClock())
-        await coordinator.set_person(7, UserPreferences(remind_most=1))
+        await coordinator.set_preferences(7, UserPreferences(remind_most=1))
         for user in range(1000):
-            await coordinator.person(user)
-            assert len(coordinator._people) <= 50
-        assert (await coordinator.person(7)).remind_most == 1
+            await coordinator.preferences(user)
+            assert len(coordinator._preferences) <= 50
+        assert (await coordinator.preferences(7)).remind_most == 1
 
 
 # ---------------------------------------------------------------------- policies
@@ -62,29 +62,29 @@ class Lost(Policy):
 async def test_a_policy_that_fails_gives_the_default_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
-    error_log.expect("A policy could not decide")
+    error_log.expect("AI decision failed")
     monkeypatch.setitem(POLICIES, "quick", lambda seed: Lost())
     async with drafting(tmp_path) as coordinator:
-        (before,) = (await coordinator.look("00000001")).table.questions
+        (before,) = (await coordinator.read("00000001")).table.questions
         await coordinator.act("00000001", None, None, give_first_seat_to("quick"))
         await ai_has_answered(coordinator, "00000001")
-        assert (await coordinator.store.answers("00000001"))[-1] == (before.seat, before.key, before.default)
+        assert (await coordinator.store.read_answers("00000001"))[-1] == (before.seat, before.key, before.default)
 
 
 async def test_a_level_that_is_not_known_here_plays_as_usual(tmp_path: Path) -> None:
     """The database may come from a newer version."""
     async with drafting(tmp_path) as coordinator:
-        answers = (await coordinator.look("00000001")).record.answers
+        answers = (await coordinator.read("00000001")).record.answers
         await coordinator.act("00000001", None, None, give_first_seat_to("clairvoyant"))
         await ai_has_answered(coordinator, "00000001")
-        assert (await coordinator.look("00000001")).record.answers > answers
+        assert (await coordinator.read("00000001")).record.answers > answers
 
 
 async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
     """Nobody else would ever answer in their place."""
-    error_log.expect("Policies cannot go on.")
+    error_log.expect("AI players cannot continue, unexpected error")
     tries = []
 
     def think(hosted: HostedTable) -> None:
@@ -95,21 +95,21 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         clock = coordinator.clock
         shown: list[str] = []
         assert isinstance(clock, HandClock)
-        coordinator.changed = lambda table_id, hosted: shown.append(table_id)
+        coordinator.on_change = lambda table_id, hosted: shown.append(table_id)
         with monkeypatch.context() as patched:
             patched.setattr(halls, "_answer_many", think)
             await coordinator.act("00000001", None, None, give_first_seat_to("careful"))
-            for number, pause in enumerate([halls.PATIENCE, 2 * halls.PATIENCE, 4 * halls.PATIENCE], 1):
-                await until(lambda: coordinator.thinking("00000001") is None)
+            for number, pause in enumerate([halls.AI_RETRY_SECONDS, 2 * halls.AI_RETRY_SECONDS, 4 * halls.AI_RETRY_SECONDS], 1):
+                await until(lambda: coordinator.ai_task("00000001") is None)
                 assert len(tries) == len(shown) - 1 == number  # the act itself, and each try
                 clock.advance(pause - 1)
-                assert coordinator.thinking("00000001") is None
+                assert coordinator.ai_task("00000001") is None
                 clock.advance(1)
-            await until(lambda: coordinator.thinking("00000001") is None)
-        clock.advance(8 * halls.PATIENCE)
+            await until(lambda: coordinator.ai_task("00000001") is None)
+        clock.advance(8 * halls.AI_RETRY_SECONDS)
         await ai_has_answered(coordinator, "00000001")
-        await until(lambda: coordinator.thinking("00000001") is None)
-        assert not coordinator._policies._tries
+        await until(lambda: coordinator.ai_task("00000001") is None)
+        assert not coordinator._ai_jobs._tries
 
 
 async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,9 +137,9 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monke
             question = hosted.table.questions[-1]
             hosted.answer(question.seat, question.key, question.default, "test")
 
-        before = (await coordinator.look("00000001")).record.answers
+        before = (await coordinator.read("00000001")).record.answers
         await coordinator.act("00000001", None, None, pick)
-        assert (await coordinator.look("00000001")).record.answers == before + 1
+        assert (await coordinator.read("00000001")).record.answers == before + 1
         assert not go.is_set()
         go.set()
         await ai_has_answered(coordinator, "00000001")

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from bot.clock import HandClock
-from bot.coordinator.presence import REMEMBERED, Presence
+from bot.coordinator.presence import REMEMBERED_SECONDS, Presence
 
 
 def test_whoever_has_acted_is_there_for_a_while_and_only_at_that_table() -> None:
     clock = HandClock()
     presence = Presence(clock)
-    presence.note("here", 1)
+    presence.record_act("here", 1)
     clock.advance(30)
-    presence.note("here", 2)
+    presence.record_act("here", 2)
     assert presence.seconds_since("here", [1, 2, 3]) == {1: 30.0, 2: 0.0}
     assert presence.seconds_since("elsewhere", [1, 2]) == {}
-    clock.advance(REMEMBERED - 30)
-    assert presence.seconds_since("here", [1, 2]) == {1: REMEMBERED, 2: REMEMBERED - 30}
+    clock.advance(REMEMBERED_SECONDS - 30)
+    assert presence.seconds_since("here", [1, 2]) == {1: REMEMBERED_SECONDS, 2: REMEMBERED_SECONDS - 30}
     clock.advance(1)
-    assert presence.seconds_since("here", [1, 2]) == {2: REMEMBERED - 29}
+    assert presence.seconds_since("here", [1, 2]) == {2: REMEMBERED_SECONDS - 29}
 
 
 def test_who_acts_again_is_there_anew_and_a_clock_that_is_set_means_nothing() -> None:
     clock = HandClock()
     presence = Presence(clock)
-    presence.note("here", 1)
-    clock.advance(REMEMBERED)
-    presence.note("here", 1)
+    presence.record_act("here", 1)
+    clock.advance(REMEMBERED_SECONDS)
+    presence.record_act("here", 1)
     clock.set(-7200)
     clock.advance(5)
     assert presence.seconds_since("here", [1]) == {1: 5.0}
@@ -35,6 +35,6 @@ def test_what_is_long_ago_takes_no_room() -> None:
     clock = HandClock()
     presence = Presence(clock)
     for user in range(1000):
-        presence.note("here", user)
+        presence.record_act("here", user)
         clock.advance(1)
-    assert len(presence._acts) <= REMEMBERED + 1
+    assert len(presence._acts) <= REMEMBERED_SECONDS + 1

@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import HandClock
 from bot.coordinator.coordinator import Coordinator
-from bot.coordinator.timekeeper import BEAT, Timekeeper
+from bot.coordinator.timekeeper import HEARTBEAT_SECONDS, Timekeeper
 from bot.store import Deadline, WriteFailedError
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
@@ -40,7 +40,7 @@ async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]
 
 
 async def deadline_of(pace: Timekeeper) -> Deadline:
-    return (await pace.store.deadlines(TABLE))[0]
+    return (await pace.store.read_deadlines(TABLE))[0]
 
 
 # ---------------------------------------------------------------------- the disk
@@ -56,17 +56,17 @@ async def test_a_clock_that_was_set_while_the_disk_was_full_is_not_forgotten(tmp
         clock.set(HOUR)
         await make_read_only(pace.store.database)
         with pytest.raises(WriteFailedError):
-            await pace._set_right()
+            await pace._handle_clock_jump()
         await make_writable(pace.store.database)
-        await pace._set_right()
-        await pace._set_right()
+        await pace._handle_clock_jump()
+        await pace._handle_clock_jump()
         assert (await deadline_of(pace)).due == before.due + HOUR
 
 
 async def test_whoever_begins_twice_extends_time_limits_once(tmp_path: Path) -> None:
     """Fault 17: killed right after they were extended."""
     async with keeping_time(tmp_path) as (pace, clock):
-        await pace.store.set_fact("alive", str(clock.now() - HOUR))
+        await pace.store.write_fact("alive", str(clock.now() - HOUR))
         before = await deadline_of(pace)
         assert before.due is not None
         await pace.store.move_deadlines(HOUR)  # and the process is gone
@@ -95,7 +95,7 @@ async def test_a_full_disk_is_named_once_and_not_every_second(
 
         await until(lambda: clock._due)
         await make_read_only(pace.store.database)
-        await pass_time(BEAT + 5)
+        await pass_time(HEARTBEAT_SECONDS + 5)
         assert said("Reminders and time limits are failing") == 1
         await make_writable(pace.store.database)
         await pass_time(2)
@@ -107,15 +107,15 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
     """A disk that takes nothing holds it up, for as long as that lasts."""
     error_log.expect("Reminders and time limits are failing")
     async with keeping_time(tmp_path) as (pace, clock):
-        assert pace.late == 0
+        assert pace.overdue_seconds == 0
         await pace.begin()
         await until(lambda: clock._due)
-        assert pace.late == 0
+        assert pace.overdue_seconds == 0
         due = (await deadline_of(pace)).next
         assert due is not None
         await make_read_only(pace.store.database)
         clock.advance(due + HOUR - clock.now())
-        await until(lambda: pace.late >= HOUR and not error_log.missing())
+        await until(lambda: pace.overdue_seconds >= HOUR and not error_log.missing())
         await make_writable(pace.store.database)
 
         async def look_again() -> None:
@@ -123,7 +123,7 @@ async def test_what_is_due_is_late_until_it_is_done(tmp_path: Path, error_log: E
             await asyncio.sleep(0.01)
 
         async with asyncio.timeout(WAIT):
-            while pace.late:
+            while pace.overdue_seconds:
                 await look_again()
         await pace.close()
 
@@ -137,17 +137,17 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         coordinator = pace.coordinator
         noted = await deadline_of(pace)
         clock.advance(DAY + 1)
-        hosted = await coordinator.look(TABLE)
+        hosted = await coordinator.read(TABLE)
         host, answers = Guest(hosted.host, "Red"), hosted.record.answers
-        async with coordinator._at(TABLE), asyncio.timeout(WAIT):
+        async with coordinator._lock(TABLE), asyncio.timeout(WAIT):
             anew = asyncio.create_task(
                 coordinator.act(TABLE, host, None, lambda hosted: lobby.set_table_settings(hosted, host, {"limit": HOUR}))
             )
             await until(lambda: coordinator._locks[TABLE][1] == 2)
-            end = asyncio.create_task(pace._do(noted))
+            end = asyncio.create_task(pace._handle(noted))
             await until(lambda: coordinator._locks[TABLE][1] == 3)
         await asyncio.gather(anew, end)
-        record = (await coordinator.look(TABLE)).record
+        record = (await coordinator.read(TABLE)).record
         assert record.answers == answers
         assert not any(seat.away for seat in record.seats)
         assert (await deadline_of(pace)).due == clock.now() + HOUR

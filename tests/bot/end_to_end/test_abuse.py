@@ -62,7 +62,7 @@ async def test_what_is_typed_nearly_right_is_understood(arena: Arena, tmp_path: 
         red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
         await red.slash("/draft", pick=spoil(label))
         await table.answers_are(before[1] + 1)
-        assert (await table.bot.store.answers(table.id))[-1][2] == label
+        assert (await table.bot.store.read_answers(table.id))[-1][2] == label
 
 
 async def test_who_mistypes_is_told_what_is_nearest(arena: Arena, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ async def test_twenty_plays_at_once_open_one_table(arena: Arena, tmp_path: Path)
         spam = [red.person.slash(red.channel, "/play", {}) for _ in range(20)]
         for interaction in spam:
             await red.answered(interaction)
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
         assert sum("is already waiting for players" in seen.text for seen in private_messages(red)) == 19
 
 
@@ -177,5 +177,5 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
         for number in range(7):
             arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
             await red.goes_to(f"room-{number}").slash("/play")
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 5
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 5
         assert "You already host 5 open tables." in private_messages(red.goes_to("room-6"))[-1].text

@@ -13,7 +13,7 @@ from bot.arena.screen import Seen
 from bot.interactions import router
 from bot.messages.catching_up import TITLE
 from bot.messages.layouts import Layout
-from bot.tables.absences import ENOUGH
+from bot.tables.absences import MIN_MISSED_TURNS
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
@@ -22,7 +22,7 @@ from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
 
-async def play_without(table: BotTable, player: Player, turns: int = ENOUGH) -> None:
+async def play_without(table: BotTable, player: Player, turns: int = MIN_MISSED_TURNS) -> None:
     """Plays so many turns for a player, with default answers of all others, until the player is asked again."""
     user = int(player.person.user.id)
 
@@ -67,7 +67,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
             await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
             summary = private_messages(player)[-1]
             assert TITLE in summary.text, f"{way}: after the answer itself"
-            assert f"-# {ENOUGH} turns of yours were played for you." in summary.text
+            assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
             assert way == "an answer" or f"**{prompt}**" in summary.text
             await player.press("Log", on=summary)
             await player.slash("/hand")
@@ -81,7 +81,7 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
     def broken(*given: object) -> Layout:
         raise ValueError("nothing to be said")
 
-    error_log.expect("Somebody could not be told what they have missed.")
+    error_log.expect("Summary of missed turns not sent")
     monkeypatch.setattr(router, "catching_up", broken)
     async with table_with_buttons(arena, tmp_path) as table:
         player = await table.next_to_decide()

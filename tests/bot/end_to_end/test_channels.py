@@ -65,7 +65,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
     async with channel_table(arena, tmp_path) as table:
         arena.services.guilds.forbid(lounge, arena.application.bot.id, TEXT_IN_CHANNEL)
         await PlayedTable(arena, ["red", "blue"], channel="lounge").open()
-        [older] = await table.bot.store.open_in(int(lounge.id))
+        [older] = await table.bot.store.find_open_in_place(int(lounge.id))
         await table.bot.coordinator.act(older, None, None, _close)
         arena.services.guilds.delete_channel(arena.channel)
         await table.trouble(suspension.DELETED)
@@ -104,7 +104,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
         await table.trouble(suspension.DELETED)
         await until(lambda: not table.is_retried and table.bot.delivery.rounds.task(table.id) is None)
         await table.check_suspended(clock)
-        assert (await table.bot.store.shown(table.id))[1] == []
+        assert (await table.bot.store.read_published(table.id))[1] == []
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_a_table_that_waited_for_players_is_closed_with_its_channel(arena:
         await red.slash("/play")
         arena.services.guilds.delete_channel(arena.channel)
         async with asyncio.timeout(WAIT):
-            while await client.store.open_of_guild(int(arena.guild.id)):
+            while await client.store.find_open_in_guild(int(arena.guild.id)):
                 await asyncio.sleep(0.01)
         await red.goes_to("lounge").slash("/play")
         assert "Join" in red.goes_to("lounge").sees()[-1].buttons
@@ -217,7 +217,7 @@ async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: H
         await table.check_suspended(clock)
         still.services.guilds.come_back(still.guild.id)
         await table.trouble_is_over()
-        [deadline] = await table.bot.store.deadlines(table.id)
+        [deadline] = await table.bot.store.read_deadlines(table.id)
         assert deadline.due == clock.now() + limit
         assert len([seen for seen in table.boards() if "Log" in seen.buttons]) == 1
         await table.continue_in(still.channel.name or "")
@@ -259,7 +259,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot plays on with those that Discord has."""
     arena.services.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
-    error_log.expect("The commands could not be sent to Discord")
+    error_log.expect("Commands not sent to Discord")
     async with hosting(arena, tmp_path):
         pass
     async with hosting(arena, tmp_path):

@@ -59,11 +59,11 @@ COMMANDS: dict[str, dict[str, Any]] = {
 
 
 async def table_of(bot: Grandstand, player: Player) -> str:
-    return (await bot.store.open_of(int(player.person.user.id)))[0]
+    return (await bot.store.find_open_of_user(int(player.person.user.id)))[0]
 
 
 async def stage_of(bot: Grandstand, table_id: str) -> str:
-    where = await bot.store.where(table_id)
+    where = await bot.store.read_location(table_id)
     assert where is not None
     return where.stage
 
@@ -103,7 +103,7 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
             await there.slash("/cancel")
             assert "The table is closed." in private_messages(there)[-1].text
         else:
-            assert not await bot.store.open_of(int(red.person.user.id))
+            assert not await bot.store.find_open_of_user(int(red.person.user.id))
             assert "channel" in private_messages(there)[-1].text
 
 
@@ -213,7 +213,7 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, tmp_path: Pa
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play", game="magical athlete", pace="async", options="tracks=wild,wild,mild,mild racers=single")
         table_id = await table_of(bot, red)
-        record = (await bot.coordinator.look(table_id)).record
+        record = (await bot.coordinator.read(table_id)).record
         assert (record.options["tracks"], record.settings.pace) == ("wild,wild,mild,mild", "async")
         await red.slash("/start")
         assert "The game cannot begin yet: 1 more player needed." in private_messages(red)[-1].text
@@ -255,7 +255,7 @@ async def test_settings_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> 
         table_id = await table_of(bot, red)
         assert "tracks=mild,mild,mild,mild" in await red.completes("/settings", "options", "")
         await red.slash("/settings", minutes=2.0, late="wait", mentions=False, options="tracks=wild,wild,wild,wild")
-        record = (await bot.coordinator.look(table_id)).record
+        record = (await bot.coordinator.read(table_id)).record
         assert (record.settings.limit, record.settings.late, record.settings.pings) == (120.0, "wait", False)
         assert record.options["tracks"] == "wild,wild,wild,wild"
         await red.slash("/cancel")

@@ -38,17 +38,17 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
     error_log.expect("Attempting a reconnect")
     async with channel_table(still, tmp_path) as table:
         store, answers = table.bot.store, (await table.record()).answers
-        [before] = await store.deadlines(table.id)
+        [before] = await store.read_deadlines(table.id)
         assert before.due is not None
         await still.stop()
-        await until(lambda: table.bot.timekeeper._lost and not error_log.missing())
+        await until(lambda: table.bot.timekeeper._disconnected and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
-            await store.due(clock.now())  # the bot looks, and its look is over when this one is
+            await store.read_due(clock.now())  # the bot looks, and its look is over when this one is
         await still.start()
-        await until(lambda: not table.bot.timekeeper._lost)
+        await until(lambda: not table.bot.timekeeper._disconnected)
         async with asyncio.timeout(WAIT):
-            while (await store.deadlines(table.id))[0].due != before.due + AN_OUTAGE:
+            while (await store.read_deadlines(table.id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
         assert (await table.record()).answers == answers
@@ -59,16 +59,16 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: it does not note that it was alive."""
     async with channel_table(still, tmp_path) as table:
-        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
+        table_id, [before] = table.id, await table.bot.store.read_deadlines(table.id)
         assert before.due is not None
-        alive = float(await table.bot.store.fact("alive") or 0)
-        table.bot.timekeeper.lose_touch(0)
+        alive = float(await table.bot.store.read_fact("alive") or 0)
+        table.bot.timekeeper.note_disconnected(0)
         clock.advance(AN_OUTAGE)
     async with opened_store(tmp_path) as store:
-        assert float(await store.fact("alive") or 0) == alive
+        assert float(await store.read_fact("alive") or 0) == alive
     async with hosting(still, tmp_path) as bot:
         await until(lambda: bot._begun)
-        [after] = await bot.store.deadlines(table_id)
+        [after] = await bot.store.read_deadlines(table_id)
         assert after.due is not None
         assert after.due >= before.due + AN_OUTAGE
 
@@ -78,9 +78,9 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
     """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
-    error_log.expect("The tables cannot begin yet")
+    error_log.expect("Tables not started")
     async with channel_table(still, tmp_path) as table:
-        table_id, [before] = table.id, await table.bot.store.deadlines(table.id)
+        table_id, [before] = table.id, await table.bot.store.read_deadlines(table.id)
     assert before.due is not None
     async with opened_store(tmp_path) as store:
         await make_read_only(store.database)
@@ -97,13 +97,13 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
                 await client.on_shard_ready(0)
                 await client.timekeeper.begin()
                 assert client.timekeeper._task is task, "once"
-                assert (await store.deadlines(table_id))[0].due == before.due + PATIENCE
+                assert (await store.read_deadlines(table_id))[0].due == before.due + PATIENCE
 
 
 @on_both
 async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Faults 21 and 22: what was under way is not left behind."""
-    error_log.expect("The tables cannot begin yet")
+    error_log.expect("Tables not started")
     async with opened_store(tmp_path) as store:
         await make_read_only(store.database)
         with redirected(still.addresses):
@@ -111,7 +111,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
             async with running(client, still.token):
                 await until(lambda: client._later is not None)
             assert client.delivery._closed
-            assert client.coordinator._policies._closed
+            assert client.coordinator._ai_jobs._closed
 
 
 @on_postgresql
@@ -119,7 +119,7 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
     arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
 ) -> None:
     """Faults 21 and 22."""
-    error_log.expect("nothing can be written")
+    error_log.expect("Interaction failed, database not writable")
     async with table_with_buttons(arena, tmp_path) as table:
         player, before = await table.next_to_decide(), await table.state()
         option, live = await table.first_option(), table.live
@@ -156,8 +156,8 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
             still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
             [asked] = table.asked()
             await table.answer_by_button(asked, table.live)
-            await until(lambda: "A board did not go out" in lines.getvalue())
-        [line] = [each for each in lines.getvalue().splitlines() if "A board did not go out" in each]
+            await until(lambda: "Channel update failed" in lines.getvalue())
+        [line] = [each for each in lines.getvalue().splitlines() if "Channel update failed" in each]
         assert f"table={table.id}" in line
         await table.advance_until_published(clock)
         await table.turn(BUTTONS)

@@ -33,7 +33,7 @@ class Costs:
 def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Costs]:
     """Everything goes its way; it is only counted."""
     costs, database, load = Costs(), bot.store.database, Table.load
-    look, transact, seen = database.look, database.transact, record_requests(arena)
+    look, transact, seen = database.read, database.transact, record_requests(arena)
 
     async def reads(work: Callable[[Any], Any]) -> Any:
         costs.reads += 1
@@ -48,7 +48,7 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
         return load(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(database, "look", reads)
+        patched.setattr(database, "read", reads)
         patched.setattr(database, "transact", commits)
         patched.setattr(Table, "load", loads)
         yield costs

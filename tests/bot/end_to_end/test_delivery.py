@@ -218,7 +218,7 @@ async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(still: Aren
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
     async with channel_table(still, tmp_path) as table:
         before, answers = len(table.boards()), (await table.record()).answers
-        async with table.bot.coordinator._at(table.id):
+        async with table.bot.coordinator._lock(table.id):
             _, interaction = await table.send_answer()
             await until(lambda: still.services.interactions.is_thinking(interaction))
             clock.advance(15 * 60 + 1)
@@ -300,7 +300,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
     """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
     async with channel_table(arena, tmp_path) as table:
         arena.faults.slow(1.0, method="POST", route=MESSAGES)
-        await table.bot.store.notify([table.id], Notice("Words that take a while."))
+        await table.bot.store.add_notice([table.id], Notice("Words that take a while."))
         table.bot.delivery.soon(table.id)
         await until(lambda: not arena.faults.waiting)
         before = table.live
@@ -324,7 +324,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     arena.services.witnesses.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with channel_table(arena, tmp_path, ai=ai) as table:
-        card = (await table.bot.store.shown(table.id))[0].lobby
+        card = (await table.bot.store.read_published(table.id))[0].lobby
         while min(map(len, costs.values())) < 10:
             style = min(costs, key=lambda each: len(costs[each]))
             secret, before = "Choose" in table.live.buttons, table.live.message
@@ -389,11 +389,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         without_presence(bot)
         people = PlayedTable(arena, ("red", "blue"))
         await people.open(game="thats-life")
-        [table_id] = await bot.store.open_in(int(arena.channel.id))
+        [table_id] = await bot.store.find_open_in_place(int(arena.channel.id))
         before = await play_until_continued(people, bot)
-        published, _ = await bot.store.shown(table_id)
+        published, _ = await bot.store.read_published(table_id)
         published.in_progress_files, published.revision = [], published.revision - 1
-        await bot.store.saw(table_id, published)
+        await bot.store.write_published(table_id, published)
         bot.delivery.soon(table_id)
         await until(lambda: bot.delivery.rounds.is_idle)
         while people.live.message.id == before.message.id:
@@ -421,13 +421,13 @@ async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_
     """The board is the reply to the player who acted, so it belongs to the channel update of that action."""
     async with channel_table(arena, tmp_path) as table:
         delivery, responder = table.bot.delivery, cast("Responder", object())
-        hosted = await table.bot.coordinator.look(table.id)
+        hosted = await table.bot.coordinator.read(table.id)
         async with delivery.held(table.id):
             delivery.soon(table.id, hosted)
             async with delivery.held(table.id, responder):
                 assert delivery.newer(hosted) is None
                 delivery._visits.clear()
-            lobby = await table.bot.coordinator.look(table.id)
+            lobby = await table.bot.coordinator.read(table.id)
             lobby.record.stage = Stage.LOBBY
             assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
             assert delivery.newer(hosted) is hosted

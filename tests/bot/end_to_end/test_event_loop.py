@@ -42,7 +42,7 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
         await table.published()
         await until(lambda: bot.delivery.rounds.is_idle)
         assert not bot.coordinator._locks
-        assert bot.coordinator.thinking(table.id) is None
+        assert bot.coordinator.ai_task(table.id) is None
         assert in_memory() == before
     assert asyncio.all_tasks() == tasks, "no task is left"
 
@@ -110,7 +110,7 @@ async def statements(bot: Grandstand, watch: Watch) -> None:
         connection.set_trace_callback(lambda sql: watch.note("sql", sql))
 
     assert isinstance(bot.store.database, SqliteDatabase)
-    await bot.store.database.look(trace)
+    await bot.store.database.read(trace)
 
 
 async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(

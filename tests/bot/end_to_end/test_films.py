@@ -15,7 +15,7 @@ from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.client import Grandstand
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import wait_for_private
@@ -143,7 +143,7 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
     """It knew nothing of films."""
     async with hosting(arena, tmp_path) as bot:
         table, red = await after_watching(arena, bot)
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
         (raw,) = connection.execute("SELECT sight FROM shown").fetchone()
         published = msgspec.json.decode(raw)
         del published["films"]

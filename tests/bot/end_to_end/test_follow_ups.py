@@ -74,7 +74,7 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
 ) -> None:
     """The lobby's card, which says how the game goes, is edited once a race; that is no ordinary turn."""
     async with channel_table(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
-        card = (await table.bot.store.shown(table.id))[0].lobby
+        card = (await table.bot.store.read_published(table.id))[0].lobby
         turns = 0
         while turns < 8:
             before, seen = table.live, record_requests(arena)
@@ -248,7 +248,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         def said(words: str) -> int:
             return sum(words in each.getMessage() for each in caplog.records)
 
-        refused, taken = "takes no boards with pictures as follow-ups", "takes boards as follow-ups again"
+        refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
         await table.bot.timekeeper.close()  # an hour passes, and nobody is late
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)
@@ -384,7 +384,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
 
         def move(hosted: HostedTable) -> None:
             suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
-            suspension.go_on(hosted, guest, place, place)
+            suspension.move_to_channel(hosted, guest, place, place)
 
         await table.bot.coordinator.act(table.id, None, None, move)
         await table.settle()

@@ -149,8 +149,8 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         await open_page(red, "Tracks of the four races")
         panel, lobby = private_messages(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
         assert panel.flags & MessageFlag.EPHEMERAL
-        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        record, before = (await bot.coordinator.look(table_id)).record, public(arena)
+        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+        record, before = (await bot.coordinator.read(table_id)).record, public(arena)
         for on, verb, rest in [
             (lobby, "filled", ":tracks"),
             (lobby, "addai", ""),
@@ -163,7 +163,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
         assert NOT_THERE in private_messages(red)[-1].text
         assert public(arena) == before
-        assert (await bot.coordinator.look(table_id)).record == record
+        assert (await bot.coordinator.read(table_id)).record == record
 
 
 # ---------------------------------------------------------------------- nobody forged anything
@@ -177,5 +177,5 @@ async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(aren
         before: Seen = next(seen for seen in green.sees() if "Join" in seen.buttons)
         await blue.press("Join")
         await green.press("Join", on=before)
-        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        assert len((await bot.coordinator.look(table_id)).record.people) == 3
+        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+        assert len((await bot.coordinator.read(table_id)).record.people) == 3

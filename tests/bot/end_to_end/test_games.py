@@ -31,8 +31,8 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, 
         await players.open(style, ai=ai, game=game)
         await players.play(style)
         assert "Final standings" in players.live.text
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.coordinator.whole(table_id)
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
+        table = await bot.coordinator.read_whole_game(table_id)
         assert table.seed in players.live.text
         assert verify(game_record(table), table.seed_hash).matches
 
@@ -52,8 +52,8 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
         await players.wait_for_change(live)
         await players.play(MIXED)
         assert "Final standings" in players.live.text
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.coordinator.whole(table_id)
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
+        table = await bot.coordinator.read_whole_game(table_id)
         assert table.game.preset_of(table.options) is table.game.preset_called(preset)
         assert verify(game_record(table), table.seed_hash).matches
 

@@ -66,7 +66,7 @@ async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Ar
         await red.answered(interaction)
         await arena.user("blue").reads("Red (host)")
         assert "The table is open." in private_messages(red)[-1].text
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
 
 
 @pytest.mark.usefixtures("hurried")
@@ -308,7 +308,7 @@ async def test_secret_picks_that_come_at_once_all_count(arena: Arena, tmp_path: 
         for player, interaction in zip(players, taps, strict=True):
             await player.answered(interaction)
         await table.answers_are(before[1] + 3)
-        answers = await table.bot.store.answers(table.id)
+        answers = await table.bot.store.read_answers(table.id)
         assert sorted(seat for seat, question, _ in answers if question.endswith(".line-up")) == [0, 1, 2]
 
 
@@ -345,7 +345,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
             arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
         await until(lambda: callbacks(found, press) and callbacks(found, opened))
         assert await again.state() == state
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 2
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 2
 
 
 # ---------------------------------------------------------------------- many

@@ -73,9 +73,9 @@ def test_only_one_has_the_lease(tmp_path: Path) -> None:
     one.take()
     with pytest.raises(LockHeldError):
         another.take()
-    one.give_back()
+    one.release()
     another.take()
-    another.give_back()
+    another.release()
 
 
 def test_a_folder_that_cannot_be_used_is_not_mistaken_for_another_process(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
         red.person.slash(red.channel, "/play", {})
         clock.advance(6.0)
         await still.user("blue").reads("Red (host)")
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
 
 
 # ---------------------------------------------------------------------- one person
@@ -224,7 +224,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
         said = [seen.text for seen in private_messages(red)]
         assert sum("still busy" in text for text in said) == 1
         assert sum("is already waiting for players" in text for text in said) == MOST_AT_ONCE - 1
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
         assert sum("You are not at any table" in seen.text for seen in private_messages(blue)) == len(others)
         answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MOST_AT_ONCE + 1 :], *typed]}

@@ -323,7 +323,7 @@ async def test_a_server_has_many_tables_but_not_any_number_and_forgotten_ones_do
     still: Arena, clock: HandClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Faults 42 and 51."""
-    monkeypatch.setattr("bot.coordinator.coordinator.MOST_IN_A_SERVER", 1)
+    monkeypatch.setattr("bot.coordinator.coordinator.MAX_OPEN_TABLES_PER_SERVER", 1)
     async with hosting(still, tmp_path):
         await still.user("red").slash("/play")
         blue = still.user("blue").goes_to("clubhouse")

@@ -25,8 +25,8 @@ async def test_a_whole_game(arena: Arena, tmp_path: Path, style: str) -> None:
         await players.open(style, ai=2, game=GAME, options="length=20")
         await players.play(style)
         assert "Final standings" in players.live.text
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.coordinator.whole(table_id)
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
+        table = await bot.coordinator.read_whole_game(table_id)
         assert verify(game_record(table), table.seed_hash).matches
 
 
@@ -35,7 +35,7 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
     async with hosting(arena, tmp_path) as bot:
         players = PlayedTable(arena, PEOPLE, seed=4)
         await players.open(game=GAME)
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
 
         async def draft(pick: str) -> int:
             (player,) = players.asked()
@@ -43,12 +43,12 @@ async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, 
             await until(lambda: players.asked() != [player])
             return [*players.players.values()].index(player)
 
-        table = await bot.coordinator.whole(table_id)
+        table = await bot.coordinator.read_whole_game(table_id)
         offered = table.view()["board"]["fields"][4]
         seat = await draft(offered)
-        assert (await bot.coordinator.whole(table_id)).view()["board"]["teams"][seat] == [offered]
+        assert (await bot.coordinator.read_whole_game(table_id)).view()["board"]["teams"][seat] == [offered]
         seat = await draft("pass")
-        board = (await bot.coordinator.whole(table_id)).view()["board"]
+        board = (await bot.coordinator.read_whole_game(table_id)).view()["board"]
         assert (board["teams"][seat], board["coins"][seat]) == ([], 8)
 
 
@@ -56,7 +56,7 @@ async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still
     without_pictures(arena, arena.channel)
     async with hosting(arena, tmp_path) as bot:
         table = await open_item_draft(arena, PEOPLE)
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
         (player,), live = table.asked(), table.live
         (offered,) = live.selects.values()
         assert any("Shiny Bauble" in label for label in offered)
@@ -66,7 +66,7 @@ async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still
         await table.wait_for_change(live)
         told = [
             event.kind
-            for event in (await bot.coordinator.whole(table_id)).events
+            for event in (await bot.coordinator.read_whole_game(table_id)).events
             if event.kind in ("passed_on", "bought", "bought_item")
         ]
         assert told == ["bought"] * len(PEOPLE) + ["passed_on"]

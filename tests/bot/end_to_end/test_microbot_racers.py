@@ -50,8 +50,8 @@ async def test_a_whole_race(arena: Arena, tmp_path: Path, people: int, ai: int, 
         await players.open(style, ai=ai, game=GAME, preset=preset)
         await players.play(style)
         assert "Final standings" in players.live.text
-        [table_id] = await bot.store.last_in(int(arena.channel.id))
-        table = await bot.coordinator.whole(table_id)
+        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
+        table = await bot.coordinator.read_whole_game(table_id)
         assert len(table.seats) == max(2, people + ai)
         assert verify(game_record(table), table.seed_hash).matches
 

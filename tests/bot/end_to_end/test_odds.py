@@ -228,7 +228,7 @@ async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
                 break
             await table.turn()
             await table.published()
-            published, _ = await bot.store.shown(table.id)
+            published, _ = await bot.store.read_published(table.id)
             if published.last_banter_step is not None and published.last_banter_step not in spoken:
                 spoken.append(published.last_banter_step)
                 assert re.search(r"^-# \*\*\w+\*\*: “.+”$", published.small_print, re.MULTILINE)

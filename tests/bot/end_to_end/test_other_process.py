@@ -48,7 +48,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(arena: Arena, tmp_
         assert callable(act)
         await elsewhere(table).act(table.id, None, None, act)
         async with asyncio.timeout(WAIT):
-            while await table.bot.store.outbox() or (act is give_away and (await table.state())[1] == before[1]):
+            while await table.bot.store.read_outbox() or (act is give_away and (await table.state())[1] == before[1]):
                 await look(table, EVERY, 1)
                 await asyncio.sleep(0.01)
 
@@ -58,5 +58,5 @@ async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, 
     async with table_with_buttons(arena, tmp_path) as table:
         await elsewhere(table).act(table.id, None, None, call_all)
         await look(table, (), 4)
-        assert [each.table_id for each in await table.bot.store.outbox()] == [table.id]
-        assert not (await table.bot.coordinator.look(table.id)).record.trouble
+        assert [each.table_id for each in await table.bot.store.read_outbox()] == [table.id]
+        assert not (await table.bot.coordinator.read(table.id)).record.trouble

@@ -31,7 +31,7 @@ async def wait_for_words(people: BotTable, words: str) -> None:
 
 
 async def limit(people: BotTable) -> Deadline:
-    (found,) = await people.bot.store.deadlines((await people.hosted()).record.id)
+    (found,) = await people.bot.store.read_deadlines((await people.hosted()).record.id)
     return found
 
 

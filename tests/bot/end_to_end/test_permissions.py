@@ -199,7 +199,7 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
 ) -> None:
     """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
     async with channel_table(arena, tmp_path) as table:
-        error_log.expect("Discord says a message is malformed")
+        error_log.expect("Message refused by Discord as malformed")
         arena.services.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
         [asked] = table.asked()
         await table.answer_by_button(asked, table.live)
@@ -214,7 +214,7 @@ async def test_a_picture_that_cannot_be_drawn_becomes_letters(
 ) -> None:
     """Not one of the 52: no board waits for a picture that fails."""
     async with channel_table(arena, tmp_path, Permission.CREATE_PUBLIC_THREADS, turns=0) as table:
-        error_log.expect("A picture could not be drawn")
+        error_log.expect("Board picture not drawn")
         monkeypatch.setattr("render.pictures", _no_paint)
         await table.turn(BUTTONS)
         assert not table.live.pictures

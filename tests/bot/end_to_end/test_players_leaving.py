@@ -179,7 +179,7 @@ async def test_who_is_removed_while_they_answer_has_answered_or_not(arena: Arena
         kick = red.person.slash(red.channel, "/kick", {"player": mine(blue)})
         await asyncio.gather(red.answered(kick), blue.answered(send_first_answer(blue, live)))
         await people.wait_for_change(live)
-        answered = [key for _, key, _ in await people.bot.store.answers(before.record.id)]
+        answered = [key for _, key, _ in await people.bot.store.read_answers(before.record.id)]
         assert answered.count(before.table.questions[0].key) == 1
         assert (await people.hosted()).record.seats[1].user is None
 

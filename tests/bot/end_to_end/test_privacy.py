@@ -59,7 +59,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         assert private_messages(red)[-1].text.count("Magical Athlete") == 2
         await red.press("Leave all of them")
         await wait_for_private(red, "Forget you?")
-        assert not await bot.store.open_of(int(user))
+        assert not await bot.store.find_open_of_user(int(user))
         await blue.reads("Red has left the game.")
         await red.press("Keep everything")
         await wait_for_private(red, KEPT)

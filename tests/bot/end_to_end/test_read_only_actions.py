@@ -33,9 +33,9 @@ async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(are
     async with hosting(arena, tmp_path) as bot:
         red = arena.user("red")
         await red.slash("/play")
-        [table_id] = await bot.store.open_of(int(red.person.user.id))
+        [table_id] = await bot.store.find_open_of_user(int(red.person.user.id))
         await red.slash("/cancel")
-        where = await bot.store.where(table_id)
+        where = await bot.store.read_location(table_id)
         assert where is not None
         assert where.stage == Stage.CLOSED
         await red.slash("/board")

@@ -18,7 +18,7 @@ from bot.arena.faults import Loss
 from bot.arena.state.world import guild_id_of
 from bot.clock import HandClock
 from bot.store import Stage
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.hosted_table import HostedTable
 from engine import Table
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
@@ -252,13 +252,13 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
         opened = await arena.user("red").slash("/play")
         await arena.user("blue").press("Join")
         await arena.user("red").press("Start")
-        (table_id,) = await bot.store.open_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_open_in_place(int(arena.channel.id))
         await until(lambda: threads(arena))
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
         await wait_for_private(arena.user("red"), "That has already been done.")
-        assert await bot.store.open_of(int(arena.user("red").person.user.id)) == [table_id]
+        assert await bot.store.find_open_of_user(int(arena.user("red").person.user.id)) == [table_id]
 
 
 def again(arena: Arena, interaction: Interaction) -> None:
@@ -288,7 +288,7 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
             await written(trial, trial.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await trial.run.stop() == 0
-        assert not database_of(trial.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        assert not database_path(trial.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
         if busy in ("sending a board", "thinking"):
             assert not trial.database.is_settled(), "it did not wait for that"
         assert "Traceback" not in trial.run.log
@@ -398,7 +398,7 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
         await people.pass_time(clock, 60)
     clock.set(jump)
     async with hosting(arena, tmp_path, clock) as people.bot:
-        while await people.bot.store.fact("alive") != str(clock.now()):
+        while await people.bot.store.read_fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
         await people.pass_time(clock, 110)
         assert (await people.hosted()).record.answers == 0

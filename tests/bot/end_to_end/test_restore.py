@@ -21,7 +21,7 @@ from bot.client import Grandstand
 from bot.database_location import DatabaseLocation
 from bot.operations.backup import back_up
 from bot.store import TableRecord
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.suspension import SET_BACK
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.message_history import custom_ids
@@ -36,16 +36,16 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
     """As docs/hosting.md says. `by_hand`: a copy that does not know that it is one."""
     for each in data.glob("grandstand.db*"):
         each.unlink()
-    shutil.copy(backup, database_of(data))
+    shutil.copy(backup, database_path(data))
     if by_hand:
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as database:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as database:
             database.execute("DELETE FROM facts WHERE name = 'copied'")
 
 
 async def quiet(bot: Grandstand) -> None:
     """Nothing is owed to any channel, and nothing is under way."""
     async with asyncio.timeout(WAIT):
-        while await bot.store.unshown() or not bot.delivery.rounds.is_idle:
+        while await bot.store.read_outbox_ids() or not bot.delivery.rounds.is_idle:
             await asyncio.sleep(0.01)
 
 
@@ -73,8 +73,8 @@ async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
 
 
 async def record_of(table: PlayedTable, bot: Grandstand) -> TableRecord:
-    (table_id,) = await bot.store.last_in(int(table.host.channel.id))
-    return (await bot.coordinator.look(table_id)).record
+    (table_id,) = await bot.store.find_recent_in_place(int(table.host.channel.id))
+    return (await bot.coordinator.read(table_id)).record
 
 
 async def answered(table: PlayedTable, bot: Grandstand) -> int:
@@ -121,15 +121,15 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         await table.open()
         await table.play(turns=1)
         await quiet(bot)
-        (table_id,) = await bot.store.last_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_recent_in_place(int(arena.channel.id))
         async with bot.delivery.held(table_id):
             before = table.live
             player = table.asked()[0]
-            question = (await bot.coordinator.look(table_id)).table.questions[0]
+            question = (await bot.coordinator.read(table_id)).table.questions[0]
             interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
             await until(lambda: bot.delivery.rounds.is_idle)
             async with asyncio.timeout(WAIT):
-                while not await bot.store.unshown():
+                while not await bot.store.read_outbox_ids():
                     await asyncio.sleep(0.005)
             back_up(DatabaseLocation(data), backup)
         await player.answered(interaction)
@@ -182,7 +182,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
     async with hosting(arena, data) as bot:
         live = table.live
         async with asyncio.timeout(WAIT):
-            while await bot.store.fact("copied") is not None:
+            while await bot.store.read_fact("copied") is not None:
                 await asyncio.sleep(0.01)
         await quiet(bot)
         assert table.live.message is live.message
@@ -199,7 +199,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
     table = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
     async with hosting(arena, data) as bot:
-        (table_id,) = await bot.store.last_in(int(arena.channel.id))
+        (table_id,) = await bot.store.find_recent_in_place(int(arena.channel.id))
         before = await answered(table, bot)
         match way:
             case "pressing":
@@ -209,7 +209,7 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
             case "asking for the board":
                 await table.players["red"].slash("/board")
             case _:
-                hosted = await bot.coordinator.look(table_id)
+                hosted = await bot.coordinator.read(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.record.seats[question.seat].name.casefold()
                 await table.players[name].slash("/choose", answer=question.options[0].label)
@@ -301,11 +301,11 @@ async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Pa
                 await play_on(table, bot, turns=1)
                 (live,) = boards(table)
                 record = await record_of(table, bot)
-                assert not any(record.is_lost(code.revision) for code in custom_ids(live.components))
+                assert not any(record.is_discarded(code.revision) for code in custom_ids(live.components))
 
 
 async def all_looked_at(bot: Grandstand) -> None:
     async with asyncio.timeout(WAIT):
-        while await bot.store.fact("copied") is not None:
+        while await bot.store.read_fact("copied") is not None:
             await asyncio.sleep(0.01)
     await quiet(bot)

@@ -85,7 +85,7 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
         await finish_race(table)
         found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        found.append(await bot.delivery.looking_back.course(await bot.coordinator.look(table.id), 1))
+        found.append(await bot.delivery.looking_back.course(await bot.coordinator.read(table.id), 1))
     assert found[0] is not None
     assert found[0] == found[1]
 
@@ -142,7 +142,7 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
         assert DECIDED not in ended.text
         assert not thinking.queries
         await table.finish()
-        assert not (await bot.store.shown(table.id))[0].films
+        assert not (await bot.store.read_published(table.id))[0].films
 
 
 async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
@@ -158,7 +158,7 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.players["red"].sees()
-        published, owed = await bot.store.shown(table.id)
+        published, owed = await bot.store.read_published(table.id)
         assert published.films == [best]
         assert not owed
         bot.delivery.soon(table.id)
@@ -179,10 +179,10 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
         await table.finish()
 
         async def is_settled() -> bool:
-            published, owed = await bot.store.shown(table.id)
+            published, owed = await bot.store.read_published(table.id)
             return published.highlight_chosen and not owed
 
         while not await is_settled():
             await bot.delivery.settled(table.id, 10)
         assert "once more" not in table.players["red"].sees()
-        assert not (await bot.store.shown(table.id))[0].films
+        assert not (await bot.store.read_published(table.id))[0].films

@@ -133,8 +133,8 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
         await blue.press("Join")
-        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        before = (await bot.coordinator.look(table_id)).record
+        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+        before = (await bot.coordinator.read(table_id)).record
         for player in (blue, green):
             refused: list[tuple[str, dict[str, Any]]] = [
                 ("/start", {}),
@@ -153,7 +153,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, tmp
         for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
             code = f"gs:{forged}:{table_id}:1:pings:on"
             await send(green, add_forged_button(code, red.sees()[0]), code, ["1"])
-        assert (await bot.coordinator.look(table_id)).record == before
+        assert (await bot.coordinator.read(table_id)).record == before
 
 
 async def test_only_the_host_ends_a_running_game_or_removes_somebody(arena: Arena, tmp_path: Path) -> None:
@@ -200,12 +200,12 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
             assert "There is no such table." in private_messages(player)[-1].text
         await player.slash("/play")
         lobby = next(seen for seen in player.sees() if "Join" in seen.buttons)
-        before = len(await table.bot.store.last_in(int(arena.channel.id)))
+        before = len(await table.bot.store.find_recent_in_place(int(arena.channel.id)))
         await table.finish()
         for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
             await send(player, lobby, f"gs:{verb}:{table.id}:1:1")
             assert "There is no such table." in private_messages(player)[-1].text, verb
-        assert len(await table.bot.store.last_in(int(arena.channel.id))) == before
+        assert len(await table.bot.store.find_recent_in_place(int(arena.channel.id))) == before
 
 
 async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(a
         assert again.text.count("Instead of") == 2
         await player.answered(send_first_answer(player, again))
         assert await pick_of(table, question.seat) == [then, following.options[0]]
-        written = await table.bot.store.answers(table.id)
+        written = await table.bot.store.read_answers(table.id)
         assert written[-2:] == [
             (question.seat, question.key, then.id),
             (following.seat, following.key, following.options[0].id),
@@ -84,7 +84,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(a
         assert "That has already been decided." in private_messages(player)[-1].text
         assert await table.state() == before
         await table.finish()
-        game = await table.bot.coordinator.whole(table.id)
+        game = await table.bot.coordinator.read_whole_game(table.id)
         assert verify(game_record(game)).matches
 
 

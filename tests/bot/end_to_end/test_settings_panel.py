@@ -67,7 +67,7 @@ def again(player: Player, seen: Seen) -> Seen:
 
 
 async def settings(bot: Grandstand, arena: Arena) -> TableSettings:
-    return (await bot.coordinator.look((await bot.store.open_in(int(arena.channel.id)))[0])).settings
+    return (await bot.coordinator.read((await bot.store.find_open_in_place(int(arena.channel.id)))[0])).settings
 
 
 # ---------------------------------------------------------------------- before the game
@@ -381,7 +381,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
         assert last_private(red).text == "Once the game has begun, it stays where it is played."
         await red.slash("/settings", pace=SLOW)
         assert last_private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
-        deadline = (await people.bot.store.deadlines((await people.hosted()).record.id))[0]
+        deadline = (await people.bot.store.read_deadlines((await people.hosted()).record.id))[0]
         assert deadline.due == clock.now() + 86400
         await blue.press("Table")
         assert last_private(blue).selects == {}

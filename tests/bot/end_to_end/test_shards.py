@@ -21,10 +21,10 @@ from bot.arena.gateway import Close
 from bot.arena.redirect import redirected
 from bot.client import Grandstand
 from bot.clock import HandClock
-from bot.coordinator.timekeeper import BEAT
+from bot.coordinator.timekeeper import HEARTBEAT_SECONDS
 from bot.process import lock_held
 from bot.store import Deadline, Shard
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables import suspension
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.end_to_end.support.channel_table import HOUR
@@ -44,19 +44,19 @@ async def unheard(arena: Arena, bot: Grandstand, shard: int) -> None:
     """From now on nothing comes over the line of a shard: it broke, and whoever calls again is not answered."""
     arena.gateway.hold(arena.application.id, shard=shard)
     await arena.gateway.drop(arena.application.id, shard=shard)
-    await until(lambda: shard in bot.timekeeper._lost)
+    await until(lambda: shard in bot.timekeeper._disconnected)
 
 
 async def heard(arena: Arena, bot: Grandstand, shard: int) -> None:
     arena.gateway.release(arena.application.id, shard=shard)
-    await until(lambda: shard not in bot.timekeeper._lost)
+    await until(lambda: shard not in bot.timekeeper._disconnected)
 
 
 async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
     """Advances the clock a second at a time, and waits for the bot's check after each."""
     for _ in range(int(seconds)):
         clock.advance(1.0)
-        await bot.store.due(clock.now())
+        await bot.store.read_due(clock.now())
 
 
 async def advance_until(clock: HandClock, true: Callable[[], object]) -> None:
@@ -138,7 +138,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await advance_until(clock, lambda: on.is_published)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
-        waited = clock.steady() - bot.timekeeper._lost[1]
+        waited = clock.steady() - bot.timekeeper._disconnected[1]
         await heard(still, bot, 1)
         await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()))
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
@@ -169,7 +169,7 @@ async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhe
     async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
         await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
-        due = await bot.store.due(1e12, [Shard(1, 2)])
+        due = await bot.store.read_due(1e12, [Shard(1, 2)])
         assert [each.table_id for each in due] == [on.table_id]
 
 
@@ -195,7 +195,7 @@ async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_s
         await asyncio.sleep(0)
         await still.gateway.invalidate(still.application.id, shard=1)
         assert await again == 1
-        await until(lambda: not bot.timekeeper._lost and not bot._ready_now)
+        await until(lambda: not bot.timekeeper._disconnected and not bot._ready_now)
         assert session not in still.gateway.sessions(still.application.id)
         for table in (on, off):
             await table.turn(BUTTONS)
@@ -294,16 +294,16 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         before = [await table.deadline(bot) for table in (on, off)]
         lost = clock.now()
         await unheard(still, bot, 1)
-        await pass_time(clock, bot, 2 * BEAT + 2)
+        await pass_time(clock, bot, 2 * HEARTBEAT_SECONDS + 2)
         async with asyncio.timeout(WAIT):
-            while await bot.store.unheard() != {Shard(1, 2): lost}:
+            while await bot.store.read_disconnected() != {Shard(1, 2): lost}:
                 await asyncio.sleep(0.005)
-        alive = float(await bot.store.fact("alive") or 0) if end == "killed" else clock.now()
-        assert alive > lost + BEAT
+        alive = float(await bot.store.read_fact("alive") or 0) if end == "killed" else clock.now()
+        assert alive > lost + HEARTBEAT_SECONDS
         killed.mkdir()
         with (
-            contextlib.closing(sqlite3.connect(database_of(data))) as now,
-            contextlib.closing(sqlite3.connect(database_of(killed))) as then,
+            contextlib.closing(sqlite3.connect(database_path(data))) as now,
+            contextlib.closing(sqlite3.connect(database_path(killed))) as then,
         ):
             now.backup(then)
     still.gateway.release(still.application.id, shard=1)
@@ -314,7 +314,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         after = [await table.deadline(bot) for table in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
         assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)
-        assert Shard(1, 2) not in await bot.store.unheard(), "once"
+        assert Shard(1, 2) not in await bot.store.read_disconnected(), "once"
 
 
 @on_both
@@ -364,24 +364,24 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             for table in games:
                 await table.open()
             clock.set(HOUR)
-            await advance_until(clock, lambda: "The clock was changed" in lines.getvalue())
+            await advance_until(clock, lambda: "System clock changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.fall_away(games[1].guild.id)
             await until(lambda: games[1].record.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
-    assert [line.get("shard") for line in told if "servers." in line["message"]] == [None], "ready: all of them"
-    assert [line.get("shard") for line in told if "The clock was changed" in line["message"]] == [None]
-    assert [line["shard"] for line in told if "tables of server" in line["message"]] == ["1"]
-    began = [line for line in told if line["message"] == "A table went from lobby to playing."]
+    assert [line.get("shard") for line in told if line.get("event") == "bot_ready"] == [None], "ready: all of them"
+    assert [line.get("shard") for line in told if line.get("event") == "clock_changed"] == [None]
+    assert [line["shard"] for line in told if line.get("event") == "server_suspended"] == ["1"]
+    began = [line for line in told if line.get("event") == "stage_changed"]
     assert ["interaction" in line for line in began] == [True, True]
     assert [line["shard"] for line in began] == ["0", "1"]
     lost = [(line["message"], line["shard"]) for line in told if "onnect" in line["message"]]
     assert lost == [
-        ("Connected to Discord.", "0"),
-        ("Connected to Discord.", "1"),
-        ("The connection to Discord is lost.", "1"),
-        ("Connected to Discord.", "1"),
+        ("Connected to Discord", "0"),
+        ("Connected to Discord", "1"),
+        ("Connection to Discord lost", "1"),
+        ("Connected to Discord", "1"),
     ]
 
 

@@ -41,10 +41,10 @@ async def test_a_message_that_is_newer_than_the_table_message_keeps_its_controls
     """Fault 7: a board may be seen, and pressed, before the bot has noted that it is out."""
     async with table_with_buttons(arena, tmp_path) as table:
         blue = await table.other_player()
-        published, _ = await table.bot.store.shown(table.id)
+        published, _ = await table.bot.store.read_published(table.id)
         live = table.live
         published.message = int(live.message.id) - 1  # as it was a moment ago
-        await table.bot.store.saw(table.id, published)
+        await table.bot.store.write_published(table.id, published)
         await blue.press(await table.first_option(), on=live)
         await wait_for_private(blue, f"That is for {name_of(await table.next_to_decide())} to decide.")
         assert table.current(live).buttons
@@ -128,12 +128,12 @@ async def test_a_form_that_comes_back_after_the_game_began_changes_nothing(arena
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/play")
         await blue.press("Join")
-        table_id = (await bot.store.open_of(int(red.person.user.id)))[0]
-        options = dict((await bot.coordinator.look(table_id)).record.options)
+        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+        options = dict((await bot.coordinator.read(table_id)).record.options)
         await red.press("Options")
         await open_page(red, "Tracks of the four races")
         await red.press("Change them")
         await red.press("Start")
         await red.fill({"Number 1": ["Wild Wilds"]})
         await wait_for_private(red, "This game has already begun.")
-        assert (await bot.coordinator.look(table_id)).record.options == options
+        assert (await bot.coordinator.read(table_id)).record.options == options

@@ -215,6 +215,6 @@ async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tm
         await roll_for_others(again)
         assert await space_of_legs(again) == 10
         await again.finish()
-        kept = game_record(await bot.coordinator.whole(again.id))
+        kept = game_record(await bot.coordinator.read_whole_game(again.id))
         assert any(text == f"{JOG}=yes" for _, _, text in kept.answers)
         assert verify(kept).matches

@@ -17,7 +17,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.coordinator import ASIDE, PATIENCE
+from bot.coordinator.coordinator import AI_RETRY_SECONDS, ASIDE
 from bot.store import (
     Database,
     DatabaseUnusableError,
@@ -30,7 +30,7 @@ from bot.store import (
     WriteFailedError,
 )
 from bot.store.sqlite import database
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables.hosted_table import HostedTable
 from engine import game_record, verify
 from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
@@ -61,12 +61,12 @@ def tampered(data: Path, sql: str, *values: object) -> None:
 
 @on_sqlite
 async def test_a_database_of_the_first_schema_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
         connection.executescript(FIRST.read_text())
         connection.execute("PRAGMA user_version = 1")
         connection.execute("INSERT INTO people VALUES (7, ?)", (msgspec.json.encode(UserPreferences(remind_most=9)),))
     async with opened_store(tmp_path) as store:
-        assert (await store.person(7)).remind_most == 9
+        assert (await store.read_preferences(7)).remind_most == 9
 
 
 @pytest.fixture
@@ -82,16 +82,16 @@ def migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(tmp_path: Path, migrations: Path) -> None:
     data = tmp_path / "data"
     async with opened_store(data) as store:
-        await store.set_fact("kept", "yes")
+        await store.write_fact("kept", "yes")
     before = form_of(data)
     (migrations / "9998_good.sql").write_text("CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO more VALUES (1);\n")
     (migrations / "9999_bad.sql").write_text("DELETE FROM facts;\nINSERT INTO nowhere VALUES (1);\n")
     with pytest.raises(DatabaseUnusableError, match="cannot be used: no such table: nowhere"):
-        await SqliteDatabase.open(database_of(data))
+        await SqliteDatabase.open(database_path(data))
     assert form_of(data) == before
     (migrations / "9999_bad.sql").unlink()
     async with opened_store(data) as store:
-        assert await store.fact("kept") == "yes"
+        assert await store.read_fact("kept") == "yes"
     assert form_of(data)[0] == 9998
 
 
@@ -108,9 +108,9 @@ async def test_a_migration_that_is_killed_half_way_leaves_everything_as_it_was(t
         "import asyncio, sys; from pathlib import Path; from bot.store.sqlite import database; "
         "database.MIGRATIONS = Path(sys.argv[1]); asyncio.run(database.SqliteDatabase.open(Path(sys.argv[2])))"
     )
-    command = (sys.executable, "-c", script, str(migrations), str(database_of(data)))
+    command = (sys.executable, "-c", script, str(migrations), str(database_path(data)))
     migrating = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
-    with contextlib.closing(sqlite3.connect(database_of(data), timeout=0, isolation_level=None)) as other:
+    with contextlib.closing(sqlite3.connect(database_path(data), timeout=0, isolation_level=None)) as other:
         await until(lambda: is_locked(other))
     migrating.kill()
     await migrating.wait()
@@ -127,7 +127,7 @@ def is_locked(connection: sqlite3.Connection) -> bool:
 
 
 def form_of(data: Path) -> tuple[int, list[Any]]:
-    with contextlib.closing(sqlite3.connect(database_of(data))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(data))) as connection:
         tables = connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
         return connection.execute("PRAGMA user_version").fetchone()[0], tables
 
@@ -136,29 +136,29 @@ def form_of(data: Path) -> tuple[int, list[Any]]:
 async def test_a_database_of_a_newer_version_is_refused_and_not_touched(tmp_path: Path) -> None:
     async with opened_store(tmp_path):
         pass
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
         connection.execute("PRAGMA user_version = 10000")
     with pytest.raises(
         DatabaseUnusableError, match=r"from a newer version of Grandstand.* Run the newer version, or restore the backup"
     ):
-        await SqliteDatabase.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_path(tmp_path))
     assert form_of(tmp_path)[0] == 10000
 
 
 @on_sqlite
 async def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    database_of(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
+    database_path(tmp_path).write_text("Dear diary, today we raced.\n" * 100)
     with pytest.raises(DatabaseUnusableError, match=r"cannot be used: file is not a database\.$"):
-        await SqliteDatabase.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_path(tmp_path))
 
 
 @on_sqlite
 async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(tmp_path: Path) -> None:
-    log = database_of(tmp_path).with_name("grandstand.db-wal")
+    log = database_path(tmp_path).with_name("grandstand.db-wal")
     async with opened_store(tmp_path) as store:
         for number in range(300):
-            await store.set_fact("much", f"{number} " * 20_000)
-        assert 0 < log.stat().st_size <= database.LARGEST_LOG
+            await store.write_fact("much", f"{number} " * 20_000)
+        assert 0 < log.stat().st_size <= database.MAX_WAL_BYTES
     assert not log.exists()
 
 
@@ -166,16 +166,16 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
     """Fault 20: should two processes ever get to one table, one of them notices."""
     await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
     async with opened_store(tmp_path) as store:
-        one, another = [(await store.read("00000001"))[0] for _ in range(2)]
+        one, another = [(await store.read_table("00000001"))[0] for _ in range(2)]
         assert one is not None
         assert another is not None
         for kept, answer in ((one, "first"), (another, "second")):
             built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=answers)
+            change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=answers)
             with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
-                await store.write(change, 0.0)
-        assert (await store.answers("00000001"))[-1] == (0, "question", "first")
+                await store.write_table(change, 0.0)
+        assert (await store.read_answers("00000001"))[-1] == (0, "question", "first")
 
 
 # ---------------------------------------------------------------------- what cannot be written
@@ -186,7 +186,7 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
-    error_log.expect("nothing can be written")
+    error_log.expect("Interaction failed, database not writable")
     async with table_with_buttons(arena, tmp_path) as table:
         player, before = await table.next_to_decide(), await table.state()
         live = table.live
@@ -206,15 +206,15 @@ async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_
     async with opened_store(tmp_path) as store:
         elsewhere = tmp_path / "no such folder" / "other.db"
         with pytest.raises(WriteFailedError):
-            await store.database.look(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
+            await store.database.read(lambda connection: connection.execute("ATTACH ? AS other", (str(elsewhere),)))
         with pytest.raises(sqlite3.OperationalError):
-            await store.database.look(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
+            await store.database.read(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
 
 
 async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
     """Fault 21."""
     async with hosting(arena, tmp_path) as bot:
-        while await bot.store.fact("alive") is None:
+        while await bot.store.read_fact("alive") is None:
             await asyncio.sleep(0.005)
         await make_read_only(bot.store.database)
 
@@ -223,7 +223,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
     """Fault 21: an AI answers while nothing can be written."""
-    error_log.expect("Policies cannot go on, because nothing can be written")
+    error_log.expect("AI players cannot continue, database not writable")
     async with table_with_buttons(still, tmp_path) as table:
         bot = table.bot
 
@@ -236,7 +236,7 @@ async def test_policies_go_on_when_the_disk_takes_their_answers_again(
         async with read_only(tmp_path, bot.store.database):
             await until(lambda: not error_log.missing())
             assert await table.state() == before
-        clock.advance(PATIENCE)
+        clock.advance(AI_RETRY_SECONDS)
         async with asyncio.timeout(WAIT):
             while await table.state() == before:
                 await asyncio.sleep(0.005)
@@ -262,7 +262,7 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, what: str
 ) -> None:
     """Fault 23."""
-    error_log.expect("is put aside: ")
+    error_log.expect("Table put aside as unreadable")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         ill = await open_table(arena, bot, ["red", "blue"])
@@ -280,13 +280,13 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
         well = well.with_bot(bot)
         await well.turn()
         await well.answers_are(1)
-        assert not (await bot.store.unshown())
+        assert not (await bot.store.read_outbox_ids())
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/games")
         assert len([seen for seen in red.sees() if not seen.private and ASIDE in seen.text]) == 1
-        assert await bot.store.where(ill.id) is not None, "it is kept for whoever can mend it"
+        assert await bot.store.read_location(ill.id) is not None, "it is kept for whoever can mend it"
         await arena.user("red").slash("/play")
-        assert len(await bot.store.open_in(int(arena.channel.id))) == 1, "the channel is free for a new table"
+        assert len(await bot.store.find_open_in_place(int(arena.channel.id))) == 1, "the channel is free for a new table"
 
 
 async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
@@ -295,7 +295,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await open_table(arena, bot, ["red", "blue"])
-        await bot.coordinator.set_person(int(table.host.person.user.id), UserPreferences())
+        await bot.coordinator.set_preferences(int(table.host.person.user.id), UserPreferences())
     tampered(tmp_path, "UPDATE shown SET sight = ?", b"\0")
     tampered(tmp_path, "UPDATE events SET event = ? WHERE number = 2", b"\0")
     tampered(tmp_path, "UPDATE people SET person = ?", b"\0")
@@ -325,8 +325,8 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await table.host.press("Start")
         await table.find_table()
         await table.play(MIXED)
-        table_id = (await bot.store.last_in(int(arena.channel.id)))[0]
-        kept = game_record(await bot.coordinator.whole(table_id))
+        table_id = (await bot.store.find_recent_in_place(int(arena.channel.id)))[0]
+        kept = game_record(await bot.coordinator.read_whole_game(table_id))
     verdict = verify(kept, sealed)
     assert verdict.matches, verdict.sentence
     assert DatabaseReader(tmp_path).replay(table_id).result is not None

@@ -12,13 +12,13 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.process import opened_store
 from bot.store import Notice
-from bot.throttle import MANY
+from bot.throttle import PER_SECOND
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.many_tables import fill
 from tests.bot.support.waiting import until
 
-TABLES = 3 * MANY
+TABLES = 3 * PER_SECOND
 
 
 @asynccontextmanager
@@ -29,7 +29,7 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -
     place = [int(arena.channel.id)]
     tables = await fill(data, TABLES, guild=int(arena.guild.id), channels=place, people=people, now=clock.now(), whole=TABLES)
     async with opened_store(data) as store:
-        await store.notify(tables[:owed], Notice("Here we are again."))
+        await store.add_notice(tables[:owed], Notice("Here we are again."))
     async with hosting(arena, data, clock) as bot:
         await until(lambda: bot._begun)
         await bot.timekeeper.close()
@@ -45,20 +45,20 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
         def looks() -> int:
             return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
 
-        for second in range(1, TABLES // MANY + 1):
-            await until(lambda second=second: len(bot.delivery.rounds._under_way) == TABLES - second * MANY)  # type: ignore[misc]
-            assert looks() == second * MANY
+        for second in range(1, TABLES // PER_SECOND + 1):
+            await until(lambda second=second: len(bot.delivery.rounds._under_way) == TABLES - second * PER_SECOND)  # type: ignore[misc]
+            assert looks() == second * PER_SECOND
             clock.advance(1.0)
-        assert await bot.store.unshown() == []
+        assert await bot.store.read_outbox_ids() == []
 
 
 async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """One pace for everything that comes by itself."""
-    async with taken_over(still, clock, tmp_path, owed=MANY // 2) as bot:
+    async with taken_over(still, clock, tmp_path, owed=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.rounds.is_idle)
         seen, user = record_requests(still), int(still.find_user("red").id)
-        asked = [asyncio.ensure_future(bot.timekeeper.is_here(int(still.guild.id), user)) for _ in range(MANY)]
-        for passed in (MANY - MANY // 2, MANY):
+        asked = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
+        for passed in (PER_SECOND - PER_SECOND // 2, PER_SECOND):
             await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]
             assert len([each for each in seen if "/members/" in each.path]) == passed
             clock.advance(1.0)
@@ -67,12 +67,12 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
 async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
     async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
-        await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - MANY)
+        await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"
-        hosted = await bot.coordinator.look(last)
+        hosted = await bot.coordinator.read(last)
         question = hosted.table.questions[0]
         names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
         player = still.user(names[hosted.record.seats[question.seat].user or 0])
         await player.slash("/choose", answer=question.default, table=last)
         await until(lambda: bot.delivery.rounds.task(last) is None)
-        assert last not in await bot.store.unshown()
+        assert last not in await bot.store.read_outbox_ids()

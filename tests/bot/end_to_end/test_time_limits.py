@@ -179,7 +179,7 @@ async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> 
         before = (await people.hosted()).settings
         await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
         assert last_private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
-        assert (await people.bot.coordinator.person(int(red.person.user.id))).remind_every is None
+        assert (await people.bot.coordinator.preferences(int(red.person.user.id))).remind_every is None
         assert (await people.hosted()).settings == before
 
 
@@ -386,7 +386,7 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
         answers = (await people.hosted()).record.answers
         await people.pass_time(clock, 5 * DAY)
         assert (await people.hosted()).record.answers == answers
-        assert not await people.bot.store.deadlines((await people.hosted()).record.id)
+        assert not await people.bot.store.read_deadlines((await people.hosted()).record.id)
         waker = await people.other_player()
         await WAYS[way](people, waker)
         await waker.reads(f"{name_of(waker)} is back.")

@@ -53,7 +53,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
 ) -> None:
     """Fault 50."""
     async with bot_table(arena, tmp_path, "red", "blue") as people:
-        before, asked_at = (await people.hosted()).asked, people.live
+        before, asked_at = (await people.hosted()).questions, people.live
         await (await people.next_to_decide()).slash("/hand")
         in_hand = last_private(await people.next_to_decide())
         player, label = await pick(people)
@@ -66,7 +66,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
             await player.slash("/undo")
         await people.wait_for_change(told)
         assert f"{name_of(player)} takes back “{label}”." in people.live.text
-        assert (await people.hosted()).asked == before
+        assert (await people.hosted()).questions == before
         assert people.asked() == [player]
         assert people.live.message.id != told.message.id, "a new message calls whoever is asked"
         await until(lambda: not as_it_is(people, told).buttons)
@@ -149,7 +149,9 @@ async def test_in_a_lobby_there_is_nothing_to_take_back(arena: Arena, tmp_path: 
 
 
 async def open_lobby(people: BotTable) -> str:
-    tables = [await people.bot.coordinator.look(each) for each in await people.bot.store.open_of_guild(int(people.arena.guild.id))]
+    tables = [
+        await people.bot.coordinator.read(each) for each in await people.bot.store.find_open_in_guild(int(people.arena.guild.id))
+    ]
     return next(hosted.record.id for hosted in tables if hosted.record.stage is Stage.LOBBY)
 
 

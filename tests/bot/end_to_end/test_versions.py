@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.coordinator.coordinator import NEWER, Coordinator, NewerTable
-from bot.coordinator.timekeeper import LEFT_ALONE, Timekeeper
+from bot.coordinator.timekeeper import NEWER_TABLE_POLL_SECONDS, Timekeeper
 from bot.store import TableSettings
 from engine import Table
 from engine.table.save import seal
@@ -87,11 +87,11 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         assert (await people.hosted()).record.answers >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
         database = DatabaseReader(tmp_path)
-        events, table = database.events(table_id), await bot.coordinator.whole(table_id)
+        events, table = database.events(table_id), await bot.coordinator.read_whole_game(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
         asked = {question.key for question in table.questions}
-        assert {deadline.question for deadline in await bot.store.deadlines(table_id)} == asked
+        assert {deadline.question for deadline in await bot.store.read_deadlines(table_id)} == asked
 
 
 @pytest.mark.parametrize("seconds", [95, 200], ids=["reminder", "end"])
@@ -105,7 +105,7 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
         await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
         await people.pass_time(clock, seconds)
         (question,) = (await people.hosted()).table.questions
-        (deadline,) = await bot.store.deadlines(table_id)
+        (deadline,) = await bot.store.read_deadlines(table_id)
         assert deadline.question == question.key
         assert deadline.due is not None
         assert deadline.due > clock.now()
@@ -128,7 +128,7 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
         await people.turn()
         assert (await people.hosted()).record.answers == 2
         events = DatabaseReader(tmp_path).events(table_id)
-        assert (await bot.coordinator.whole(table_id)).events == events
+        assert (await bot.coordinator.read_whole_game(table_id)).events == events
         assert "has changed since" not in str(people.players["red"].sees())
 
 
@@ -148,7 +148,7 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
         tampered(tmp_path, table_id, "sheet", older)
     async with opened_store(tmp_path) as store:
         for table_id in (lobbied, played):
-            assert (await Coordinator(store, clock).look(table_id)).settings == TableSettings(
+            assert (await Coordinator(store, clock).read(table_id)).settings == TableSettings(
                 pace="async", limit=DAY, odds=True, banter=True
             )
 
@@ -156,9 +156,9 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
 # ---------------------------------------------------------------------- a newer version
 
 NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
-    "a sheet of a newer form": ("sheet", lambda raw: other(raw, schema=2, stage="a new one", seats="elsewhere")),
+    "a record of a newer version": ("sheet", lambda raw: other(raw, schema=2, stage="a new one", seats="elsewhere")),
     "a game that is not known here": ("sheet", lambda raw: other(raw, game="chess-with-dice")),
-    "a save of a newer form": ("save", lambda raw: msgspec.json.encode({"schema": 2, "all": "new"})),
+    "a save of a newer version": ("save", lambda raw: msgspec.json.encode({"schema": 2, "all": "new"})),
     "a state of newer rules": ("save", lambda raw: other(raw, rules=10**6, state={"all": "new"})),
 }
 
@@ -182,9 +182,9 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
         with pytest.raises(NewerTable, match=NEWER):
             await coordinator.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
-        await Timekeeper(coordinator, clock)._do_what_is_due()
-        assert await store.due(clock.now()) == [], "it is not looked at every second"
-        assert await store.due(clock.now() + LEFT_ALONE) != []
-        coordinator.play_on(table_id)
-        await until(lambda: coordinator.thinking(table_id) is None)
+        await Timekeeper(coordinator, clock)._handle_due()
+        assert await store.read_due(clock.now()) == [], "it is not looked at every second"
+        assert await store.read_due(clock.now() + NEWER_TABLE_POLL_SECONDS) != []
+        coordinator.play_ai(table_id)
+        await until(lambda: coordinator.ai_task(table_id) is None)
     assert kept() == before

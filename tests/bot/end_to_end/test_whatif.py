@@ -36,9 +36,9 @@ ODDS = re.compile(r"\((\S+)\u00a0% → (\S+)\u00a0%\)$")
 
 async def written(table: BotTable) -> bytes:
     """All that is kept of a table."""
-    kept, _ = await table.bot.store.read(table.id)
+    kept, _ = await table.bot.store.read_table(table.id)
     assert kept is not None
-    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.events(table.id))])
+    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.read_events(table.id))])
 
 
 # ---------------------------------------------------------------------- all at once

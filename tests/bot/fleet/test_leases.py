@@ -66,7 +66,7 @@ def silence(lease: ShardLease) -> None:
 
 
 async def test_each_process_takes_a_group_and_the_last_one_may_be_smaller(harbour: Harbour) -> None:
-    found = [(await harbour.lease(5, each=2)).part for _ in range(3)]
+    found = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
     assert found == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
 
 
@@ -81,24 +81,24 @@ async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_end
     process = await harbour.process()
     async with process.held(wants(1)):
         waiting = asyncio.create_task(harbour.lease(1))
-        await asyncio.sleep(3 * leases.LOOK)
+        await asyncio.sleep(3 * leases.POLL_SECONDS)
         assert not waiting.done()
-    assert (await waiting).part == ShardSet(1, (0,))
+    assert (await waiting).shard_set == ShardSet(1, (0,))
 
 
 async def test_a_lease_that_is_not_renewed_runs_out_and_is_taken_over(harbour: Harbour) -> None:
     first = await harbour.lease(1)
     silence(first)
     second = await harbour.lease(1)
-    assert second.part == first.part
-    assert first.age >= leases.HELD, "not before it had run out"
+    assert second.shard_set == first.shard_set
+    assert first.age >= leases.LEASE_SECONDS, "not before it had run out"
     assert not await first.leases.renew(), "it is somebody else's"
 
 
 async def test_a_lease_that_is_renewed_does_not_run_out(harbour: Harbour) -> None:
     lease = await harbour.lease(1)
     waiting = asyncio.create_task(harbour.lease(1))
-    await asyncio.sleep(2 * leases.HELD)
+    await asyncio.sleep(2 * leases.LEASE_SECONDS)
     assert lease.is_sure
     assert not waiting.done()
     waiting.cancel()
@@ -110,7 +110,7 @@ async def test_whoever_stood_still_for_too_long_finds_that_another_has_taken_ove
     first = await harbour.lease(1)
     process = await harbour.process()
     await process.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
-    assert await process.claim(1) == first.part
+    assert await process.claim(1) == first.shard_set
     with pytest.raises(LeaseLostError, match="Another process has taken over"):
         await first.lost
 
@@ -121,7 +121,7 @@ async def test_without_a_word_from_the_database_it_ends_before_another_one_may_b
     try:
         with pytest.raises(LeaseLostError, match="cannot be reached"):
             await lease.lost
-        assert leases.SURE < lease.age < leases.HELD
+        assert leases.SURE_SECONDS < lease.age < leases.LEASE_SECONDS
         assert not lease.is_sure
     finally:
         server.start()
@@ -131,7 +131,7 @@ async def test_a_database_that_is_soon_back_costs_nobody_the_lease(harbour: Harb
     lease = await harbour.lease(1)
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
-    while lease.age > leases.BEAT:
+    while lease.age > leases.RENEW_SECONDS:
         await asyncio.sleep(0.01)
     assert not lease.lost.done()
 
@@ -141,11 +141,11 @@ async def test_nothing_is_written_without_the_lease_whatever_the_process_believe
     async with opened_store(tmp_path, harbour.address) as store:
         assert isinstance(store.database, PostgresDatabase)
         store.database.holder = lease.leases.name
-        await store.set_fact("colour", "red")
+        await store.write_fact("colour", "red")
         await lease.leases.database.transact(lambda db: db.execute("UPDATE leases SET until = now()").rowcount)
         with pytest.raises(WriteFailedError, match="lost"):
-            await store.set_fact("colour", "blue")
-        assert await store.fact("colour") == "red"
+            await store.write_fact("colour", "blue")
+        assert await store.read_fact("colour") == "red"
 
 
 async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_over(harbour: Harbour, tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ async def test_who_stands_still_with_a_table_in_hand_loses_it_to_whoever_takes_o
             goes_on.set()
         with pytest.raises(WriteFailedError):
             await holding
-        assert await store.fact("held") == "mine"
+        assert await store.read_fact("held") == "mine"
 
 
 async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbour: Harbour) -> None:
@@ -186,14 +186,14 @@ async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbo
 async def test_groups_that_are_in_use_stay_as_they_are(harbour: Harbour) -> None:
     """Somebody has changed how many shards a process takes; the others do not know yet."""
     await harbour.lease(4, each=2)
-    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (2, 3))
+    assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (2, 3))
 
 
 async def test_groups_that_nobody_uses_are_made_as_they_are_wanted(harbour: Harbour) -> None:
     process = await harbour.process(each=2)
     async with process.held(wants(4)):
         pass
-    assert (await harbour.lease(4, each=1)).part == ShardSet(4, (0,))
+    assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (0,))
 
 
 async def test_when_the_others_have_gone_over_to_more_shards_nobody_goes_back(harbour: Harbour) -> None:
@@ -211,7 +211,7 @@ async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour
     """Two numbers of shards side by side would show everything twice."""
     before = await harbour.lease(2)
     first = await harbour.lease(3)
-    await asyncio.sleep(2 * leases.BEAT)
+    await asyncio.sleep(2 * leases.RENEW_SECONDS)
     assert before.is_sure, "as long as there are servers that nobody else looks after"
     for _ in range(2):
         await harbour.lease(3)
@@ -258,7 +258,7 @@ async def test_a_lease_from_before_the_clock_was_set_back_holds_nobody_up(harbou
 
 
 async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: Harbour, error_log: ErrorLog) -> None:
-    error_log.expect("Nobody looks after shards 1, 2 of 3: start more processes.")
+    error_log.expect("Shards without a process: 1, 2 of 3; start more processes")
     await harbour.lease(3)
     while error_log.missing():
         await asyncio.sleep(0.01)
@@ -267,7 +267,7 @@ async def test_shards_that_nobody_looks_after_are_an_error_in_the_log(harbour: H
 async def test_all_processes_stand_in_one_line_to_log_in(harbour: Harbour) -> None:
     processes = [await harbour.process() for _ in range(3)]
     waits = sorted([await process.turn(0) or 0.0 for process in processes])
-    assert waits == pytest.approx([0.0, leases.APART, 2 * leases.APART], abs=1.0)
+    assert waits == pytest.approx([0.0, leases.LOGIN_INTERVAL_SECONDS, 2 * leases.LOGIN_INTERVAL_SECONDS], abs=1.0)
     assert await processes[0].turn(1) == 0.0, "another bucket has a line of its own"
 
 
@@ -275,7 +275,9 @@ async def test_nobody_takes_a_place_in_the_line_that_is_far_away(harbour: Harbou
     """They may not be there any more when their turn comes, and all others would have waited for them."""
     process = await harbour.process()
     given = [await process.turn(0) for _ in range(8)]
-    assert [each for each in given if each is not None] == pytest.approx([at * leases.APART for at in range(4)], abs=1.0)
+    assert [each for each in given if each is not None] == pytest.approx(
+        [at * leases.LOGIN_INTERVAL_SECONDS for at in range(4)], abs=1.0
+    )
     assert given[4:] == [None] * 4
 
 
@@ -283,7 +285,7 @@ async def test_processes_are_known_also_while_they_wait_and_not_after_their_end(
     process = await harbour.process()
 
     async def known() -> list[str]:
-        return await process.database.look(lambda db: [row[0] for row in db.execute("SELECT name FROM processes ORDER BY name")])
+        return await process.database.read(lambda db: [row[0] for row in db.execute("SELECT name FROM processes ORDER BY name")])
 
     first = await harbour.lease(1)
     waiting = asyncio.create_task(harbour.lease(1))

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.support.waiting import WAIT
 
-PLACE = re.compile(r"Metrics can be read at (http://\S+/metrics)\.")
+PLACE = re.compile(r"Metrics served at (http://\S+/metrics)")
 
 
 class Series(NamedTuple):

@@ -170,16 +170,16 @@ async def test_whoever_wants_too_much_at_once_waits_and_is_then_left(arena: Aren
 
 
 async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    error_log.expect("nothing can be written")
-    error_log.expect("something went wrong")
+    error_log.expect("Interaction failed, database not writable")
+    error_log.expect("Interaction failed, unexpected error")
     meters = Prometheus()
     async with table_with_buttons(arena, tmp_path, meters=meters) as table:
         await table.bot.timekeeper.close()
         database = table.bot.store.database
-        await database.look(lambda connection: connection.execute("PRAGMA query_only = ON"))
+        await database.read(lambda connection: connection.execute("PRAGMA query_only = ON"))
         await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: ended(meters).get("unwritable") == 1)
-        await database.look(lambda connection: connection.execute("PRAGMA query_only = OFF"))
+        await database.read(lambda connection: connection.execute("PRAGMA query_only = OFF"))
         table.bot.router.verbs.clear()
         table.bot.router.verbs["answer"] = None  # type: ignore[assignment]
         await (await table.next_to_decide()).press(await table.first_option())
@@ -242,7 +242,7 @@ async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_c
         await table.idle()
         clock.advance(7 * DAY)
         await table.idle()
-        assert await table.bot.store.unshown() == [table.id]
+        assert await table.bot.store.read_outbox_ids() == [table.id]
         assert (table.bot.glance().owed_tables, table.bot.glance().owed_seconds) == (0, 0)
 
 

@@ -159,12 +159,12 @@ async def test_a_bot_that_waits_for_another_takes_the_port_over_from_it(arena: A
 async def test_what_cannot_be_looked_at_is_reported_once_and_the_rest_can_still_be_read(
     caplog: pytest.LogCaptureFixture, error_log: ErrorLog
 ) -> None:
-    error_log.expect("Some metrics are no longer kept")
+    error_log.expect("Metrics collection stopped")
     caplog.set_level("INFO", "grandstand")
     async with reporting(Address("127.0.0.1", 0)) as meters:
         meters.watch(lambda: 1 // 0)  # type: ignore[arg-type,return-value]
         async with asyncio.timeout(20):
-            while "Some metrics are no longer kept" not in caplog.text:
+            while "Metrics collection stopped" not in caplog.text:
                 await asyncio.sleep(0.01)
         reading = await read(place_in(caplog.text))
     assert isinstance(reading, Reading)

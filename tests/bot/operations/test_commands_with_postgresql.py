@@ -18,8 +18,8 @@ from bot.process import opened_store
 from bot.settings import read_settings
 from bot.startup import start
 from bot.store.database import Statements
-from bot.store.postgresql.access import newest_form
-from bot.store.sqlite.running_bot import database_of
+from bot.store.postgresql.access import newest_version
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.operations.test_doctor import line
 from tests.bot.operations.test_export import HERE, two_servers
 from tests.bot.store.edge_case_rows import fill, rows_in
@@ -30,7 +30,7 @@ from tests.bot.support.postgresql import NONE, Server, programs, running
 
 HOST = socket.gethostname()
 SILENT = 61
-NEWEST = newest_form()
+NEWEST = newest_version()
 
 
 @pytest.fixture(autouse=True)
@@ -74,8 +74,8 @@ async def test_a_backup_is_the_file_that_it_would_be_without_postgresql_and_goes
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     async with opened_store(data):
         pass
-    fill(database_of(data))
-    before = rows_in(database_of(data))
+    fill(database_path(data))
+    before = rows_in(database_path(data))
     moved(data, address, capsys)
     assert command("backup", copy) == 0
     assert re.fullmatch(rf"Everything is in {copy}: \d+\.\d MB\.\n", capsys.readouterr().out)
@@ -251,7 +251,7 @@ async def test_a_database_that_is_well_and_those_who_use_it(
         assert re.fullmatch(
             rf"ok     database: {name} at 127\.0\.0\.1 can be reached, \d+\.\d MB, PostgreSQL [\d.]+\b.*", line(said, "database")
         )
-        assert line(said, "form") == f"ok     form: {NEWEST}."
+        assert line(said, "schema version") == f"ok     schema version: {NEWEST}."
         assert "ok     tables: running 1, waiting for players 0." in said
         assert "finished and packed 0, finished and not packed yet 1" in line(said, "games")
         assert f"ok     process: a on {HOST} has shards 4 to 7 of 8; its last sign of life was " in said
@@ -287,7 +287,7 @@ async def test_tables_that_were_left_in_the_file_are_found(doctor: Doctor, addre
     assert "there are none here, but 1 in data/grandstand.db." in line(doctor()[1], "lost tables")
     asked(address, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     said = doctor()[1]
-    assert "the tables will be created at the first start" in line(said, "form")
+    assert "the tables will be created at the first start" in line(said, "schema version")
     assert "lost tables" in said
     assert command("move-to", address, "--data", "data") == 0
     assert "lost tables" not in doctor()[1]
@@ -322,7 +322,7 @@ def test_a_database_of_a_newer_version_is_wrong(doctor: Doctor, address: str) ->
     asked(address, "UPDATE form SET number = 1000, oldest = 1000")
     code, said = doctor()
     assert code == 1
-    assert "The database is from a newer version of Grandstand (its form is 1000" in said
+    assert "The database is from a newer version of Grandstand (its schema version is 1000" in said
 
 
 def test_clocks_that_differ_are_noted(doctor: Doctor, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +339,7 @@ async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path,
     async with a_coordinator(tmp_path / "data") as coordinator:
         over = [await a_table(coordinator, FOR_TWO[0]) for _ in range(2)]
         await a_table(coordinator, FOR_TWO[0], answers=2)
-        events = await coordinator.store.events(over[0])
+        events = await coordinator.store.read_events(over[0])
         await coordinator.store.database.transact(
             lambda db: [db.execute(f"DELETE FROM {each}") for each in ("results", "entries", "ratings")]
         )
@@ -359,7 +359,7 @@ async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path,
     assert said("ratings", "--again").startswith("Results were made of 2 games, and 2 ratings in 1 server from 2 games.")
     assert said("ratings") == "There are results of 2 games, 2 of which count, and 2 ratings in 1 server.\n"
     async with opened_store(tmp_path, address) as store:
-        assert await store.events(over[0]) == events
+        assert await store.read_events(over[0]) == events
 
 
 async def test_a_server_is_exported_as_it_is_from_a_file(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ from bot.operations.doctor.machine import disk, python, races
 from bot.private_files import make_private, private_folder
 from bot.process import lock_held, opened_store
 from bot.publishing.permissions import INVITE
-from bot.store.sqlite.running_bot import is_run
+from bot.store.sqlite.running_bot import is_running
 from engine.race.compiled import Speed
 from render.typography.font_faces import SCRIPTS
 from tests.bot.conftest import drawn
@@ -242,7 +242,7 @@ async def test_a_database_of_a_newer_version_is_wrong(doctor: Doctor, data: Path
     change(data, "PRAGMA user_version = 1000")
     code, said = await doctor()
     assert code == 1
-    assert "its form is 1000" in line(said, "database")
+    assert "its schema version is 1000" in line(said, "database")
     assert "Run the newer version" in line(said, "database")
 
 
@@ -252,7 +252,7 @@ async def test_a_database_of_an_older_version_is_brought_up_to_date_later(doctor
     change(data, "VACUUM")
     code, said = await doctor()
     assert code == 0
-    assert "the next start upgrades it from form 0 to" in said
+    assert "the next start upgrades it from schema version 0 to" in said
     assert "python -m bot backup FILE" in said
 
 
@@ -336,7 +336,7 @@ async def test_beside_a_bot_that_plays_all_is_well_and_the_game_goes_on(doctor: 
         assert "all rights in the text channels that it sees (2 of 2)" in line(said, 'server "The Grandstand"')
         assert line(said, "commands").startswith("ok")
         assert len(arena.gateway.sessions(arena.application.id)) == sessions
-        assert is_run(data)
+        assert is_running(data)
         await table.turn()
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.cli import main
 from bot.store import Notice, Stage, TableSettings, UserPreferences
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import game_record, verify
@@ -41,12 +41,12 @@ async def two_servers(data: Path) -> dict[int, list[str]]:
                 await coordinator.act(record.id, None, None, lambda hosted, count=count: answer(hosted, count))  # type: ignore[misc]
                 tables[guild].append(record.id)
             assert await coordinator.store.pack(tables[guild][1], EVER)
-            await coordinator.store.notify(tables[guild], Notice(f"{host.name} says hello."))
-            await coordinator.set_person(host.id, UserPreferences(remind_most=5))
+            await coordinator.store.add_notice(tables[guild], Notice(f"{host.name} says hello."))
+            await coordinator.set_preferences(host.id, UserPreferences(remind_most=5))
             await coordinator.store.database.transact(lambda db, guild=guild: remembered(db, guild, tables[guild][0]))  # type: ignore[misc]
-        await coordinator.store.set_fact("alive", "123.0")
-        await coordinator.store.set_fact(f"unheard {7 % 2}/2", "100.0")
-        await coordinator.store.set_fact("unheard 0/2", "90.0")
+        await coordinator.store.write_fact("alive", "123.0")
+        await coordinator.store.write_fact(f"unheard {7 % 2}/2", "100.0")
+        await coordinator.store.write_fact("unheard 0/2", "90.0")
     return tables
 
 
@@ -72,7 +72,7 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     data, new = tmp_path / "old", tmp_path / "new"
     tables = await two_servers(data)
     new.mkdir()
-    out = database_of(new)
+    out = database_path(new)
     said = exported(data, HERE, out, capsys)
     assert said.startswith(f"Server {HERE} is in {out}: 3 tables (1 open), 2 people, ")
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
@@ -96,8 +96,8 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     async with a_coordinator(new) as coordinator:
         for table_id in tables[HERE]:
             await coordinator.act(table_id, None, None, answer)
-            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
-            assert verify(game_record(await coordinator.whole(table_id))).matches
+            assert (await coordinator.read(table_id)).record.stage is Stage.OVER
+            assert verify(game_record(await coordinator.read_whole_game(table_id))).matches
 
 
 async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
@@ -109,7 +109,7 @@ async def test_a_bot_that_gets_a_server_goes_on_with_its_games(
         table = await open_table(arena, bot, ["red", "blue"])
         await table.published()
         new.mkdir()
-        exported(data, int(arena.guild.id), database_of(new), capsys)  # while it runs
+        exported(data, int(arena.guild.id), database_path(new), capsys)  # while it runs
     async with hosting(arena, new) as bot:
         there = table.with_bot(bot)
         before, asked, label = await there.state(), await there.next_to_decide(), await there.first_option()
@@ -125,7 +125,7 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
         table = await open_table(arena, bot, ["red", "blue"])
         await table.published()
     new.mkdir()
-    exported(data, int(arena.guild.id), database_of(new), capsys)
+    exported(data, int(arena.guild.id), database_path(new), capsys)
     arena.add_bot("Second")
     arena.bots.reverse()
     without_pictures(arena)
@@ -155,7 +155,7 @@ async def test_what_cannot_be_exported_leaves_no_file(tmp_path: Path, capsys: py
     assert refused("5") == f"{out} already exists. Choose another name.\n"
     assert out.read_text() == "mine"
     out.unlink()
-    database_of(data).write_bytes(b"no database at all, but something else " * 200)
+    database_path(data).write_bytes(b"no database at all, but something else " * 200)
     assert "could not be exported" in refused("5")
     assert list(tmp_path.iterdir()) == [data]
 

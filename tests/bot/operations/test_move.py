@@ -22,7 +22,7 @@ from bot.store.postgresql import row_copy
 from bot.store.postgresql.migrate import MIGRATING, schema_version_of
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.sqlite.database import migrations
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.store.edge_case_rows import ROWS, fill, rows_in
 from tests.bot.support.command import command, refusal
@@ -48,7 +48,7 @@ async def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     async with opened_store(folder):
         pass
-    fill(database_of(folder))
+    fill(database_path(folder))
     return folder
 
 
@@ -95,7 +95,7 @@ def without_mark(rows: dict[str, list[str]]) -> dict[str, list[str]]:
 async def test_there_and_back_every_row_of_every_table_is_the_same(
     data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, back = database_of(data), tmp_path / "back.db"
+    file, back = database_path(data), tmp_path / "back.db"
     before = rows_in(file)
     assert all(len(before[table]) == ROWS for table in tables())
     assert command("move-to", address, "--data", data) == 0
@@ -120,21 +120,21 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
 ) -> None:
     async with a_coordinator(tmp_path / "data") as coordinator:
         table_id = await a_table(coordinator, answers=10)
-        given = await coordinator.store.answers(table_id)
-        await coordinator.store.notify([table_id], Notice("Hello."))
+        given = await coordinator.store.read_answers(table_id)
+        await coordinator.store.add_notice([table_id], Notice("Hello."))
         await coordinator.store.database.transact(lambda db: db.execute("DELETE FROM notices"))
     assert command("move-to", address, "--data", tmp_path / "data") == 0
     async with opened_store(tmp_path, address) as store:
-        assert await store.answers(table_id) == given
-        await store.notify([table_id], Notice("Hello again."))
+        assert await store.read_answers(table_id) == given
+        await store.add_notice([table_id], Notice("Hello again."))
     assert asked(address, "DELETE FROM notices RETURNING id") == [(2,)]
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     (tmp_path / "new").mkdir()
-    assert command("move-to", database_of(tmp_path / "new")) == 0
+    assert command("move-to", database_path(tmp_path / "new")) == 0
     async with a_coordinator(tmp_path / "new") as coordinator:
         await coordinator.act(table_id, None, None, answer)
-        await coordinator.store.notify([table_id], Notice("And again."))
-        assert await coordinator.store.database.look(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
+        await coordinator.store.add_notice([table_id], Notice("And again."))
+        assert await coordinator.store.database.read(lambda db: db.execute("SELECT min(id) FROM notices").fetchone()) == (3,)
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
@@ -172,7 +172,7 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     assert bot.returncode == 1
     assert words in bot.stderr
     assert not list(tmp_path.glob("copy*"))
-    change(database_of(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
+    change(database_path(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
     async with opened_store(data):
         pass
 
@@ -197,11 +197,11 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
 
 
 async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytest.CaptureFixture[str]) -> None:
-    before = database_of(data).read_bytes()
+    before = database_path(data).read_bytes()
     async with lock_held(data):
         said = refusal(capsys, "move-to", address, "--data", data)
     assert said == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
-    assert database_of(data).read_bytes() == before
+    assert database_path(data).read_bytes() == before
     assert is_bare(address)
 
 
@@ -240,20 +240,20 @@ async def test_nothing_goes_where_something_is(
     other = tmp_path / "other"
     async with opened_store(other):
         pass
-    before = database_of(other).read_bytes()
+    before = database_path(other).read_bytes()
     assert refusal(capsys, "move-to", address, "--data", other) == HAS_TABLES
-    assert database_of(other).read_bytes() == before
+    assert database_path(other).read_bytes() == before
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
-    said = refusal(capsys, "move-to", database_of(other))
-    assert said == f"{database_of(other)} already exists. Choose another name. Nothing was moved."
-    assert database_of(other).read_bytes() == before
+    said = refusal(capsys, "move-to", database_path(other))
+    assert said == f"{database_path(other)} already exists. Choose another name. Nothing was moved."
+    assert database_path(other).read_bytes() == before
     assert asked(address, "SELECT * FROM facts ORDER BY name") == there
 
 
 async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Path, address: str, tmp_path: Path) -> None:
     async with opened_store(tmp_path, address) as store:
-        await store.note_alive(5.0, {}, {})
-    before = rows_in(database_of(data))
+        await store.write_heartbeat(5.0, {}, {})
+    before = rows_in(database_path(data))
     assert command("move-to", address, "--data", data) == 0
     assert sorted(repr(row) for row in asked(address, "SELECT name, value FROM facts")) == before["facts"]
 
@@ -272,23 +272,23 @@ async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Pa
         ("UPDATE results SET name = CAST(x'ff' AS TEXT)", "The file could not be used: Could not decode to UTF-8 column 'name'"),
         (
             f"PRAGMA user_version = {NEWEST - 1}",
-            f"The database is still at form {NEWEST - 1}, not {NEWEST}. Start the bot once to bring it up to date.",
+            f"The database is still at schema version {NEWEST - 1}, not {NEWEST}. Start the bot once to bring it up to date.",
         ),
         (
             "PRAGMA user_version = 1000",
-            "The database is from a newer version of Grandstand (its form is 1000,",
+            "The database is from a newer version of Grandstand (its schema version is 1000,",
         ),
     ],
 )
 async def test_what_postgresql_cannot_store_and_what_this_version_does_not_know_gets_a_sentence(
     data: Path, address: str, capsys: pytest.CaptureFixture[str], spoil: str, words: str
 ) -> None:
-    change(database_of(data), spoil)
-    before = database_of(data).read_bytes()
+    change(database_path(data), spoil)
+    before = database_path(data).read_bytes()
     said = refusal(capsys, "move-to", address, "--data", data)
     assert said.startswith(words)
     assert said.endswith("Nothing was moved.")
-    assert database_of(data).read_bytes() == before
+    assert database_path(data).read_bytes() == before
     assert is_bare(address)
 
 
@@ -340,9 +340,9 @@ def killed(at: tuple[str, int], *arguments: object) -> None:
 async def test_killed_on_the_way_there_nothing_has_changed_and_the_next_move_works(
     data: Path, address: str, at: tuple[str, int]
 ) -> None:
-    before = rows_in(database_of(data))
+    before = rows_in(database_path(data))
     killed(at, "move-to", address, "--data", data)
-    assert rows_in(database_of(data)) == before
+    assert rows_in(database_path(data)) == before
     assert is_bare(address)
     assert command("move-to", address, "--data", data) == 0
 
@@ -351,7 +351,7 @@ async def test_killed_on_the_way_there_nothing_has_changed_and_the_next_move_wor
 async def test_killed_on_the_way_back_nothing_has_changed_and_the_next_move_works(
     data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: tuple[str, int]
 ) -> None:
-    before = rows_in(database_of(data))
+    before = rows_in(database_path(data))
     assert command("move-to", address, "--data", data) == 0
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     killed(at, "move-to", tmp_path / "back.db")
@@ -370,10 +370,10 @@ async def test_a_server_that_dies_on_the_way_leaves_everything_as_it_was(
         real(origin, target)
         asked(address, f"SELECT pg_terminate_backend({target.info.backend_pid})")
 
-    before = rows_in(database_of(data))
+    before = rows_in(database_path(data))
     monkeypatch.setattr(move, "fill_postgresql", cut)
     assert "The database in PostgreSQL cannot be used" in refusal(capsys, "move-to", address, "--data", data)
-    assert rows_in(database_of(data)) == before
+    assert rows_in(database_path(data)) == before
     assert is_bare(address)
 
 

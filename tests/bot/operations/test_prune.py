@@ -16,7 +16,7 @@ from bot.arena import Arena
 from bot.process import lock_held, opened_store
 from bot.store import packing
 from bot.store.packing import PackedGame
-from bot.store.sqlite.running_bot import database_of, is_run
+from bot.store.sqlite.running_bot import database_path, is_running
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.store.test_packing import age, packed
@@ -48,16 +48,16 @@ async def finished(data: Path, count: int) -> list[str]:
 async def test_without_a_bot_the_file_is_smaller_afterwards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Fault 63."""
     ids = await finished(tmp_path, 8)
-    before = database_of(tmp_path).stat().st_size
+    before = database_path(tmp_path).stat().st_size
     assert prune(tmp_path) == 0
-    after = database_of(tmp_path).stat().st_size
+    after = database_path(tmp_path).stat().st_size
     said = capsys.readouterr().out
     found = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", said)
     assert found is not None, said
     assert found[2] == f"{(before - after) / 1e6:.1f}"
     assert after < before / 2
     assert set(packed(tmp_path)) == set(ids)
-    assert not is_run(tmp_path), "the lease is given back"
+    assert not is_running(tmp_path), "the lease is given back"
     assert prune(tmp_path) == 0
     assert capsys.readouterr().out == "No finished games were packed, which freed 0.0 MB.\n"
 
@@ -88,7 +88,7 @@ async def test_only_games_of_so_many_days_are_packed(
 ) -> None:
     ids = await finished(tmp_path, 3)
     days = {ids[0]: 1.0, ids[1]: 8.0, ids[2]: 40.0}
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
         for table_id, ago in days.items():
             connection.execute("UPDATE tables SET touched = unixepoch() - ? WHERE id = ?", (ago * 86400, table_id))
     monkeypatch.setenv("GRANDSTAND_PACK_DAYS", "0")
@@ -129,12 +129,12 @@ async def test_where_nothing_can_be_packed_a_sentence_says_why(tmp_path: Path, c
     assert not list(tmp_path.iterdir())
     async with opened_store(tmp_path):
         pass
-    for form, words in ((1, "Start the bot once"), (10_000, "from a newer version of Grandstand")):
-        with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
-            connection.execute(f"PRAGMA user_version = {form}")
+    for version, words in ((1, "Start the bot once"), (10_000, "from a newer version of Grandstand")):
+        with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
+            connection.execute(f"PRAGMA user_version = {version}")
         assert prune(tmp_path) == 1
         assert words in capsys.readouterr().err
-    database_of(tmp_path).write_text("Dear Red, the race was wonderful. " * 200)
+    database_path(tmp_path).write_text("Dear Red, the race was wonderful. " * 200)
     assert prune(tmp_path) == 1
     assert "could not be pruned: file is not a database." in capsys.readouterr().err
 
@@ -143,11 +143,11 @@ async def test_whoever_runs_the_tables_is_not_disturbed_by_a_smaller_file(tmp_pa
     """A file that is written anew would hold up the bot: it has to be stopped for that."""
     await finished(tmp_path, 4)
     async with lock_held(tmp_path):
-        before = database_of(tmp_path).stat().st_size
+        before = database_path(tmp_path).stat().st_size
         assert await asyncio.to_thread(prune, tmp_path) == 0
-        assert database_of(tmp_path).stat().st_size >= before
+        assert database_path(tmp_path).stat().st_size >= before
     assert prune(tmp_path) == 0
-    assert database_of(tmp_path).stat().st_size < before
+    assert database_path(tmp_path).stat().st_size < before
 
 
 async def test_the_doctor_says_how_many_games_are_packed(
@@ -156,10 +156,10 @@ async def test_the_doctor_says_how_many_games_are_packed(
     await finished(tmp_path, 3)
     async with a_coordinator(tmp_path) as coordinator:
         await a_table(coordinator, answers=3)
-        await coordinator.store.pack((await coordinator.store.packable(2.0))[0], 2.0)
+        await coordinator.store.pack((await coordinator.store.find_packable(2.0))[0], 2.0)
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
     assert "ok     games: finished and packed 1, finished and not packed yet 2." in capsys.readouterr().out
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
         connection.execute("PRAGMA user_version = 1")
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
-    assert "games:" not in capsys.readouterr().out, "the form before knows nothing of that"
+    assert "games:" not in capsys.readouterr().out, "the schema version before knows nothing of that"

@@ -16,7 +16,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.process import lock_held, opened_store
 from bot.store import TableRecord
-from bot.store.sqlite.running_bot import LATELY, SignOfLife, is_run, sign_of_life
+from bot.store.sqlite.running_bot import HEALTHY_SECONDS, Heartbeat, is_running, read_heartbeat
 from engine import Table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import PlayedTable
@@ -30,15 +30,15 @@ def backup(data: Path, target: Path) -> int:
 async def check(folder: Path) -> int:
     """Checks that the record, answers and events of every table are of one moment; returns the number of answers."""
     async with opened_store(folder) as store:
-        rows = await store.database.look(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
+        rows = await store.database.read(lambda db: db.execute("SELECT id, revision, sheet, save FROM tables").fetchall())
         answers = 0
         for table_id, revision, raw, save in rows:
             record = msgspec.json.decode(raw, type=TableRecord)
             assert record.revision == revision
-            given = await store.answers(table_id)
+            given = await store.read_answers(table_id)
             assert len(given) == record.answers
             if save is not None:
-                table = Table.load(save, await store.events(table_id), given)
+                table = Table.load(save, await store.read_events(table_id), given)
                 assert [event.number for event in table.events] == list(range(1, len(table.events) + 1))
             answers += len(given)
         return answers
@@ -123,10 +123,10 @@ def damage(path: Path) -> None:
 
 async def test_a_bot_that_runs_is_alive_and_one_that_has_ended_is_not(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path):
-        await until(lambda: sign_of_life(tmp_path, time.time()).ago is not None)
+        await until(lambda: read_heartbeat(tmp_path, time.time()).ago is not None)
         assert cli.main(["alive", "--data", str(tmp_path)]) == 0
     assert cli.main(["alive", "--data", str(tmp_path)]) == 1
-    sign = sign_of_life(tmp_path, time.time())
+    sign = read_heartbeat(tmp_path, time.time())
     assert not sign.runs
     assert sign.ago is not None
 
@@ -142,21 +142,21 @@ def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("sign", "well", "words"),
     [
-        (SignOfLife(True, LATELY - 1), True, "its last sign of life was 59 seconds ago"),
-        (SignOfLife(True, LATELY + 1), False, "but its last sign of life was 61 seconds ago"),
-        (SignOfLife(True, None), False, "has never been ready so far"),
-        (SignOfLife(False, 1.0), False, "No bot is running"),
+        (Heartbeat(True, HEALTHY_SECONDS - 1), True, "its last sign of life was 59 seconds ago"),
+        (Heartbeat(True, HEALTHY_SECONDS + 1), False, "but its last sign of life was 61 seconds ago"),
+        (Heartbeat(True, None), False, "has never been ready so far"),
+        (Heartbeat(False, 1.0), False, "No bot is running"),
     ],
 )
-def test_only_who_runs_and_was_heard_of_lately_is_well(sign: SignOfLife, well: bool, words: str) -> None:
+def test_only_who_runs_and_was_heard_of_lately_is_well(sign: Heartbeat, well: bool, words: str) -> None:
     assert sign.well is well
     assert words in str(sign)
 
 
 async def test_whoever_looks_at_the_lease_leaves_it_alone(tmp_path: Path) -> None:
     """Fault 20: neither a look nor a copy keeps a process from taking it, or takes it from one."""
-    assert not is_run(tmp_path)
+    assert not is_running(tmp_path)
     for _ in range(2):
         async with lock_held(tmp_path):
-            assert is_run(tmp_path)
-        assert not is_run(tmp_path)
+            assert is_running(tmp_path)
+        assert not is_running(tmp_path)

@@ -15,11 +15,11 @@ import pytest
 
 from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
-from bot.privacy.erasure import BUSY, SEATED, forget, is_known
+from bot.privacy.erasure import BUSY, SEATED, erase_user, is_known
 from bot.privacy.export import own_data
 from bot.store import File, Notice, PublishedState, Stage, TableSettings, UserPreferences
 from bot.store.database import Statements
-from bot.store.game_log import answer_rows_of
+from bot.store.game_log import read_answer_rows
 from bot.tables import lobby, pauses, play, seat_offers, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.log import log_pages
@@ -131,7 +131,7 @@ async def play_all(data: Path) -> Played:
         await coordinator.act(called_off, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         asked_back = await opened(coordinator, XENA, RED, channel=12)
         await finish(coordinator, asked_back, 10)
-        await coordinator.act_on_all(asked_back, XENA, None, lambda hosted, rows: undo.take_back(hosted, XENA, rows, 1))
+        await coordinator.act_with_answers(asked_back, XENA, None, lambda hosted, rows: undo.request_undo(hosted, XENA, rows, 1))
         await coordinator.act(asked_back, XENA, None, lambda hosted: lobby.cancel(hosted, XENA))
         goes_on = await opened(coordinator, RED, XENA, BLUE, channel=8)
         await finish(coordinator, goes_on, 10)
@@ -144,9 +144,9 @@ async def play_all(data: Path) -> Played:
         await coordinator.act(offered, RED, None, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, XENA))
         left = await opened(coordinator, RED, XENA, channel=11, start=False)
         await coordinator.act(left, XENA, None, lambda hosted: lobby.leave(hosted, XENA))
-        await coordinator.set_person(XENA.id, UserPreferences(remind_every=7200.0))
+        await coordinator.set_preferences(XENA.id, UserPreferences(remind_every=7200.0))
         for table_id in (*over, called_off, goes_on, removed, offered, left):
-            await coordinator.store.saw(table_id, await seen(coordinator, table_id))
+            await coordinator.store.write_published(table_id, await seen(coordinator, table_id))
         await coordinator.store.database.transact(lambda db: remembered(db, over))
     assert where_is(data, str(XENA.id), "xylophonia") >= {
         *("tables.sheet", "tables.save", "tables.host", "tables.packed", "answers.by", "seats.user", "sat.user", "people.user"),
@@ -164,7 +164,7 @@ async def table(played: Played, tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
     """What its channel might show, with the name in all places that there are."""
-    revision = (await coordinator.look(table_id)).record.revision
+    revision = (await coordinator.read(table_id)).record.revision
     name = "Xylophonia \\*"
     file = File(5, "board.png", f"{XENA.name}'s turn")
     published = PublishedState(1, 2, files=[file], in_progress_files=[file], asked=[XENA.id, RED.id], revision=revision, live=True)
@@ -201,10 +201,10 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(players: 
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
-    assert [*tables] == await coordinator.store.tables_of(XENA.id)
+    assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
     assert {*tables} >= {*players.over, *players.open, players.lobby}
     for table_id in players.over:
-        answers = await coordinator.store.database.look(lambda db, table_id=table_id: answer_rows_of(db, table_id))  # type: ignore[misc]
+        answers = await coordinator.store.database.read(lambda db, table_id=table_id: read_answer_rows(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
@@ -217,7 +217,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(players: 
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
     assert kept["reminders"]["seconds between two"] == 7200
     assert len(kept["ratings"]) == 1
-    await forget(coordinator, XENA.id)
+    await erase_user(coordinator, XENA.id)
     assert await own_data(coordinator, XENA.id) is None
 
 
@@ -240,24 +240,24 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(players: Evening) 
 
 async def test_nothing_is_left_of_somebody_who_is_forgotten(table: Evening) -> None:
     coordinator = table.coordinator
-    await coordinator.person(XENA.id)
-    coordinator.presence.note(table.over[0], XENA.id)
-    await forget(coordinator, XENA.id)
+    await coordinator.preferences(XENA.id)
+    coordinator.presence.record_act(table.over[0], XENA.id)
+    await erase_user(coordinator, XENA.id)
     assert where_is(table.data, str(XENA.id), "xylophonia") == set()
     assert not await is_known(coordinator, XENA.id)
-    assert await coordinator.person(XENA.id) == UserPreferences(), "not even in memory"
+    assert await coordinator.preferences(XENA.id) == UserPreferences(), "not even in memory"
     assert coordinator.presence.seconds_since(table.over[0], [XENA.id]) == {}
 
 
 async def test_an_id_that_is_part_of_another_finds_no_table(table: Evening) -> None:
     store = table.coordinator.store
-    assert await store.tables_of(XENA.id)
+    assert await store.find_tables_about(XENA.id)
     for part in (int(str(XENA.id)[:-1]), int(str(XENA.id)[1:])):
-        assert not await store.tables_of(part)
+        assert not await store.find_tables_about(part)
 
 
 async def test_others_keep_what_is_theirs(table: Evening) -> None:
-    await forget(table.coordinator, XENA.id)
+    await erase_user(table.coordinator, XENA.id)
     database = DatabaseReader(table.data)
     assert database.rows("SELECT COUNT(*) FROM ratings WHERE player = ?", str(RED.id)) == [(1,)]
     assert database.rows("SELECT DISTINCT name FROM results WHERE player = ?", str(RED.id)) == [("Red",)]
@@ -271,31 +271,31 @@ async def test_others_keep_what_is_theirs(table: Evening) -> None:
 
 async def test_games_that_are_over_are_shown_and_checked_as_before(players: Evening) -> None:
     coordinator = players.coordinator
-    before = {table_id: await coordinator.whole(table_id) for table_id in players.over}
-    await forget(coordinator, XENA.id)
+    before = {table_id: await coordinator.read_whole_game(table_id) for table_id in players.over}
+    await erase_user(coordinator, XENA.id)
     for table_id, table in before.items():
-        assert (await coordinator.look(table_id)).record.stage is Stage.OVER
-        after = await coordinator.whole(table_id)
+        assert (await coordinator.read(table_id)).record.stage is Stage.OVER
+        after = await coordinator.read_whole_game(table_id)
         assert after.events == table.events
         assert verify(game_record(after), table.seed_hash).matches
         assert len(set(after.seats)) == len(after.seats)
         assert "Xylophonia" not in str(log_pages(after.events, after.game, after.seats))
         assert after.game.films(after.state) == table.game.films(table.state)
-        published, _ = await coordinator.store.shown(table_id)
+        published, _ = await coordinator.store.read_published(table_id)
         assert (published.message, published.live, published.text, published.asked) == (2, True, "", [RED.id])
 
 
 async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_messages(table: Evening) -> None:
     coordinator = table.coordinator
     shown: list[str] = []
-    coordinator.changed = lambda table_id, hosted: shown.append(table_id)
-    before = {table_id: (await coordinator.look(table_id)).record.revision for table_id in table.open}
-    await forget(coordinator, XENA.id)
+    coordinator.on_change = lambda table_id, hosted: shown.append(table_id)
+    before = {table_id: (await coordinator.read(table_id)).record.revision for table_id in table.open}
+    await erase_user(coordinator, XENA.id)
     assert {*shown} == {*table.open, table.lobby}
     for table_id, revision in before.items():
-        record = (await coordinator.look(table_id)).record
+        record = (await coordinator.read(table_id)).record
         assert record.revision == revision + 1, "what a policy is thinking out about the table as it was is not written"
-        published, _ = await coordinator.store.shown(table_id)
+        published, _ = await coordinator.store.read_published(table_id)
         if table_id != table.open[-1]:  # there she was offered a seat, and never sat
             assert published.text == "**Somebody** rolls."
         assert published.asked == [RED.id]
@@ -303,13 +303,13 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
             assert record.pause.why == "without Somebody"
             await coordinator.act(table_id, RED, None, lambda hosted: pauses.resume(hosted, RED))
         await finish(coordinator, table_id)
-        assert verify(game_record(await coordinator.whole(table_id))).matches
+        assert verify(game_record(await coordinator.read_whole_game(table_id))).matches
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening) -> None:
     """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
     goes_on = table.open[0]
-    await forget(table.coordinator, XENA.id)
+    await erase_user(table.coordinator, XENA.id)
     await finish(table.coordinator, goes_on)
     rows = DatabaseReader(table.data).rows("SELECT player, name, place FROM results WHERE table_id = ? ORDER BY seat", goes_on)
     assert rows[1][0].startswith("gone:")
@@ -321,24 +321,24 @@ async def test_two_who_are_forgotten_have_different_names(table: Evening) -> Non
     for table_id in table.open:
         await resign(coordinator, table_id, RED)
     await coordinator.act(table.lobby, RED, None, lambda hosted: lobby.leave(hosted, RED))
-    await forget(coordinator, XENA.id)
-    await forget(coordinator, RED.id)
-    assert (await coordinator.whole(stayed)).seats == ("Somebody", "Somebody 2")
+    await erase_user(coordinator, XENA.id)
+    await erase_user(coordinator, RED.id)
+    assert (await coordinator.read_whole_game(stayed)).seats == ("Somebody", "Somebody 2")
     assert where_is(table.data, str(RED.id)) == set()
     assert len(DatabaseReader(table.data).rows("SELECT DISTINCT player FROM results")) == 2
 
 
 async def test_whoever_gave_their_seat_away_before_they_answered_is_forgotten_too(table: Evening) -> None:
     assert where_is(table.data, str(GREEN.id), "gwendolyn")
-    await forget(table.coordinator, GREEN.id)
+    await erase_user(table.coordinator, GREEN.id)
     assert where_is(table.data, str(GREEN.id), "gwendolyn") == set()
     assert "tables.sheet" in where_is(table.data, "xylophonia")
 
 
 async def test_somebody_who_comes_back_starts_anew(table: Evening) -> None:
-    await forget(table.coordinator, XENA.id)
+    await erase_user(table.coordinator, XENA.id)
     table_id = await opened(table.coordinator, XENA, RED, channel=50)
-    assert await table.coordinator.store.tables_of(XENA.id) == [table_id]
+    assert await table.coordinator.store.find_tables_about(XENA.id) == [table_id]
 
 
 # ---------------------------------------------------------------------- all or nothing
@@ -348,27 +348,27 @@ async def test_whoever_sits_at_an_open_table_is_not_forgotten(table: Evening) ->
     await opened(table.coordinator, XENA, RED, channel=50, start=False)
     before = table.rows()
     with pytest.raises(Refused, match=SEATED):
-        await forget(table.coordinator, XENA.id)
+        await erase_user(table.coordinator, XENA.id)
     assert table.rows() == before
 
 
 async def test_what_is_no_longer_as_it_was_read_changes_nothing(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody acts at one of the tables, again and again."""
-    store, first = table.coordinator.store, table.coordinator.store.forget
+    store, first = table.coordinator.store, table.coordinator.store.erase_user
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
-        await store.notify(table.open[:1], Notice("Again."))
+        await store.add_notice(table.open[:1], Notice("Again."))
         before = table.rows()
         try:
             await first(user, gone, tables)  # type: ignore[arg-type]
         finally:
             assert table.rows() == before
 
-    monkeypatch.setattr(store, "forget", interrupted)
+    monkeypatch.setattr(store, "erase_user", interrupted)
     with pytest.raises(Refused, match=BUSY):
-        await forget(table.coordinator, XENA.id)
+        await erase_user(table.coordinator, XENA.id)
     monkeypatch.undo()
-    await forget(table.coordinator, XENA.id)
+    await erase_user(table.coordinator, XENA.id)
 
 
 KILLED = """
@@ -377,12 +377,12 @@ from pathlib import Path
 from bot.privacy.anonymise import without
 from bot.process import opened_store
 from bot.store.database import settle
-from bot.store.erasure import forget, trace_of
-from bot.store.personal_data import tables_of
+from bot.store.erasure import erase_user, read_trace
+from bot.store.personal_data import find_tables_about
 data, address, user = Path(sys.argv[1]), sys.argv[2] or None, int(sys.argv[3])
 def work(db):
-    tables = {each: without(trace_of(db, each), user, "gone:1") for each in tables_of(db, user)}
-    forget(db, user, "gone:1", tables)
+    tables = {each: without(read_trace(db, each), user, "gone:1") for each in find_tables_about(db, user)}
+    erase_user(db, user, "gone:1", tables)
     settle(db)
     os.kill(os.getpid(), signal.SIGKILL)
 async def dies():
@@ -412,7 +412,7 @@ async def test_what_cannot_be_read_is_emptied(table: Evening, damage: str) -> No
     await table.coordinator.store.database.transact(
         lambda db: db.execute(sql, (unreadable,) if damage == "sight" else (unreadable, table_id))
     )
-    await forget(table.coordinator, XENA.id)
+    await erase_user(table.coordinator, XENA.id)
     assert where_is(table.data, str(XENA.id), "xylophonia") == set()
 
 
@@ -423,7 +423,7 @@ async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(tab
         db.execute("UPDATE tables SET sheet = ? WHERE id = ?", (newer, table.over[0]))
     before = table.rows()
     with pytest.raises(Refused, match="A newer version"):
-        await forget(table.coordinator, XENA.id)
+        await erase_user(table.coordinator, XENA.id)
     assert table.rows() == before
 
 
@@ -431,7 +431,7 @@ async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(table: Evenin
     """Whoever answered first in a seat, it is their name."""
     coordinator = table.coordinator
     for table_id in (table.over[1], table.open[0]):
-        trace = await coordinator.store.trace_of(table_id)
+        trace = await coordinator.store.read_personal_trace(table_id)
         assert trace is not None
         record = msgspec.json.decode(trace.record)
         for seat in record["seats"]:

@@ -13,22 +13,22 @@ import pytest
 
 from bot.store.sqlite import database
 from bot.store.sqlite.copy import COPIED
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 
 FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
-def downgrade(data: Path, form: int = 1) -> None:
+def downgrade(data: Path, version: int = 1) -> None:
     """Rewrites the database with an older schema, column by column; the bot must not run."""
-    path, other = database_of(data), data / "older.db"
+    path, other = database_path(data), data / "older.db"
     with contextlib.closing(sqlite3.connect(other, isolation_level=None)) as connection:
         for number, sql in database.migrations():
-            if number <= form:
+            if number <= version:
                 connection.executescript(sql)
-        connection.execute(f"PRAGMA user_version = {form}")
+        connection.execute(f"PRAGMA user_version = {version}")
         connection.execute("ATTACH ? AS now", (str(path),))
         is_packed = connection.execute("SELECT 1 FROM now.tables WHERE packed IS NOT NULL").fetchone()
-        assert form > 1 or not is_packed, "it was not packed then"
+        assert version > 1 or not is_packed, "it was not packed then"
         tables = connection.execute(
             "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         ).fetchall()

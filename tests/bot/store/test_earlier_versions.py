@@ -14,7 +14,7 @@ import pytest
 
 from bot.store.packing import PackedGame
 from bot.store.sqlite.last_known import LastKnown, last_known_beside, read_last_known
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from engine import Event, Table, all_games, game_record, get_game, verify
 from tests.bot.tools.stored_tables import STORED, coordinating, endings, facts, loaded
 from tests.earlier_versions import rewritten, versions
@@ -34,13 +34,13 @@ def version(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture
 def data(version: Path, tmp_path: Path) -> Path:
     """A folder with its database."""
-    loaded(version / "database.sql", database_of(tmp_path))
+    loaded(version / "database.sql", database_path(tmp_path))
     return tmp_path
 
 
 @contextlib.contextmanager
 def rows(data: Path, sql: str) -> Iterator[list[tuple[Any, ...]]]:
-    with contextlib.closing(sqlite3.connect(database_of(data))) as database:
+    with contextlib.closing(sqlite3.connect(database_path(data))) as database:
         yield database.execute(sql).fetchall()
 
 
@@ -93,8 +93,8 @@ async def check(data: Path, *finished: str) -> None:
     """The records of these games match, if the rules are still the same."""
     async with coordinating(data) as coordinator:
         for table_id in finished:
-            table = await coordinator.whole(table_id)
-            kept = game_record(table, await coordinator.store.undone(table_id))
+            table = await coordinator.read_whole_game(table_id)
+            kept = game_record(table, await coordinator.store.read_undone(table_id))
             if table_id in under_current_rules(data):
                 verdict = verify(kept, table.seed_hash)
                 assert verdict.matches, (table_id, verdict.sentence)
@@ -121,6 +121,6 @@ async def test_running_games_go_on_to_the_same_end(version: Path, data: Path) ->
 
 def test_the_note_beside_the_database_is_read(version: Path, data: Path) -> None:
     note = (version / "last-known.json").read_bytes()
-    last_known_beside(database_of(data)).write_bytes(note)
-    assert read_last_known(database_of(data)) is not None
+    last_known_beside(database_path(data)).write_bytes(note)
+    assert read_last_known(database_path(data)) is not None
     assert rewritten(note, LastKnown) == note

@@ -39,7 +39,7 @@ async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
 async def busy(database: SqliteDatabase) -> AsyncIterator[None]:
     """Inside, the disk is busy: whoever comes waits."""
     go = threading.Event()
-    waiting = asyncio.create_task(database.look(lambda db: go.wait(WAIT)))
+    waiting = asyncio.create_task(database.read(lambda db: go.wait(WAIT)))
     await asyncio.sleep(0)
     try:
         yield
@@ -84,9 +84,9 @@ def steps(path: Path) -> list[int]:
 async def listening(database: SqliteDatabase) -> AsyncIterator[list[str]]:
     """The statements that are run meanwhile."""
     heard: list[str] = []
-    await database.look(lambda db: db.set_trace_callback(heard.append))
+    await database.read(lambda db: db.set_trace_callback(heard.append))
     yield heard
-    await database.look(lambda db: db.set_trace_callback(None))
+    await database.read(lambda db: db.set_trace_callback(None))
 
 
 async def test_acts_that_wait_for_the_disk_share_one_commit(database: SqliteDatabase, path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_an_act_that_comes_alone_waits_for_nobody(database: SqliteDatabase
 
 
 async def test_a_group_has_an_end(database: SqliteDatabase, path: Path) -> None:
-    many = 2 * group_commit.MOST + 1
+    many = 2 * group_commit.MAX_GROUP + 1
     async with listening(database) as heard:
         await at_once(database, *map(step, range(many)))
     assert heard.count("COMMIT") == 3
@@ -153,12 +153,12 @@ async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
     database: SqliteDatabase, path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]]
 ) -> None:
     """Faults 21 and 22: all are told so, and all of it works later."""
-    await database.look(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
-    await database.look(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    await database.read(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
+    await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(step(0))
     with trouble(path):
         results = await at_once(database, *map(step, range(1, 6)))
-        assert await database.look(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]) == 1
+        assert await database.read(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]) == 1
     assert [type(each) for each in results] == [WriteFailedError] * 5
     assert len({id(each) for each in results}) == 5, "each has an error of its own"
     assert steps(path) == [0]
@@ -201,7 +201,7 @@ async def test_who_does_not_wait_any_more_spoils_nothing(database: SqliteDatabas
         acts[0].cancel()
         acts[2].cancel()
         await asyncio.sleep(0)
-        look = asyncio.create_task(database.look(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]))
+        look = asyncio.create_task(database.read(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]))
         await asyncio.sleep(0)
     assert await look == 4
     assert (await acts[1], await acts[3]) == (1, 3)
@@ -233,18 +233,18 @@ async def test_a_look_sees_what_was_begun_before_it_and_nothing_half_done(databa
     async with busy(database):
         acts = [asyncio.create_task(database.transact(step(1)))]
         await asyncio.sleep(0)
-        look = asyncio.create_task(database.look(seen))
+        look = asyncio.create_task(database.read(seen))
         await asyncio.sleep(0)
         acts.append(asyncio.create_task(database.transact(step(2))))
         await asyncio.sleep(0)
     assert 1 in await look
     await asyncio.gather(*acts)
-    assert await database.look(seen) == [1, 2]
+    assert await database.read(seen) == [1, 2]
 
 
 async def test_a_look_that_fails_fails_alone(database: SqliteDatabase) -> None:
     async with busy(database):
-        look = asyncio.create_task(database.look(lambda db: db.execute("SELECT 1 FROM nowhere")))
+        look = asyncio.create_task(database.read(lambda db: db.execute("SELECT 1 FROM nowhere")))
         act = asyncio.create_task(database.transact(step(1)))
         await asyncio.sleep(0)
     with pytest.raises(sqlite3.OperationalError, match="nowhere"):

@@ -33,21 +33,21 @@ async def test_it_is_known_when_its_tables_were_last_looked_after(
 ) -> None:
     async with opened_store(tmp_path) as store:
         for each, now in notes:
-            store.part = each
-            await store.note_alive(now, {}, {})
-        store.part = part
-        assert await store.alive() == alive
+            store.shard_set = each
+            await store.write_heartbeat(now, {}, {})
+        store.shard_set = part
+        assert await store.read_heartbeat() == alive
 
 
 async def test_what_was_made_up_for_is_not_made_up_for_again(tmp_path: Path) -> None:
     """Not even by a part that has never been alive as such."""
     async with opened_store(tmp_path) as store:
-        store.part = HALF
-        await store.note_alive(5.0, {Shard(0, 4): 3.0}, {})
-        store.part = QUARTER
+        store.shard_set = HALF
+        await store.write_heartbeat(5.0, {Shard(0, 4): 3.0}, {})
+        store.shard_set = QUARTER
         await store.move_deadlines(10.0)
-        assert await store.alive() == 15.0
-        store.part = ShardSet(4, (0,))
-        assert (await store.alive(), await store.unheard()) == (5.0, {Shard(0, 4): 3.0})
+        assert await store.read_heartbeat() == 15.0
+        store.shard_set = ShardSet(4, (0,))
+        assert (await store.read_heartbeat(), await store.read_disconnected()) == (5.0, {Shard(0, 4): 3.0})
         await store.move_deadlines(10.0)
-        assert (await store.alive(), await store.unheard()) == (15.0, {Shard(0, 4): 13.0})
+        assert (await store.read_heartbeat(), await store.read_disconnected()) == (15.0, {Shard(0, 4): 13.0})

@@ -67,7 +67,7 @@ def at(address: str) -> SchemaVersion:
 
 async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> None:
     opened = await asyncio.gather(*(PostgresDatabase.open(empty, connections=1) for _ in range(6)))
-    names = {await Store(each).fact("database") for each in opened}
+    names = {await Store(each).read_fact("database") for each in opened}
     assert len(names) == 1, "it has one name"
     assert None not in names
     for each in opened:
@@ -78,7 +78,7 @@ async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> Non
 async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
     made: str, newer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "STILL", 0.2)
+    monkeypatch.setattr(database, "STALL_TIMEOUT_SECONDS", 0.2)
     (newer / "9998_slow.sql").write_text("SELECT pg_sleep(1);\nCREATE TABLE more (id INTEGER);\n")
     for each in await asyncio.gather(*(PostgresDatabase.open(made, connections=1) for _ in range(2))):
         await each.close()
@@ -93,7 +93,7 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(made:
     assert at(made) == SchemaVersion(3, 3)
     (newer / "9999_bad.sql").unlink()
     database = await PostgresDatabase.open(made)
-    assert await Store(database).fact("database") is not None
+    assert await Store(database).read_fact("database") is not None
     await database.close()
     assert at(made) == SchemaVersion(9998, 9998)
 
@@ -114,7 +114,7 @@ async def test_a_process_that_is_killed_half_way_leaves_everything_as_it_was(mad
         db.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'killed'")
     assert at(made) == SchemaVersion(3, 3)
     database = await PostgresDatabase.open(made)
-    await Store(database).set_fact("kept", "yes")
+    await Store(database).write_fact("kept", "yes")
     await database.close()
 
 
@@ -132,15 +132,15 @@ async def test_processes_are_upgraded_one_after_the_other(made: str, migrations:
     (migrations / "9998_more.sql").write_text(f"-- oldest: 3\n{MORE}")
     older = await PostgresDatabase.open(made)
     store = Store(older)
-    await store.set_fact("kept", "yes")
+    await store.write_fact("kept", "yes")
     with connect(made) as db:
         migrate(db, migrations)
     assert at(made) == SchemaVersion(9998, 3)
-    assert await store.fact("kept") == "yes"
-    await store.set_fact("kept", "still")
+    assert await store.read_fact("kept") == "yes"
+    await store.write_fact("kept", "still")
     await older.close()
     again = await PostgresDatabase.open(made)
-    assert await Store(again).fact("kept") == "still"
+    assert await Store(again).read_fact("kept") == "still"
     await again.close()
     assert at(made) == SchemaVersion(9998, 3)
 

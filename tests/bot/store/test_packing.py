@@ -18,7 +18,7 @@ from bot.clock import HandClock
 from bot.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
 from bot.store.packing import PackedGame, UnpackableError, unpacked
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.text.log import log_pages
 from engine import Refused, game_record, get_game, verify
 from engine.history.record import read_record
@@ -42,26 +42,26 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
     """Fault 63."""
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game, 40, closed=True) if closed else await a_table(coordinator, game)
-        rows, table = rows_of(tmp_path, table_id), await coordinator.whole(table_id)
+        rows, table = rows_of(tmp_path, table_id), await coordinator.read_whole_game(table_id)
         events, answers, later = [
-            await coordinator.store.events(table_id),
-            await coordinator.store.answers(table_id),
+            await coordinator.store.read_events(table_id),
+            await coordinator.store.read_answers(table_id),
             table.events[-3:],
         ]
         assert await coordinator.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == ([], [])
         assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows), "also who answered, and when"
-        assert await coordinator.store.events(table_id) == events
-        assert await coordinator.store.events(table_id, later[0].number - 1) == later
-        assert await coordinator.store.events(table_id, later[-1].number) == []
-        assert await coordinator.store.answers(table_id) == answers
-        after = await coordinator.whole(table_id)
+        assert await coordinator.store.read_events(table_id) == events
+        assert await coordinator.store.read_events(table_id, later[0].number - 1) == later
+        assert await coordinator.store.read_events(table_id, later[-1].number) == []
+        assert await coordinator.store.read_answers(table_id) == answers
+        after = await coordinator.read_whole_game(table_id)
         assert after.view(None, since=0) == table.view(None, since=0)
         if not closed:
             assert game_record(after) == game_record(table)
             assert verify(game_record(after), table.seed_hash).matches
         assert not await coordinator.store.pack(table_id, EVER), "once is enough"
-        assert await coordinator.store.packable(EVER) == []
+        assert await coordinator.store.find_packable(EVER) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,7 +70,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
     rules = get_game(game)
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game)
-        table = await coordinator.whole(table_id)
+        table = await coordinator.read_whole_game(table_id)
         await coordinator.store.pack(table_id, EVER)
 
         def unknown(state: object, host: object) -> None:
@@ -79,7 +79,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         version = rules.rules_version
         monkeypatch.setattr(rules, "rules_version", version + 1)
         monkeypatch.setattr(rules, "step", unknown)
-        after = await coordinator.whole(table_id)
+        after = await coordinator.read_whole_game(table_id)
         assert after.events == table.events
         assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
@@ -104,12 +104,12 @@ async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Pa
         ]
         kept.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
         kept.append(await a_table(coordinator, answers=20))
-        assert await coordinator.store.put_aside(kept[-1], Notice("Broken."))
+        assert await coordinator.store.mark_broken(kept[-1], Notice("Broken."))
         moment = clock.now()
         clock.advance(DAY)
         kept.append(await a_table(coordinator))
         before = [rows_of(tmp_path, table_id) for table_id in kept]
-        assert set(await coordinator.store.packable(moment + 1)) == set(old)
+        assert set(await coordinator.store.find_packable(moment + 1)) == set(old)
         for table_id in kept:
             assert not await coordinator.store.pack(table_id, moment + 1)
         assert [rows_of(tmp_path, table_id) for table_id in kept] == before
@@ -121,7 +121,7 @@ async def test_what_is_packed_already_costs_nothing_to_pass_over(tmp_path: Path)
     """Fault 63: thousands of games that were packed before are not looked at again."""
     async with a_coordinator(tmp_path) as coordinator:
         plan = f"EXPLAIN QUERY PLAN SELECT id FROM tables WHERE {packing.TO_PACK} AND touched < 1 ORDER BY touched"
-        ((*_, how),) = await coordinator.store.database.look(lambda db: db.execute(plan).fetchall())
+        ((*_, how),) = await coordinator.store.database.read(lambda db: db.execute(plan).fetchall())
         assert how == "SEARCH tables USING INDEX tables_to_pack (touched<?)"
 
 
@@ -164,7 +164,7 @@ async def test_killed_at_any_statement_a_game_is_whole_or_packed(tmp_path: Path)
         table_id = await a_table(coordinator, "thats-life")
     rows, killed = rows_of(tmp_path, table_id), 0
     while packed_of(tmp_path, table_id) is None:
-        command = (sys.executable, "-c", AT_STATEMENT, str(database_of(tmp_path)), table_id, str(killed + 1))
+        command = (sys.executable, "-c", AT_STATEMENT, str(database_path(tmp_path)), table_id, str(killed + 1))
         packs = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
         killed += await packs.wait() == -signal.SIGKILL
         raw = packed_of(tmp_path, table_id)
@@ -218,24 +218,24 @@ async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_l
         rows = rows_of(tmp_path, table_id)
         assert await coordinator.store.pack(table_id, EVER)
         assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows)
-        assert [event.number for event in await coordinator.store.events(table_id)][:2] == [1, 3]
+        assert [event.number for event in await coordinator.store.read_events(table_id)][:2] == [1, 3]
 
 
 @on_both
 @pytest.mark.parametrize("damage", [b"", b"\xff\x00", zlib.compress(b"\xff")], ids=["empty", "not packed", "no parcel"])
 async def test_a_damaged_packed_game_harms_nothing_else(tmp_path: Path, error_log: ErrorLog, damage: bytes) -> None:
     """Fault 23."""
-    error_log.expect("The packed game of table")
+    error_log.expect("Packed game cannot be read")
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
         await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE tables SET packed = ?", (damage,))
-        assert await coordinator.store.events(table_id) == []
-        assert await coordinator.store.answers(table_id) == []
-        assert (await coordinator.look(table_id)).record.stage is Stage.OVER
+        assert await coordinator.store.read_events(table_id) == []
+        assert await coordinator.store.read_answers(table_id) == []
+        assert (await coordinator.read(table_id)).record.stage is Stage.OVER
         with pytest.raises(Refused, match="does not have its whole log"):
-            game_record(await coordinator.whole(table_id))
+            game_record(await coordinator.read_whole_game(table_id))
 
 
 @on_both
@@ -243,11 +243,11 @@ async def test_a_packed_game_is_not_told_again_where_nobody_knows_what_was_seen(
     error_log.expect("cannot be read")
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
-        last = (await coordinator.store.events(table_id))[-1].number
+        last = (await coordinator.store.read_events(table_id))[-1].number
         await coordinator.store.pack(table_id, EVER)
         with writing(tmp_path) as connection:
             connection.execute("UPDATE shown SET sight = ?", (b"\0",))
-        assert (await coordinator.store.shown(table_id))[0].last_event == last
+        assert (await coordinator.store.read_published(table_id))[0].last_event == last
 
 
 @on_both
@@ -280,6 +280,6 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
         kept = read_record(stored.data)
-        assert verify(kept, (await bot.coordinator.whole(table.id)).seed_hash).matches
+        assert verify(kept, (await bot.coordinator.read_whole_game(table.id)).seed_hash).matches
         await red.press("Rematch", on=live.message)
-        assert len(await bot.store.open_of(int(red.person.user.id))) == 1
+        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1

@@ -38,7 +38,7 @@ async def database(tmp_path: Path) -> AsyncIterator[PostgresDatabase]:
 
 
 async def fact(database: PostgresDatabase, name: str) -> str | None:
-    row = await database.look(lambda db: db.execute(GET, (name,)).fetchone())
+    row = await database.read(lambda db: db.execute(GET, (name,)).fetchone())
     return row and str(row[0])
 
 
@@ -127,7 +127,7 @@ async def test_what_is_always_in_the_way_has_not_happened(database: PostgresData
     work, tries = fail(100, "serialization_failure")
     with pytest.raises(ContendedError):
         await database.transact(work)
-    assert len(tries) == engine.TRIES
+    assert len(tries) == engine.MAX_TRIES
     assert await fact(database, "tries") is None
 
 
@@ -151,9 +151,9 @@ async def test_two_that_wait_for_each_other_both_get_through(tmp_path: Path) -> 
 
     async with opened_store(tmp_path) as store:
         for name in "ab":
-            await store.set_fact(name, "")
+            await store.write_fact(name, "")
         await asyncio.gather(*(store.database.transact(write(*names)) for names in ("ab", "ba")))
-        assert [await store.fact(name) for name in "ab"] == ["..", ".."]
+        assert [await store.read_fact(name) for name in "ab"] == ["..", ".."]
     assert len(tries) == 3
 
 
@@ -186,13 +186,13 @@ async def test_a_server_that_was_started_again_meanwhile_is_not_noticed(
         return str(found)
 
     async with opened_store(tmp_path) as store:
-        await store.set_fact("kept", "yes")
+        await store.write_fact("kept", "yes")
         for _ in range(2):
-            found = await asyncio.gather(*(store.database.look(look) for _ in range(engine.CONNECTIONS)))
+            found = await asyncio.gather(*(store.database.read(look) for _ in range(engine.CONNECTIONS)))
             assert {*found} == {"yes"}
             with away(server, how):
                 pass
-        await store.set_fact("kept", "still")
+        await store.write_fact("kept", "still")
 
 
 async def test_while_the_server_is_away_nothing_happens_and_afterwards_it_does(database: PostgresDatabase, server: Server) -> None:
@@ -200,23 +200,23 @@ async def test_while_the_server_is_away_nothing_happens_and_afterwards_it_does(d
     store = Store(database)
     with away(server):
         with pytest.raises(WriteFailedError):
-            await store.fact("kept")
+            await store.read_fact("kept")
         with pytest.raises(WriteFailedError):
-            await store.set_fact("kept", "yes")
+            await store.write_fact("kept", "yes")
         with pytest.raises(DatabaseUnusableError, match=r"^The database cannot be used: .*refused.*[^.]\.$"):
             await PostgresDatabase.open(database.address)
-    assert await store.fact("kept") is None
-    await store.set_fact("kept", "yes")
-    assert await store.fact("kept") == "yes"
+    assert await store.read_fact("kept") is None
+    await store.write_fact("kept", "yes")
+    assert await store.read_fact("kept") == "yes"
 
 
 async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
     database: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a process that is frozen, or whose machine has lost its network: others go on, and it finds that nothing has happened."""
-    await Store(database).set_fact("held", "")
+    await Store(database).write_fact("held", "")
     end_all(tmp_path)
-    monkeypatch.setattr(engine, "STILL", 0.3)
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 0.3)
     holds, over = threading.Event(), threading.Event()
 
     def freeze(db: Statements) -> None:
@@ -228,21 +228,21 @@ async def test_whoever_stops_in_the_middle_of_an_act_holds_nobody_up_for_long(
 
     frozen = asyncio.create_task(database.transact(freeze))
     assert await asyncio.to_thread(holds.wait, WAIT)
-    monkeypatch.setattr(engine, "STILL", 30.0)
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 30.0)
     async with opened_store(tmp_path) as other:
-        await other.set_fact("held", "by the second")
+        await other.write_fact("held", "by the second")
         over.set()
         with pytest.raises(WriteFailedError):
             await frozen
-        assert await other.fact("held") == "by the second"
+        assert await other.read_fact("held") == "by the second"
     assert await fact(database, "held") == "by the second"
 
 
 async def test_nobody_waits_for_a_table_for_ever(
     database: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await Store(database).set_fact("held", "")
-    monkeypatch.setattr(engine, "STILL", 0.3)
+    await Store(database).write_fact("held", "")
+    monkeypatch.setattr(engine, "STALL_TIMEOUT_SECONDS", 0.3)
     async with opened_store(tmp_path) as other:
 
         def hold(db: Statements) -> None:
@@ -252,43 +252,43 @@ async def test_nobody_waits_for_a_table_for_ever(
 
         loop = asyncio.get_running_loop()
         await database.transact(hold)
-        assert await other.fact("held") == "first"
+        assert await other.read_fact("held") == "first"
 
 
 async def _refused(store: Store) -> None:
     with pytest.raises(WriteFailedError):
-        await store.set_fact("held", "second")
+        await store.write_fact("held", "second")
 
 
 async def test_what_was_begun_is_done_before_it_closes(tmp_path: Path) -> None:
     async with opened_store(tmp_path) as store:
-        begun = [asyncio.create_task(store.set_fact(f"fact {number}", "done")) for number in range(20)]
+        begun = [asyncio.create_task(store.write_fact(f"fact {number}", "done")) for number in range(20)]
         await asyncio.sleep(0)
     await asyncio.gather(*begun)
     async with opened_store(tmp_path) as store:
-        assert [await store.fact(f"fact {number}") for number in range(20)] == ["done"] * 20
+        assert [await store.read_fact(f"fact {number}") for number in range(20)] == ["done"] * 20
 
 
 # ---------------------------------------------------------------------- at one moment
 
 
 async def test_a_look_sees_one_moment(database: PostgresDatabase, tmp_path: Path) -> None:
-    await Store(database).set_fact("at", "first")
+    await Store(database).write_fact("at", "first")
     loop = asyncio.get_running_loop()
     async with opened_store(tmp_path) as other:
 
         def look(db: Statements) -> list[str]:
             before = db.execute(GET, ("at",)).fetchone()
-            asyncio.run_coroutine_threadsafe(other.set_fact("at", "second"), loop).result(WAIT)
+            asyncio.run_coroutine_threadsafe(other.write_fact("at", "second"), loop).result(WAIT)
             return [before[0], db.execute(GET, ("at",)).fetchone()[0]]
 
-        assert await database.look(look) == ["first", "first"]
+        assert await database.read(look) == ["first", "first"]
     assert await fact(database, "at") == "second"
 
 
 async def test_a_look_writes_nothing(database: PostgresDatabase) -> None:
     with pytest.raises(WriteFailedError, match="read-only"):
-        await database.look(lambda db: db.execute(SET, ("written", "yes")))
+        await database.read(lambda db: db.execute(SET, ("written", "yes")))
     assert await fact(database, "written") is None
 
 

@@ -20,7 +20,7 @@ from bot.operations.doctor.finding import FindingMark
 from bot.operations.doctor.sqlite_file import database
 from bot.process import lock_held, opened_store
 from bot.store import Seat, TableChange, TableRecord
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.support.error_log import ErrorLog
 
@@ -48,25 +48,25 @@ async def start(data: Path, tables: int = 0) -> None:
     async with lock_held(data), opened_store(data) as store:
         for number in range(tables):
             record = TableRecord(f"{number:08x}", 1, 2, 2, "magical-athlete", 7, "seed", 0.0, seats=[Seat("Red", 7)])
-            await store.add(TableChange(record, None, owed=False), 0.0)
+            await store.insert_table(TableChange(record, None, ai_pending=False), 0.0)
 
 
 def names(data: Path) -> list[str]:
-    with contextlib.closing(sqlite3.connect(database_of(data))) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(data))) as connection:
         return [row[0] for row in connection.execute("SELECT id FROM tables ORDER BY id")]
 
 
 async def deleted(data: Path) -> None:
-    database_of(data).unlink()
+    database_path(data).unlink()
 
 
 async def emptied(data: Path) -> None:
-    os.truncate(database_of(data), 0)
+    os.truncate(database_path(data), 0)
 
 
 async def replaced_by_a_new_one(data: Path) -> None:
     await start(data.with_name("elsewhere"))
-    shutil.copy(database_of(data.with_name("elsewhere")), database_of(data))
+    shutil.copy(database_path(data.with_name("elsewhere")), database_path(data))
 
 
 LOSSES = [deleted, emptied, replaced_by_a_new_one]
@@ -139,8 +139,8 @@ def restore(data: Path, backup: Path) -> None:
     """As docs/hosting.md has it."""
     for each in data.glob("grandstand.db*"):
         each.unlink()
-    shutil.copy(backup, database_of(data))
-    database_of(data).chmod(0o600)
+    shutil.copy(backup, database_path(data))
+    database_path(data).chmod(0o600)
 
 
 async def test_a_restored_backup_alarms_nobody_not_even_one_without_tables(data: Path, tmp_path: Path, doctor: Doctor) -> None:
@@ -167,7 +167,7 @@ async def test_a_backup_of_a_version_without_names_alarms_nobody(data: Path, tmp
 async def test_the_tables_of_another_machine_alarm_nobody(data: Path, tmp_path: Path, doctor: Doctor) -> None:
     await start(data, 1)
     await start(tmp_path / "old machine", 2)
-    restore(data, database_of(tmp_path / "old machine"))
+    restore(data, database_path(tmp_path / "old machine"))
     assert not await doctor()
     await start(data)
     assert not await doctor()

@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator.backfill import make_up, rate_again
+from bot.coordinator.backfill import backfill_results, rerate_guild
 from bot.coordinator.coordinator import Coordinator
 from bot.privacy.anonymise import without
 from bot.store import Database, PublishedState, StaleRevisionError, Store, TableChange, TableRecord
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
 from bot.store.database import Statements, settle
-from bot.store.erasure import forget, trace_of
-from bot.store.personal_data import tables_of
+from bot.store.erasure import erase_user, read_trace
+from bot.store.personal_data import find_tables_about
 from tests.bot.store.club.test_results import rest
 from tests.bot.support.club_rows import table
 from tests.bot.support.coordinator import FOR_TWO, a_table
@@ -51,8 +51,8 @@ class AboutToCommit:
 
         return await self.engine.transact(then_wait)
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        return await self.engine.look(work)
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        return await self.engine.read(work)
 
     async def close(self) -> None:
         """Whoever opened it closes it."""
@@ -87,11 +87,11 @@ async def writers(tmp_path: Path) -> AsyncIterator[Writers]:
 
 
 async def next_revision(store: Store, *answers: str, interaction_id: int | None = None) -> TableChange:
-    kept, _ = await store.read(TABLE)
+    kept, _ = await store.read_table(TABLE)
     assert kept is not None
     built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
     rows = [(900 + built_on, 0, "question", answer, "1", 0.0) for answer in answers]
-    return TableChange(kept.record, kept.save, owed=False, built_on=built_on, answers=rows, interaction_id=interaction_id)
+    return TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=rows, interaction_id=interaction_id)
 
 
 # ---------------------------------------------------------------------- one table
@@ -99,22 +99,22 @@ async def next_revision(store: Store, *answers: str, interaction_id: int | None 
 
 async def test_a_table_that_changes_while_its_board_is_noted_stays_in_the_outbox(writers: Writers) -> None:
     """Fault 20: otherwise its channel would not see the last move before the next one."""
-    await writers.one.write(await next_revision(writers.one), 0.0)
+    await writers.one.write_table(await next_revision(writers.one), 0.0)
     change = await next_revision(writers.one)
     seen = PublishedState(revision=change.built_on)
-    await writers.meanwhile(lambda store: store.write(change, 0.0), lambda store: store.saw(TABLE, seen))
-    assert await writers.other.unshown() == [TABLE]
-    await writers.other.saw(TABLE, PublishedState(revision=change.record.revision))
-    assert await writers.other.unshown() == []
+    await writers.meanwhile(lambda store: store.write_table(change, 0.0), lambda store: store.write_published(TABLE, seen))
+    assert await writers.other.read_outbox_ids() == [TABLE]
+    await writers.other.write_published(TABLE, PublishedState(revision=change.record.revision))
+    assert await writers.other.read_outbox_ids() == []
 
 
 async def test_of_two_who_write_the_same_revision_one_is_behind(writers: Writers) -> None:
     """Fault 20."""
     first, second = await next_revision(writers.one, "first"), await next_revision(writers.other, "second")
-    done = await writers.meanwhile(lambda store: store.write(first, 0.0), lambda store: store.write(second, 0.0))
+    done = await writers.meanwhile(lambda store: store.write_table(first, 0.0), lambda store: store.write_table(second, 0.0))
     assert done[0] is None
     assert isinstance(done[1], StaleRevisionError)
-    assert [answer for _, question, answer in await writers.other.answers(TABLE) if question == "question"] == ["first"]
+    assert [answer for _, question, answer in await writers.other.read_answers(TABLE) if question == "question"] == ["first"]
 
 
 async def test_of_two_who_hear_of_one_interaction_one_is_behind(writers: Writers) -> None:
@@ -122,13 +122,13 @@ async def test_of_two_who_hear_of_one_interaction_one_is_behind(writers: Writers
 
     def opened(name: str) -> Act:
         record = TableRecord(id=name, guild=GUILD, channel=5, place=5, game="magical-athlete", host=100, seed="00", opened=0.0)
-        return lambda store: store.add(TableChange(record, None, owed=False, interaction_id=77), 0.0)
+        return lambda store: store.insert_table(TableChange(record, None, ai_pending=False, interaction_id=77), 0.0)
 
     done = await writers.meanwhile(opened("one"), opened("other"))
     assert done[0] is None
     assert isinstance(done[1], StaleRevisionError)
-    assert await writers.other.open_in(5) == ["one"]
-    assert await writers.other.where("other") is None
+    assert await writers.other.find_open_in_place(5) == ["one"]
+    assert await writers.other.read_location("other") is None
 
 
 async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: Writers) -> None:
@@ -138,20 +138,22 @@ async def test_many_acts_of_two_processes_at_one_table_all_count_once(writers: W
         while True:
             change = await next_revision(store, answer)
             try:
-                await store.write(change, 0.0)
+                await store.write_table(change, 0.0)
             except StaleRevisionError:
                 continue
-            await store.saw(TABLE, PublishedState(revision=change.record.revision))
+            await store.write_published(TABLE, PublishedState(revision=change.record.revision))
             return
 
     wanted = [f"{name} {number}" for name in ("one", "other") for number in range(8)]
     await asyncio.gather(*(act(writers.one if each.startswith("one") else writers.other, each) for each in wanted))
-    assert sorted(answer for _, question, answer in await writers.one.answers(TABLE) if question == "question") == sorted(wanted)
-    kept, _ = await writers.one.read(TABLE)
+    assert sorted(answer for _, question, answer in await writers.one.read_answers(TABLE) if question == "question") == sorted(
+        wanted
+    )
+    kept, _ = await writers.one.read_table(TABLE)
     assert kept is not None
-    assert await writers.one.unshown() in ([], [TABLE]), "an older board may have been noted last"
-    await writers.one.saw(TABLE, PublishedState(revision=kept.record.revision))
-    assert await writers.one.unshown() == []
+    assert await writers.one.read_outbox_ids() in ([], [TABLE]), "an older board may have been noted last"
+    await writers.one.write_published(TABLE, PublishedState(revision=kept.record.revision))
+    assert await writers.one.read_outbox_ids() == []
 
 
 # ---------------------------------------------------------------------- one server
@@ -183,7 +185,7 @@ async def test_games_that_end_at_the_same_moment_both_count(writers: Writers) ->
 
 async def test_a_game_that_ends_while_all_ratings_are_made_again_counts(writers: Writers) -> None:
     await ended("a", "100", "101")(writers.one)
-    await writers.meanwhile(ended("b", "100", "102"), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(ended("b", "100", "102"), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 2, "101": 1, "102": 1}
 
 
@@ -197,7 +199,7 @@ async def test_a_result_that_comes_late_while_all_ratings_are_made_again_counts(
         rate_later(db, GUILD)
 
     await writers.one.database.transact(never_written)
-    await writers.meanwhile(lambda store: make_up(store.database, rest), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(lambda store: backfill_results(store.database, rest), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 2, "101": 2}
 
 
@@ -205,10 +207,10 @@ async def test_who_is_forgotten_while_all_ratings_are_made_again_has_none(writer
     await ended("a", "100", "102")(writers.one)
 
     def forgotten(db: Statements) -> None:
-        traces = [trace for each in tables_of(db, 102) if (trace := trace_of(db, each)) is not None]
-        forget(db, 102, "gone:1", {trace.table_id: without(trace, 102, "gone:1") for trace in traces})
+        traces = [trace for each in find_tables_about(db, 102) if (trace := read_trace(db, each)) is not None]
+        erase_user(db, 102, "gone:1", {trace.table_id: without(trace, 102, "gone:1") for trace in traces})
 
-    await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rate_again(store.database, GUILD))
+    await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 1}
 
 

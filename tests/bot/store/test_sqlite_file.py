@@ -13,7 +13,7 @@ import pytest
 from bot.arena import Arena
 from bot.process import opened_store
 from bot.store.sqlite import database
-from bot.store.sqlite.running_bot import database_of, reading
+from bot.store.sqlite.running_bot import database_path, reading
 from tests.bot.end_to_end.support.hosting import without_pictures
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.support.waiting import WAIT
@@ -22,7 +22,7 @@ from tests.bot.support.waiting import WAIT
 def alone(data: Path, sql: str) -> list[tuple[object, ...]]:
     """What somebody reads who has the file and nothing of what is beside it."""
     copy = data.parent / "alone.db"
-    shutil.copy(database_of(data), copy)
+    shutil.copy(database_path(data), copy)
     with contextlib.closing(sqlite3.connect(copy)) as connection:
         return connection.execute(sql).fetchall()
 
@@ -49,7 +49,7 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
         await bot.kill()
         for each in data.glob("grandstand.db-*"):
             each.unlink()
-    with reading(database_of(data)) as left:
+    with reading(database_path(data)) as left:
         assert left.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert len(left.execute("SELECT id FROM tables").fetchall()) == 1
 
@@ -57,7 +57,7 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
 async def test_what_a_killed_process_left_in_the_log_is_in_the_file_after_the_next_start(tmp_path: Path) -> None:
     killed = tmp_path / "killed"
     async with opened_store(tmp_path / "data") as store:
-        await store.set_fact("played", "much")
+        await store.write_fact("played", "much")
         shutil.copytree(tmp_path / "data", killed)
     assert not alone(killed, "SELECT 1 FROM sqlite_master WHERE name = 'facts'") or not alone(
         killed, "SELECT 1 FROM facts WHERE name = 'played'"
@@ -67,13 +67,13 @@ async def test_what_a_killed_process_left_in_the_log_is_in_the_file_after_the_ne
 
 
 async def test_who_reads_for_long_delays_it_and_does_not_prevent_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "IDLE", 0.01)
+    monkeypatch.setattr(database, "IDLE_SECONDS", 0.01)
     data, played = tmp_path / "data", "SELECT value FROM facts WHERE name = 'played'"
     async with opened_store(data) as store:
-        with reading(database_of(data)) as other:
+        with reading(database_path(data)) as other:
             other.execute("BEGIN")
             other.execute("SELECT 1 FROM facts").fetchone()
-            await store.set_fact("played", "much")
+            await store.write_fact("played", "much")
             await asyncio.sleep(0.1)
             assert not alone(data, played)
         await has(data, played)

@@ -1,4 +1,4 @@
-"""From the first form of the database to the newest, with games in progress; and back again."""
+"""From the first schema version of the database to the newest, with games in progress; and back again."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.client import Grandstand
 from bot.process import opened_store
 from bot.store import DatabaseUnusableError, SqliteDatabase, Stage
 from bot.store.sqlite import database
-from bot.store.sqlite.running_bot import database_of
-from bot.store.sqlite.upgrade_backup import copy_of
+from bot.store.sqlite.running_bot import database_path
+from bot.store.sqlite.upgrade_backup import backup_path
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest
 from engine import game_record, verify
@@ -84,12 +84,12 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
         await closed.published()
     downgrade(tmp_path)
-    before, questions = contents(database_of(tmp_path)), asked(tmp_path)
+    before, questions = contents(database_path(tmp_path)), asked(tmp_path)
     assert set(questions) == {each.id for each in running}
     messages = [each.live.message.id for each in running]
     async with hosting(arena, tmp_path) as bot:
-        assert schema_version_in(database_of(tmp_path)) == NEWEST
-        assert contents(copy_of(database_of(tmp_path), 1)) == before
+        assert schema_version_in(database_path(tmp_path)) == NEWEST
+        assert contents(backup_path(database_path(tmp_path), 1)) == before
         assert asked(tmp_path) == questions
         assert [each.live.message.id for each in running] == messages, "nothing is posted anew"
         for each in running:
@@ -104,10 +104,10 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         amber = over.players["amber"]
         await amber.slash("/log", table=over.id)
         await wait_for_private(amber, "The log, page")
-        played = await bot.coordinator.whole(over.id)
+        played = await bot.coordinator.read_whole_game(over.id)
         assert verify(game_record(played), played.seed_hash).matches
         await bot.store.pack(over.id, EVER)
-        assert game_record(await bot.coordinator.whole(over.id)) == game_record(played)
+        assert game_record(await bot.coordinator.read_whole_game(over.id)) == game_record(played)
         teal = closed.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private_messages(teal)[-1].text
@@ -122,22 +122,22 @@ async def test_an_upgrade_that_fails_leaves_the_first_schema_as_it_was(tmp_path:
     """Faults 24 and 25."""
     data, folder = tmp_path / "data", tmp_path / "migrations"
     await left_in_form_one(data)
-    before = contents(database_of(data))
+    before = contents(database_path(data))
     shutil.copytree(database.MIGRATIONS, folder)
     bad = folder / f"{NEWEST + 1:04}_bad.sql"
     bad.write_text("DELETE FROM events;\nUPDATE tables SET packed = x'00';\nINSERT INTO nowhere VALUES (1);\n")
     monkeypatch.setattr(database, "MIGRATIONS", folder)
     for _ in range(2):  # and whoever tries again, tries the same
         with pytest.raises(DatabaseUnusableError, match="no such table: nowhere"):
-            await SqliteDatabase.open(database_of(data))
-        assert contents(database_of(data)) == before
-        assert contents(copy_of(database_of(data), 1)) == before
+            await SqliteDatabase.open(database_path(data))
+        assert contents(database_path(data)) == before
+        assert contents(backup_path(database_path(data), 1)) == before
     with version_before(tmp_path):
         async with opened_store(data):
-            assert contents(database_of(data)) == before
+            assert contents(database_path(data)) == before
     bad.unlink()
     async with opened_store(data):
-        assert schema_version_in(database_of(data)) == NEWEST
+        assert schema_version_in(database_path(data)) == NEWEST
 
 
 async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
@@ -145,31 +145,31 @@ async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path:
     await left_in_form_one(tmp_path)
     async with opened_store(tmp_path):
         pass
-    after = contents(database_of(tmp_path))
+    after = contents(database_path(tmp_path))
     with (
         version_before(tmp_path),
         pytest.raises(
             DatabaseUnusableError,
-            match=rf"its form is {NEWEST}, this version knows 1\). Run the newer version, or restore the backup",
+            match=rf"its schema version is {NEWEST}, this version knows 1\). Run the newer version, or restore the backup",
         ),
     ):
-        await SqliteDatabase.open(database_of(tmp_path))
-    assert contents(database_of(tmp_path)) == after
+        await SqliteDatabase.open(database_path(tmp_path))
+    assert contents(database_path(tmp_path)) == after
 
 
 @pytest.mark.parametrize("way", ["the copy that was kept", "a backup"])
 async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp_path: Path, way: str) -> None:
     """Fault 24: what was played since the upgrade is gone, and nothing else."""
     await left_in_form_one(tmp_path)
-    path = database_of(tmp_path)
+    path = database_path(tmp_path)
     before, questions = contents(path), asked(tmp_path)
-    backup = tmp_path / "before-upgrade.db" if way == "a backup" else copy_of(path, 1)
+    backup = tmp_path / "before-upgrade.db" if way == "a backup" else backup_path(path, 1)
     if way == "a backup":
         assert cli.main(["backup", "--data", str(tmp_path), str(backup)]) == 0
     async with a_coordinator(tmp_path) as coordinator:  # the new version plays, packs, and is found wanting
         for table_id in questions:
             await coordinator.act(table_id, None, None, lambda hosted: answer(hosted, 1))
-        for table_id in await coordinator.store.packable(EVER):
+        for table_id in await coordinator.store.find_packable(EVER):
             await coordinator.store.pack(table_id, EVER)
     assert asked(tmp_path) != questions
     for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
@@ -187,7 +187,7 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp
     async with opened_store(tmp_path):  # and some day the upgrade is tried again
         assert schema_version_in(path) == NEWEST
         assert asked(tmp_path) == questions
-    assert contents(copy_of(path, 1)) == played, "the newest copy is kept"
+    assert contents(backup_path(path, 1)) == played, "the newest copy is kept"
 
 
 # ---------------------------------------------------------------------- the copy
@@ -196,8 +196,8 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp
 async def test_the_copy_before_an_upgrade_is_whole_and_for_the_operator_alone(tmp_path: Path) -> None:
     """Fault 24: also when an earlier one was cut off half-way."""
     await left_in_form_one(tmp_path)
-    path = database_of(tmp_path)
-    copy = copy_of(path, 1)
+    path = database_path(tmp_path)
+    copy = backup_path(path, 1)
     before, half = contents(path), copy.with_name(f"{copy.name}.part")
     half.write_bytes(path.read_bytes()[:5000])
     async with opened_store(tmp_path):
@@ -213,27 +213,28 @@ async def test_the_copy_before_an_upgrade_is_whole_and_for_the_operator_alone(tm
 async def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
     """Fault 24: the disk may be full; here a folder is in the way."""
     await left_in_form_one(tmp_path)
-    before = contents(database_of(tmp_path))
-    (copy_of(database_of(tmp_path), 1) / "in the way").mkdir(parents=True)
+    before = contents(database_path(tmp_path))
+    (backup_path(database_path(tmp_path), 1) / "in the way").mkdir(parents=True)
     with pytest.raises(
-        DatabaseUnusableError, match=rf"it has to be upgraded to form {NEWEST}, and cannot be copied to .*backup-form-1\.db"
+        DatabaseUnusableError,
+        match=rf"it has to be upgraded to schema version {NEWEST}, and cannot be copied to .*backup-form-1\.db",
     ):
-        await SqliteDatabase.open(database_of(tmp_path))
-    assert contents(database_of(tmp_path)) == before
+        await SqliteDatabase.open(database_path(tmp_path))
+    assert contents(database_path(tmp_path)) == before
     assert not list(tmp_path.glob("*.part"))
 
 
 async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
     """Fault 24: its copy would be no way back."""
     await left_in_form_one(tmp_path)
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path), isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
         (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
-    with database_of(tmp_path).open("r+b") as file:
+    with database_path(tmp_path).open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * 200)
     with pytest.raises(DatabaseUnusableError, match="it is damaged"):
-        await SqliteDatabase.open(database_of(tmp_path))
+        await SqliteDatabase.open(database_path(tmp_path))
     assert not list(tmp_path.glob("backup-form*"))
 
 

@@ -74,7 +74,7 @@ async def ai_has_answered(coordinator: Coordinator, table_id: str) -> None:
     """Waits until no AI player has to answer."""
 
     async def is_done() -> bool:
-        return (await coordinator.look(table_id)).owed() is None
+        return (await coordinator.read(table_id)).pending_ai_question() is None
 
     await until(is_done)
 

@@ -13,7 +13,7 @@ import psycopg
 
 from bot.store import Database
 from bot.store.postgresql import PostgresDatabase
-from bot.store.sqlite.running_bot import database_of, reading
+from bot.store.sqlite.running_bot import database_path, reading
 from tests.bot.support.databases import WRITES, writing
 from tests.bot.support.postgresql import Server
 
@@ -26,14 +26,14 @@ async def make_read_only(database: Database) -> None:
     if isinstance(database, PostgresDatabase):
         _alter_database(database.address, "SET default_transaction_read_only = on")
     else:
-        await database.look(lambda db: db.execute("PRAGMA query_only = ON"))
+        await database.read(lambda db: db.execute("PRAGMA query_only = ON"))
 
 
 async def make_writable(database: Database) -> None:
     if isinstance(database, PostgresDatabase):
         _alter_database(database.address, "RESET default_transaction_read_only")
     else:
-        await database.look(lambda db: db.execute("PRAGMA query_only = OFF"))
+        await database.read(lambda db: db.execute("PRAGMA query_only = OFF"))
 
 
 @asynccontextmanager
@@ -59,10 +59,10 @@ async def disk_full(data: Path, database: Database) -> AsyncIterator[None]:
                 db.execute("DROP FUNCTION full_disk CASCADE")
         return
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    log = database_of(data).with_name("grandstand.db-wal")
-    await database.look(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+    log = database_path(data).with_name("grandstand.db-wal")
+    await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(lambda db: db.execute("INSERT OR REPLACE INTO facts VALUES ('full', 'soon')"))
-    with reading(database_of(data)) as other:
+    with reading(database_path(data)) as other:
         other.execute("BEGIN")
         other.execute("SELECT 1 FROM facts").fetchone()
         resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
@@ -80,7 +80,7 @@ $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 
 async def locked(data: Path, database: Database) -> AsyncIterator[None]:
     """Inside, another program writes, for longer than the bot waits."""
     if not isinstance(database, PostgresDatabase):
-        await database.look(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
+        await database.read(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchone())
     with held(data):
         yield
 

@@ -23,7 +23,7 @@ from bot.store.postgresql.database import ACT
 from bot.store.postgresql.session import Connection, PostgresSession, native
 from bot.store.sqlite import running_bot
 from bot.store.sqlite.database import migrate
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from tests.bot.support.postgresql import Server
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -132,7 +132,7 @@ def copy_database(source: Path, target: Path) -> None:
     if _databases is not None:
         _databases.copy(source, target)
     else:
-        shutil.copy(database_of(source), database_of(target))
+        shutil.copy(database_path(source), database_path(target))
 
 
 @contextmanager
@@ -141,7 +141,7 @@ def reading(data: Path) -> Iterator[Statements]:
     if _databases is not None:
         yield SqlConnection(_databases.connection(data))
     else:
-        with running_bot.reading(database_of(data)) as connection:
+        with running_bot.reading(database_path(data)) as connection:
             yield connection
 
 
@@ -151,7 +151,7 @@ def writing(data: Path) -> Iterator[Statements]:
     if _databases is not None:
         yield SqlConnection(_databases.connection(data))
     else:
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as connection:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as connection:
             yield connection
 
 
@@ -167,7 +167,7 @@ def in_one_go(data: Path) -> Iterator[Statements]:
             pipeline.sync()
     else:
         data.mkdir(parents=True, exist_ok=True)
-        with contextlib.closing(sqlite3.connect(database_of(data), isolation_level=None)) as db:
+        with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = OFF")
             db.execute("BEGIN")

@@ -62,12 +62,12 @@ def written(hosted: HostedTable, now: float = NOW) -> HostedTable:
 
 
 def change_of(hosted: HostedTable) -> TableChange:
-    return hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
+    return hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
 
 
 def deadlines_of(hosted: HostedTable, person: UserPreferences | None = None) -> Sequence[Deadline]:
     """The deadlines of all users who are asked, if they all have these preferences."""
-    found = hosted.change(None, {user: person or UserPreferences() for user in hosted.asked_people()}).deadlines
+    found = hosted.build_change(None, {user: person or UserPreferences() for user in hosted.asked_users()}).deadlines
     assert found is not None
     return found
 

@@ -82,10 +82,10 @@ async def fill(
             )
             touched = now - DAY / 4 - number * 60.0 % (7 * DAY)
             change = _lobby(record, people, number) if number % LOBBIES == 0 else _game(record, people, number, now, whole)
-            await store.add(change, touched)
+            await store.insert_table(change, touched)
             events = snapshots()[number % len(snapshots())].events
             shown = events[-1].number if events else 0
-            await store.saw(record.id, PublishedState(place=record.place, revision=record.revision, last_event=shown))
+            await store.write_published(record.id, PublishedState(place=record.place, revision=record.revision, last_event=shown))
             ids.append(record.id)
     return ids
 
@@ -94,7 +94,7 @@ def _lobby(record: TableRecord, people: Sequence[int], number: int) -> TableChan
     record.host = people[number % len(people)]
     record.seats = [Seat("Red", record.host)]
     record.options = snapshots()[0].table.game.read_options({})
-    return TableChange(record, None, owed=False)
+    return TableChange(record, None, ai_pending=False)
 
 
 def _game(record: TableRecord, people: Sequence[int], number: int, now: float, whole: int) -> TableChange:
@@ -109,7 +109,7 @@ def _game(record: TableRecord, people: Sequence[int], number: int, now: float, w
     record.host = record.people[0]
     hosted = HostedTable(record, None, now)
     hosted.begin(table)
-    change = hosted.change(None, {user: UserPreferences() for user in record.people})._replace(seated_anew=True)
+    change = hosted.build_change(None, {user: UserPreferences() for user in record.people})._replace(seats_changed=True)
     if number >= whole:
         return change._replace(events=())
     rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]

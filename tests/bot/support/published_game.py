@@ -70,8 +70,8 @@ class PublishedGame:
         return "roll" if taken == "quiet" else taken
 
     def _show(self) -> None:
-        while (question := self.hosted.owed()) is not None:
-            self.hosted.answer_owed(question)
+        while (question := self.hosted.pending_ai_question()) is not None:
+            self.hosted.answer_for_ai(question)
         change = change_of(self.hosted)
         self.events += change.events
         self.hosted = HostedTable(copied(change.record), change.save, NOW)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.store import UserPreferences
-from bot.store.game_log import answer_rows_of
+from bot.store.game_log import read_answer_rows
 from bot.store.records import Notice
-from bot.store.rows import AnswerRow, kept_of, row_of, write_parts
+from bot.store.rows import AnswerRow, read_stored_table, table_row, write_parts
 from bot.store.sqlite.database import migrate
 from bot.tables.hosted_table import Guest, HostedTable
 from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET
@@ -27,18 +27,18 @@ class DatabaseTable:
         self.now = NOW
         self.told: list[Notice] = []
         """The notices of the last action."""
-        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
-        self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row_of(change, self.now))
+        change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
+        self.db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", table_row(change, self.now))
         self.db.execute("INSERT INTO shown VALUES (?, x'7b7d')", (self.id,))
         write_parts(self.db, change, self.now)
 
     def read(self) -> HostedTable:
-        kept = kept_of(self.db, self.id)
+        kept = read_stored_table(self.db, self.id)
         assert kept is not None
         return HostedTable(kept.record, kept.save, self.now)
 
     def rows(self) -> Sequence[AnswerRow]:
-        return answer_rows_of(self.db, self.id)
+        return read_answer_rows(self.db, self.id)
 
     def act(self, act: Callable[[HostedTable], T]) -> T:
         """Acts as the coordinator does: AI players answer at once."""
@@ -51,8 +51,8 @@ class DatabaseTable:
     def write(self, hosted: HostedTable) -> None:
         if not hosted.changed:
             return
-        change = hosted.change(None, {user: UserPreferences() for user in hosted.asked_people()})
-        row = row_of(change, self.now)
+        change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
+        row = table_row(change, self.now)
         done = self.db.execute(
             "UPDATE tables SET stage = ?, revision = ?, owed = ?, sheet = ?, save = ? WHERE id = ? AND revision = ?",
             (row[4], row[6], row[7], row[9], row[10], self.id, change.built_on),
@@ -64,11 +64,11 @@ class DatabaseTable:
     def asked(self) -> Guest:
         """The first person who has to decide."""
         hosted = self.read()
-        users = [hosted.record.seats[question.seat].user for question in hosted.asked]
+        users = [hosted.record.seats[question.seat].user for question in hosted.questions]
         return next(each for each in (RED, BLUE, GREEN, VIOLET) if each.id in users)
 
 
 def answer_owed(hosted: HostedTable) -> None:
     """Gives the answers of AI players."""
-    while (question := hosted.owed()) is not None:
-        hosted.answer_owed(question)
+    while (question := hosted.pending_ai_question()) is not None:
+        hosted.answer_for_ai(question)

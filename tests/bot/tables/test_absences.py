@@ -6,7 +6,7 @@ import pytest
 
 from bot.store import Absence
 from bot.tables import absences, auto_roll, play
-from bot.tables.absences import ENOUGH, Absences, Missed
+from bot.tables.absences import MIN_MISSED_TURNS, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable
 from tests.bot.support.advantages import TWO_ASKED, with_things
 from tests.bot.support.hosted_tables import (
@@ -32,8 +32,8 @@ def play_without(hosted: HostedTable, away: Guest, turns: int) -> None:
     hosted.record.seats[hosted.seat_of(away)].away = True
     while absence_of(hosted, away).turns < turns:
         question = hosted.table.questions[0]
-        if (owed := hosted.owed()) is not None:
-            hosted.answer_owed(owed)
+        if (owed := hosted.pending_ai_question()) is not None:
+            hosted.answer_for_ai(owed)
         else:
             user = hosted.record.seats[question.seat].user
             hosted.answer(question.seat, question.key, question.default, str(user))
@@ -56,7 +56,7 @@ def test_every_step_in_which_others_answered_counts_once_however_much_they_were_
 def test_whoever_answers_has_missed_nothing_and_what_happens_later_is_news() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
-    play_without(hosted, guest, ENOUGH - 1)
+    play_without(hosted, guest, MIN_MISSED_TURNS - 1)
     hosted.record.seats[hosted.seat_of(guest)].away = False
     while hosted.question_of(hosted.seat_of(guest)) is None:
         by_default(hosted)
@@ -95,12 +95,14 @@ def test_a_roll_that_happens_by_itself_says_nothing_about_who_is_there() -> None
 def test_players_without_a_person_miss_nothing() -> None:
     hosted = begun(ai=2)
     for _ in range(20):
-        owed = hosted.owed()
-        by_default(hosted) if owed is None else hosted.answer_owed(owed)
+        owed = hosted.pending_ai_question()
+        by_default(hosted) if owed is None else hosted.answer_for_ai(owed)
     assert all(seat.absence == Absence() for seat in hosted.record.seats if seat.user is None)
 
 
-@pytest.mark.parametrize(("turns", "is_told"), [(ENOUGH - 1, False), (ENOUGH, True), (ENOUGH + 4, True)])
+@pytest.mark.parametrize(
+    ("turns", "is_told"), [(MIN_MISSED_TURNS - 1, False), (MIN_MISSED_TURNS, True), (MIN_MISSED_TURNS + 4, True)]
+)
 def test_who_comes_back_is_told_once_and_only_after_three_turns(turns: int, is_told: bool) -> None:
     hosted = begun(BLUE, GREEN)
     question, guest = asked(hosted)
@@ -122,7 +124,7 @@ def test_who_was_never_marked_as_away_is_told_too() -> None:
     hosted = begun(BLUE)
     _, guest = asked(hosted)
     seat = hosted.record.seats[hosted.seat_of(guest)]
-    seat.absence = Absence(0, ENOUGH, 1)
+    seat.absence = Absence(0, MIN_MISSED_TURNS, 1)
     play.come_back(hosted, guest)
     assert hosted.missed is not None
     assert hosted.changed, "or it would be told again"
@@ -134,7 +136,7 @@ def test_a_refused_act_changes_nothing_about_it() -> None:
 
 def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_only() -> None:
     kept, missed = Absences(), Missed(RED.id, 3, 10, 40)
-    kept.keep("table", missed)
+    kept.add("table", missed)
     assert kept.take("table", BLUE.id) is None
     assert kept.take("another", RED.id) is None
     assert kept.take("table", RED.id) == missed
@@ -143,7 +145,7 @@ def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_on
 
 def test_only_so_many_are_kept() -> None:
     kept = Absences()
-    for user in range(absences.REMEMBERED + 1):
-        kept.keep("table", Missed(user, 3, 0, 1))
+    for user in range(absences.MAX_REMEMBERED + 1):
+        kept.add("table", Missed(user, 3, 0, 1))
     assert kept.take("table", 0) is None
     assert kept.take("table", 1) is not None

@@ -11,7 +11,7 @@ from bot.store import FormerPlayer, Seat, Stage
 from bot.store.club.results import Ending
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll, play, seat_offers
-from bot.tables.game_results import ending, ending_of, people_in, whose_is
+from bot.tables.game_results import ending, ending_of, people_in, seat_owner
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Result, Table
 from engine.core.host import order_key
@@ -110,7 +110,7 @@ def test_where_answers_are_missing_nobodys_dice_are_counted() -> None:
 def test_a_seat_counts_for_the_person_in_it_who_gave_two_thirds_of_its_answers(
     own: int, others: int, whose: str, other: str
 ) -> None:
-    found = whose_is(Seat("Red", 1, "careful"), decided(*["1"] * own, *[other] * others))
+    found = seat_owner(Seat("Red", 1, "careful"), decided(*["1"] * own, *[other] * others))
     assert found.player == whose
     assert not found.gave_up
 
@@ -118,33 +118,33 @@ def test_a_seat_counts_for_the_person_in_it_who_gave_two_thirds_of_its_answers(
 def test_rolls_that_happen_by_themselves_and_orders_are_no_decisions() -> None:
     rolls = decided(*[auto_roll.BY] * 9)
     orders = [(number, 0, order_key(number, 0), "anything", "1", NOW) for number in range(9)]
-    assert whose_is(Seat("Red", 1), [*decided("1", "1", "ai"), *rolls]).player == "1"
-    assert whose_is(Seat("Red", 1), [*decided("1", "ai"), *orders]).player == "ai:quick"
+    assert seat_owner(Seat("Red", 1), [*decided("1", "1", "ai"), *rolls]).player == "1"
+    assert seat_owner(Seat("Red", 1), [*decided("1", "ai"), *orders]).player == "ai:quick"
 
 
 def test_what_an_ai_has_played_has_no_persons_name() -> None:
     """Whoever sat there may want to be forgotten some day."""
-    assert whose_is(Seat("Red", 1, "careful"), decided("ai")).name == "Expert"
-    assert whose_is(Seat("Rusty", None, "random"), decided("ai")) == ("ai:random", "Rusty", False)
-    assert whose_is(Seat("Rusty", None, "a newer one"), decided("ai")).player == "ai:quick"
+    assert seat_owner(Seat("Red", 1, "careful"), decided("ai")).name == "Expert"
+    assert seat_owner(Seat("Rusty", None, "random"), decided("ai")) == ("ai:random", "Rusty", False)
+    assert seat_owner(Seat("Rusty", None, "a newer one"), decided("ai")).player == "ai:quick"
 
 
 def test_who_came_late_and_played_most_of_it_has_the_result_under_their_own_name() -> None:
     seat = Seat("Blue", 3, stand_in="Green", given_up=FormerPlayer(2, "Blue"))
-    assert whose_is(seat, decided("2", "3", "3")) == ("3", "Green", False)
-    assert whose_is(seat, decided("2", "2", "3")) == ("2", "Blue", True)
+    assert seat_owner(seat, decided("2", "3", "3")) == ("3", "Green", False)
+    assert seat_owner(seat, decided("2", "2", "3")) == ("2", "Blue", True)
 
 
 def test_who_was_forgotten_keeps_the_result_as_nobody_in_particular() -> None:
-    assert whose_is(Seat("Somebody"), decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", False)
-    assert whose_is(Seat("Somebody"), decided("gone:1f", "ai", "ai")).player == "ai:quick"
+    assert seat_owner(Seat("Somebody"), decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", False)
+    assert seat_owner(Seat("Somebody"), decided("gone:1f", "ai", "ai")).player == "ai:quick"
 
 
 def test_who_gave_up_and_was_forgotten_has_still_given_up() -> None:
     """A seat that was left counts as last, however much they had answered before."""
     seat = Seat("Somebody", given_up=FormerPlayer(0, "Somebody"))
-    assert whose_is(seat, decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", True)
-    assert whose_is(seat, decided("ai")).player == "ai:quick", "nobody is known to have played here"
+    assert seat_owner(seat, decided("gone:1f", "gone:1f", "ai")) == ("gone:1f", "Somebody", True)
+    assert seat_owner(seat, decided("ai")).player == "ai:quick", "nobody is known to have played here"
 
 
 # ---------------------------------------------------------------------- giving up

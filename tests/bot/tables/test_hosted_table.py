@@ -76,11 +76,11 @@ def owing(level: str = "quick", **settings: Any) -> HostedTable:
 
 def test_a_policy_owes_an_answer_for_a_seat_without_a_person() -> None:
     hosted = begun(BLUE)
-    assert hosted.owed() is None
-    assert not change_of(hosted).owed
+    assert hosted.pending_ai_question() is None
+    assert not change_of(hosted).ai_pending
     hosted = owing()
-    assert hosted.owed() == hosted.table.questions[0]
-    assert change_of(hosted).owed
+    assert hosted.pending_ai_question() == hosted.table.questions[0]
+    assert change_of(hosted).ai_pending
 
 
 @pytest.mark.parametrize("how", ["away", "left"])
@@ -88,14 +88,14 @@ def test_a_policy_owes_an_answer_for_who_is_not_there(how: str) -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     setattr(hosted.record.seats[hosted.seat_of(guest)], how, True)
-    assert hosted.owed() == question
+    assert hosted.pending_ai_question() == question
 
 
 def test_a_game_is_never_played_on_without_any_person_at_it() -> None:
     hosted = owing()
     for seat in hosted.record.seats:
         seat.away = seat.user is not None
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
     assert change_of(hosted).deadlines == []
 
 
@@ -105,7 +105,7 @@ def test_what_a_policy_thinks_does_not_change_with_a_restart() -> None:
     thoughts = set()
     for _ in range(5):
         again = HostedTable(copied(hosted.record), save_of(hosted), NOW)
-        again.answer_owed(again.table.questions[0])
+        again.answer_for_ai(again.table.questions[0])
         thoughts.add(change_of(again).answers[0][3])
     assert len(thoughts) == 1
 
@@ -116,7 +116,7 @@ def test_for_who_is_late_the_table_answers_as_it_has_agreed_and_for_who_left_an_
         question, guest = asked(hosted)
         seat = hosted.record.seats[hosted.seat_of(guest)]
         seat.away, seat.left = not left, left
-        hosted.answer_owed(question)
+        hosted.answer_for_ai(question)
         (row,) = change_of(hosted).answers
         assert row[4] == by
         if by == "time":
@@ -130,7 +130,7 @@ def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -
     hosted = begun(BLUE)
     read = hosted.record.revision
     by_default(hosted)
-    change = hosted.change(77, {user: UserPreferences() for user in hosted.asked_people()})
+    change = hosted.build_change(77, {user: UserPreferences() for user in hosted.asked_users()})
     assert (change.built_on, change.record.revision, change.interaction_id) == (read, read + 1, 77)
     again = HostedTable(copied(change.record), change.save, NOW)
     assert again.table.questions == hosted.table.questions
@@ -152,19 +152,19 @@ def test_with_the_last_answer_the_game_is_over() -> None:
         by_default(hosted)
     assert hosted.record.stage is Stage.OVER
     change = change_of(hosted)
-    assert not change.owed
+    assert not change.ai_pending
     assert change.deadlines == []
     assert [row[0] for row in change.answers] == list(range(1, hosted.record.answers + 1))
 
 
 def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
     hosted = at_secret_picks(BLUE, GREEN)
-    assert not hosted.has_news
+    assert not hosted.has_public_events
     by_default(hosted)
-    assert not hosted.has_news
+    assert not hosted.has_public_events
     while hosted.table.questions[0].secret:
         by_default(hosted)
-    assert hosted.has_news
+    assert hosted.has_public_events
 
 
 # ---------------------------------------------------------------------- time limits
@@ -212,24 +212,24 @@ def in_a_step() -> HostedTable:
 
 def test_a_table_of_the_same_rules_needs_no_mending() -> None:
     hosted = in_a_step()
-    hosted.mend()
+    hosted.apply_rule_corrections()
     assert not hosted.changed
-    assert change_of(hosted).told_anew is None
+    assert change_of(hosted).events_rewritten_after is None
 
 
 def test_under_corrected_rules_the_running_step_is_written_anew_and_nobody_is_told_where_the_question_is_the_same() -> None:
     hosted = of_other_rules(in_a_step())
-    hosted.mend()
+    hosted.apply_rule_corrections()
     assert not hosted.changed, "with the next act is soon enough"
     change = change_of(hosted)
-    assert change.told_anew == hosted.step.events
+    assert change.events_rewritten_after == hosted.save_head.events
     assert list(change.events) == hosted.table.events
     assert change.notices == []
 
 
 def test_where_an_answer_does_not_fit_any_more_everybody_is_told() -> None:
     hosted = of_other_rules(in_a_step(), misfit=True)
-    hosted.mend()
+    hosted.apply_rule_corrections()
     assert hosted.changed
     (notice,) = change_of(hosted).notices
     assert notice.text == plain(hosted.table.notice or "nothing")
@@ -238,12 +238,12 @@ def test_where_an_answer_does_not_fit_any_more_everybody_is_told() -> None:
 def test_only_a_running_game_is_mended() -> None:
     hosted = of_other_rules(in_a_step(), misfit=True)
     hosted.record.stage = Stage.CLOSED
-    hosted.mend()
+    hosted.apply_rule_corrections()
     assert not hosted.changed
 
 
 def test_who_is_asked_nothing_is_not_waited_for() -> None:
     hosted = begun(BLUE)
-    assert hosted.asked_people() == [asked(hosted)[1].id]
+    assert hosted.asked_users() == [asked(hosted)[1].id]
     assert hosted.question_of(hosted.seat_of(not_asked(hosted))) is None
     assert waiting(BLUE).waiting_for() == []

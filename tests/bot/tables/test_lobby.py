@@ -147,7 +147,7 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     hosted = begun(BLUE)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     change = change_of(hosted)
-    assert change.anew
+    assert change.restart_deadlines
     assert change.notices[0].text.startswith("Red has changed the table's settings. Pace: live, 1 minute")
     assert change.notices[0].text.endswith("Time limits start again.")
 
@@ -157,7 +157,7 @@ def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
     hosted = begun(BLUE)
     lobby.set_table_settings(hosted, RED, {name: False})
     change = change_of(hosted)
-    assert not change.anew
+    assert not change.restart_deadlines
     assert len(change.notices) == 1
 
 
@@ -209,10 +209,10 @@ def test_what_is_so_already_changes_nothing() -> None:
 def test_how_many_are_missing_is_said() -> None:
     hosted = waiting()
     assert hosted.game.fewest == 2
-    assert lobby.who_is_missing(hosted) == "1 more player needed"
+    assert lobby.missing_players(hosted) == "1 more player needed"
     hosted.record.seats.clear()
-    assert lobby.who_is_missing(hosted) == "2 more players needed"
-    assert lobby.who_is_missing(waiting(BLUE)) is None
+    assert lobby.missing_players(hosted) == "2 more players needed"
+    assert lobby.missing_players(waiting(BLUE)) is None
 
 
 def test_options_that_do_not_go_with_so_many_players_are_said_at_once_and_stop_the_start() -> None:
@@ -222,7 +222,7 @@ def test_options_that_do_not_go_with_so_many_players_are_said_at_once_and_stop_t
     with refused(f"The game cannot begin like this. {clash}"):
         lobby.start(hosted, RED)
     lobby.remove(hosted, RED, 3)
-    assert lobby.what_clashes(hosted) is None
+    assert lobby.options_conflict(hosted) is None
 
 
 def test_a_game_begins_with_the_dice_that_were_sealed_when_the_table_was_opened() -> None:

@@ -46,7 +46,7 @@ def test_in_a_break_nobody_is_asked_and_no_time_limit_runs() -> None:
     question, guest = asked(hosted)
     hosted = paused(hosted)
     change = change_of(hosted)
-    assert (change.deadlines, change.owed, hosted.asked_people(), hosted.waiting_for()) == ([], False, [], [])
+    assert (change.deadlines, change.ai_pending, hosted.asked_users(), hosted.waiting_for()) == ([], False, [], [])
     with refused("Paused by Red: dinner. Red can resume it."):
         play.open_question(hosted, guest)
     with refused("Paused by Red: dinner. Red can resume it."):
@@ -58,13 +58,13 @@ def test_in_a_break_nobody_is_asked_and_no_time_limit_runs() -> None:
 
 def test_in_a_break_no_ai_plays_and_after_it_they_do() -> None:
     hosted = begun(BLUE, ai=2)
-    while hosted.owed() is None:
+    while hosted.pending_ai_question() is None:
         by_default(hosted)
     hosted = paused(written(hosted))
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
     pauses.resume(hosted, RED)
-    assert hosted.owed() is not None
-    assert change_of(hosted).owed
+    assert hosted.pending_ai_question() is not None
+    assert change_of(hosted).ai_pending
 
 
 @pytest.mark.parametrize("pace", ["live", "async"])

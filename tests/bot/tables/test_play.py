@@ -104,8 +104,8 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
             play.open_question(hosted, guest, short(question.key), revision)
     suspension.set_back(hosted, hosted.record.revision + 5)
     with pytest.raises(FromDiscardedTimeline):
-        play.open_question(hosted, guest, short(question.key), hosted.read_at + 5)
-    assert play.open_question(hosted, guest, short(question.key), hosted.read_at) == question
+        play.open_question(hosted, guest, short(question.key), hosted.revision_when_read + 5)
+    assert play.open_question(hosted, guest, short(question.key), hosted.revision_when_read) == question
 
 
 # ---------------------------------------------------------------------- second thoughts
@@ -117,17 +117,17 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
     first, then = question.options[:2]
     play.answer(hosted, guest, short(question.key), first.id)
     hosted = written(hosted)
-    assert [each.option for each in play.picks_of(hosted, guest)] == [first]
+    assert [each.option for each in play.changeable_picks(hosted, guest)] == [first]
     play.answer(hosted, guest, short(question.key), then.id)
     change = change_of(hosted)
     assert (change.answers, change.events, change.notices) == ([], [], [])
     assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
     hosted = written(hosted)
-    assert [each.option for each in play.picks_of(hosted, guest)] == [then]
+    assert [each.option for each in play.changeable_picks(hosted, guest)] == [then]
     while hosted.table.questions[0].secret:
         other, somebody = asked(hosted)
         play.answer(hosted, somebody, None, other.default)
-    assert play.picks_of(hosted, guest) == []
+    assert play.changeable_picks(hosted, guest) == []
     with refused("That has already been decided."):
         play.answer(hosted, guest, short(question.key), first.id)
 
@@ -149,7 +149,7 @@ def test_nobody_changes_the_pick_of_another_and_nobody_hears_of_one() -> None:
     for somebody in (other, VIOLET):
         with pytest.raises(Refused):
             play.question_or_pick(hosted, somebody, short(question.key))
-        assert play.picks_of(hosted, somebody) == []
+        assert play.changeable_picks(hosted, somebody) == []
 
 
 # ---------------------------------------------------------------------- being late
@@ -184,10 +184,10 @@ def test_in_an_evening_one_missed_time_limit_is_enough_and_everybody_is_told_onc
     (said,) = told(hosted)
     assert said.startswith(f"{guest.name} did not answer in time: ")
     assert BACK in said
-    assert hosted.owed() is not None
+    assert hosted.pending_ai_question() is not None
     play.come_back(hosted, guest)
     assert seat_of(hosted, guest).is_played
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
 
 
 def test_where_an_ai_plays_for_who_is_late_it_does_so_at_once() -> None:
@@ -211,10 +211,10 @@ def test_while_the_host_is_away_the_next_person_is_host_and_everybody_is_told() 
 def test_when_the_last_one_is_late_the_table_sleeps() -> None:
     hosted = begun(ai=1, late="ai")
     while hosted.record.seats[hosted.table.questions[0].seat].user is None:
-        hosted.answer_owed(hosted.table.questions[0])
+        hosted.answer_for_ai(hosted.table.questions[0])
     play.time_out(hosted, deadline_of(hosted))
     assert told(hosted) == [f"Red did not answer in time. {SLEEPS}"]
-    assert hosted.owed() is None
+    assert hosted.pending_ai_question() is None
 
 
 def test_a_secret_answer_stays_secret_when_time_gives_it() -> None:
@@ -244,15 +244,15 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     hosted = begun(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     label = plain(question.option(question.default).label)
-    assert play.what_will_happen(hosted, question) == f"“{label}” is chosen for you"
+    assert play.timeout_consequence(hosted, question) == f"“{label}” is chosen for you"
     seat_of(hosted, guest).missed = 2
-    assert play.what_will_happen(hosted, question) == "you get the default answer every time"
+    assert play.timeout_consequence(hosted, question) == "you get the default answer every time"
     hosted.settings.late = "ai"
-    assert play.what_will_happen(hosted, question) == "an AI plays for you"
+    assert play.timeout_consequence(hosted, question) == "an AI plays for you"
     seat_of(hosted, not_asked(hosted)).away = True
-    assert play.what_will_happen(hosted, question) == "the table sleeps until you are back"
+    assert play.timeout_consequence(hosted, question) == "the table sleeps until you are back"
     secret = at_secret_picks(BLUE, pace="async", late="default")
-    assert play.what_will_happen(secret, secret.table.questions[0]) == "an answer is picked for you"
+    assert play.timeout_consequence(secret, secret.table.questions[0]) == "an answer is picked for you"
 
 
 # ---------------------------------------------------------------------- going and coming

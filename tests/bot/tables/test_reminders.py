@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Deadline, TableSettings, UserPreferences
-from bot.tables.reminders import A_LOOK, SHORTEST, coming, passed, reminder, warning
+from bot.tables.reminders import (
+    MEMBERSHIP_CHECK_SECONDS,
+    MIN_INTERVAL_SECONDS,
+    missed_reminders,
+    next_moment,
+    reminder_time,
+    warning_time,
+)
 
 HOUR, DAY = 3600.0, 86400.0
 LIVE, SLOW = TableSettings("live", 180.0), TableSettings("async", DAY, "ai")
@@ -20,11 +27,11 @@ def deadline(settings: TableSettings, reminded: int = 0, *, warned: bool = False
 def moments(settings: TableSettings, person: UserPreferences) -> list[tuple[str, float]]:
     """All that happens to somebody who never answers, as the timekeeper does it."""
     waits, found = deadline(settings), list[tuple[str, float]]()
-    while (now := coming(waits, person, settings, found[-1][1] if found else None)) != waits.due and len(found) < 20:
-        if now == warning(waits, settings):
+    while (now := next_moment(waits, person, settings, found[-1][1] if found else None)) != waits.due and len(found) < 20:
+        if now == warning_time(waits, settings):
             waits.warned = True
             found.append(("warned", now))
-        elif now == reminder(waits, person, settings):
+        elif now == reminder_time(waits, person, settings):
             waits.reminded += 1
             found.append(("reminded", now))
         else:
@@ -54,7 +61,7 @@ def test_a_table_without_time_limits_reminds_and_then_only_looks_who_is_there() 
     assert moments(TableSettings("async", DAY, "wait"), UserPreferences()) == [
         ("reminded", 8 * HOUR),
         ("reminded", 16 * HOUR),
-        ("looked after", 16 * HOUR + A_LOOK),
+        ("looked after", 16 * HOUR + MEMBERSHIP_CHECK_SECONDS),
     ]
 
 
@@ -69,8 +76,8 @@ def test_everybody_says_how_often_and_how_many_times() -> None:
 
 def test_nobody_is_reminded_more_often_than_every_ten_minutes() -> None:
     assert moments(SLOW, UserPreferences(remind_every=1.0, remind_most=2))[:2] == [
-        ("reminded", SHORTEST),
-        ("reminded", 2 * SHORTEST),
+        ("reminded", MIN_INTERVAL_SECONDS),
+        ("reminded", 2 * MIN_INTERVAL_SECONDS),
     ]
 
 
@@ -84,11 +91,11 @@ def test_the_warning_is_reminder_enough() -> None:
 def test_moments_that_have_passed_are_not_made_up_for(now: float, count: int) -> None:
     """Fault 42: who asks for more reminders late does not get all of them at once."""
     person = UserPreferences(remind_every=2 * HOUR, remind_most=10)
-    assert passed(deadline(SLOW), person, SLOW, now) == count
-    assert coming(deadline(SLOW, reminded=count), person, SLOW, now) > now
+    assert missed_reminders(deadline(SLOW), person, SLOW, now) == count
+    assert next_moment(deadline(SLOW, reminded=count), person, SLOW, now) > now
 
 
 def test_after_the_warning_only_the_end_comes() -> None:
     waits = deadline(SLOW, warned=True)
-    assert reminder(waits, UserPreferences(), SLOW) is None
-    assert coming(waits, UserPreferences(), SLOW) == DAY
+    assert reminder_time(waits, UserPreferences(), SLOW) is None
+    assert next_moment(waits, UserPreferences(), SLOW) == DAY

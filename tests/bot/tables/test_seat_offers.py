@@ -46,7 +46,7 @@ def test_a_seat_that_changes_hands_keeps_its_name_and_gets_its_time_anew() -> No
     seat = hosted.record.seats[1]
     assert (seat.name, seat.stand_in, seat.player, seat.missed) == ("Blue", "Green", "Green (for Blue)", 0)
     assert hosted.record.seat_offer is None
-    assert change_of(hosted).anew
+    assert change_of(hosted).restart_deadlines
     assert told(hosted) == ["Green has taken over Blue’s seat. Pictures and the log still say Blue."]
 
 

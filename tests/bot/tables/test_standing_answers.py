@@ -47,7 +47,7 @@ def test_an_order_is_written_among_the_answers_in_the_name_of_who_gave_it() -> N
     number, key = before + 1, f"{step}.{question.seat}.0.order"
     assert [row[:5] for row in change.answers] == [(number, question.seat, key, text, str(guest.id))]
     assert change.events, "the question is answered too"
-    assert hosted.has_news
+    assert hosted.has_public_events
     assert question not in hosted.table.questions
 
 
@@ -64,7 +64,7 @@ def test_somebody_who_is_not_asked_can_give_one_and_the_question_and_its_time_li
     play.order(hosted, other, text)
     assert hosted.table.questions == asked_before
     assert keys(deadlines_of(hosted)) == limits
-    assert not hosted.has_news
+    assert not hosted.has_public_events
 
 
 def keys(deadlines: Sequence[Deadline]) -> list[str]:
@@ -90,9 +90,9 @@ def test_an_ai_that_plays_for_somebody_away_obeys_their_standing_answers() -> No
         question = hosted.table.questions[0]
         assert (question.seat, question.kind) != (mine, kind)
         turns += question.seat == mine
-        owed = hosted.owed()
+        owed = hosted.pending_ai_question()
         if owed is not None:
-            hosted.answer_owed(owed)
+            hosted.answer_for_ai(owed)
         else:
             by_default(hosted)
     assert turns > 1

@@ -69,7 +69,7 @@ def test_who_resumes_what_was_never_suspended_changes_nothing() -> None:
 
 def test_a_table_at_which_a_policy_owes_an_answer_will_be_shown_otherwise_than_it_is() -> None:
     hosted = begun(ai=1)
-    while hosted.owed() is None:
+    while hosted.pending_ai_question() is None:
         question = hosted.table.questions[0]
         hosted.answer(question.seat, question.key, question.default, "test")
     hosted.record.trouble = WHY
@@ -105,18 +105,18 @@ def test_a_game_goes_into_its_thread_and_back_into_the_channel_if_that_is_gone()
 
 def test_a_player_takes_a_suspended_game_elsewhere() -> None:
     hosted = suspended()
-    suspension.go_on(hosted, BLUE, 40, 41)
+    suspension.move_to_channel(hosted, BLUE, 40, 41)
     assert (hosted.record.channel, hosted.record.place) == (40, 41)
     assert told(hosted) == [HERE]
 
 
 def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
     with refused("You are not at this table"):
-        suspension.go_on(suspended(), VIOLET, 40, 41)
+        suspension.move_to_channel(suspended(), VIOLET, 40, 41)
     with refused(f"This game is being played in <#{CHANNEL}>."):
-        suspension.go_on(begun(BLUE), BLUE, 40, 41)
+        suspension.move_to_channel(begun(BLUE), BLUE, 40, 41)
     with refused("This game has not begun yet."):
-        suspension.go_on(waiting(BLUE), BLUE, 40, 41)
+        suspension.move_to_channel(waiting(BLUE), BLUE, 40, 41)
 
 
 # ---------------------------------------------------------------------- set back
@@ -129,11 +129,11 @@ def test_a_table_that_was_set_back_goes_on_behind_all_that_was_seen() -> None:
     record = hosted.record
     assert record.lost == [(now + 1, seen + LEAP)]
     assert record.revision == seen + LEAP
-    lost = [revision for revision in range(1, record.revision + 3) if record.is_lost(revision)]
+    lost = [revision for revision in range(1, record.revision + 3) if record.is_discarded(revision)]
     assert lost == [*range(now + 1, seen + LEAP + 1), record.revision + 1, record.revision + 2]
     change = change_of(hosted)
     assert change.built_on == now
-    assert not change.record.is_lost(change.record.revision), "what is shown of it now can be pressed"
+    assert not change.record.is_discarded(change.record.revision), "what is shown of it now can be pressed"
     assert [notice.text for notice in change.notices] == [SET_BACK]
 
 
@@ -155,8 +155,8 @@ def test_a_second_backup_may_be_restored_and_both_futures_stay_lost() -> None:
     second = hosted.record.revision + 4
     suspension.set_back(hosted, second)
     assert len(hosted.record.lost) == 2
-    assert hosted.record.is_lost(first)
-    assert hosted.record.is_lost(second)
+    assert hosted.record.is_discarded(first)
+    assert hosted.record.is_discarded(second)
 
 
 def test_what_the_table_has_seen_itself_sets_nothing_back() -> None:

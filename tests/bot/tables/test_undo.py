@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.store import Stage
-from bot.store.game_log import undone_of
+from bot.store.game_log import read_undone
 from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
@@ -44,13 +44,13 @@ def answer(table: DatabaseTable, option: int = 0) -> Guest:
 
 def until(table: DatabaseTable, kind: str) -> None:
     """People give their default answers until somebody is asked this."""
-    while not any(question.kind == kind for question in table.read().asked):
+    while not any(question.kind == kind for question in table.read().questions):
         answer(table)
 
 
 def take_back(table: DatabaseTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
-    return table.act(lambda hosted: undo.take_back(hosted, guest, rows, turns))
+    return table.act(lambda hosted: undo.request_undo(hosted, guest, rows, turns))
 
 
 def says(table: DatabaseTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
@@ -78,24 +78,24 @@ def after_a_roll(*people: Guest) -> tuple[DatabaseTable, Guest]:
 def test_a_pick_of_the_draft_is_taken_back_at_once_and_the_question_is_there_again() -> None:
     table = started(BLUE, GREEN)
     before = table.read()
-    question = before.asked[0]
+    question = before.questions[0]
     guest = answer(table, 2)
     outcome = take_back(table, guest)
     label = question.options[2].label
-    assert outcome.said == f"You have taken back “{label}”."
+    assert outcome.text == f"You have taken back “{label}”."
     assert notices(table) == [f"{guest.name} takes back “{label}”."]
     after = table.read()
-    assert after.asked == before.asked
+    assert after.questions == before.questions
     assert after.table.save() == before.table.save()
     assert (after.record.answers, len(after.record.rewinds)) == (0, 1)
-    (undone,) = undone_of(table.db, table.id)
+    (undone,) = read_undone(table.db, table.id)
     assert (undone.after, len(undone.answers), undone.consent) == (0, 1, False)
 
 
 def test_what_ai_players_have_answered_since_goes_with_it() -> None:
     table = started(ai=2)
     table.act(lambda hosted: None)
-    while table.read().owed() is not None:
+    while table.read().pending_ai_question() is not None:
         table.act(lambda hosted: setattr(hosted, "changed", True))
     count = len(table.rows())
     guest = answer(table)
@@ -137,7 +137,7 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
 def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
     """Each time is a message in the channel."""
     table = started(BLUE, GREEN)
-    for _ in range(undo.MOST_FREELY):
+    for _ in range(undo.MAX_FREE_UNDOS):
         assert take_back(table, answer(table)).undo_request is None
         table.now += 5
     assert take_back(table, answer(table)).undo_request is not None
@@ -181,7 +181,7 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
         "The dice stay the same: what was rolled or drawn comes again, and is known now."
     ]
     assert len(table.rows()) < rows
-    assert undone_of(table.db, table.id)[0].consent
+    assert read_undone(table.db, table.id)[0].consent
     assert table.read().table.dice_used < drawn
     events = table.db.execute("SELECT MAX(number) FROM events").fetchone()[0]
     assert events == table.read().table.last_event
@@ -224,9 +224,9 @@ def test_somebody_who_is_away_is_not_asked() -> None:
 def test_while_an_ai_is_about_to_answer_nothing_is_taken_back() -> None:
     table = started(BLUE, ai=1)
     rows, hosted = table.rows(), table.read()
-    hosted.record.seats[hosted.asked[0].seat].away = True
+    hosted.record.seats[hosted.questions[0].seat].away = True
     with refused("An AI player is about to answer. Please try again in a moment."):
-        undo.take_back(hosted, BLUE, rows)
+        undo.request_undo(hosted, BLUE, rows)
 
 
 def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
@@ -235,9 +235,9 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
     guest = answer(table)
     rows = len(table.rows())
     outcome = take_back(table, guest)
-    assert (outcome.undo_request, outcome.said) == (None, "Red takes back “Roll”.")
+    assert (outcome.undo_request, outcome.text) == (None, "Red takes back “Roll”.")
     assert len(table.rows()) < rows
-    assert undone_of(table.db, table.id)[0].consent, "a die had fallen all the same"
+    assert read_undone(table.db, table.id)[0].consent, "a die had fallen all the same"
 
 
 def test_a_new_answer_ends_it() -> None:
@@ -281,7 +281,7 @@ def test_after_a_minute_the_others_can_be_asked_again() -> None:
     undo_request = take_back(table, guest).undo_request
     table.now += 61
     outcome = take_back(table, guest)
-    assert (outcome.said, outcome.undo_request) == ("I have asked the others again.", undo_request)
+    assert (outcome.text, outcome.undo_request) == ("I have asked the others again.", undo_request)
     assert table.read().record.undo_requesters == [guest.id]
 
 
@@ -292,7 +292,7 @@ def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> Non
     hosted = table.read()
     play.resign(hosted, other, hosted.record.revision)
     table.write(hosted)
-    assert take_back(table, guest).said == f"{guest.name} takes back “Roll”."
+    assert take_back(table, guest).text == f"{guest.name} takes back “Roll”."
 
 
 def test_nothing_happens_by_itself_while_people_are_asked() -> None:
@@ -316,7 +316,7 @@ def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
     before, first = len(turns_of(table)), table.asked()
-    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().asked):
+    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().questions):
         answer(table)
     return table, first
 
@@ -398,7 +398,7 @@ def test_what_cannot_be_taken_back_gets_a_sentence(prepare: Callable[[DatabaseTa
 
 def test_in_a_lobby_there_is_nothing_to_take_back() -> None:
     with refused("This game has not begun yet."):
-        undo.take_back(waiting(BLUE), RED, ())
+        undo.request_undo(waiting(BLUE), RED, ())
 
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
@@ -407,7 +407,7 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
     while hosted.record.stage is Stage.PLAYING:
         by_default(hosted)
     with refused("This game is over."):
-        undo.take_back(hosted, RED, ())
+        undo.request_undo(hosted, RED, ())
 
 
 def test_twice_at_once_is_once() -> None:
@@ -433,7 +433,7 @@ def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
     guest = answer(table)
     rows = [(*row[:3], "nobody", *row[4:]) for row in table.rows()]
     with refused(CORRECTED):
-        undo.take_back(table.read(), guest, rows)
+        undo.request_undo(table.read(), guest, rows)
 
 
 # ---------------------------------------------------------------------- keys come again
@@ -442,11 +442,11 @@ def test_a_game_whose_answers_no_longer_fit_stays_as_it_is() -> None:
 def test_a_control_from_before_answers_nothing() -> None:
     table = started(BLUE)
     before = table.read()
-    question = before.asked[0]
+    question = before.questions[0]
     guest = answer(table)
     take_back(table, guest)
     after = table.read()
-    assert after.asked[0].key == question.key
+    assert after.questions[0].key == question.key
     with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
         play.question_or_pick(after, guest, short(question.key), before.record.revision)
     assert play.question_or_pick(after, guest, short(question.key), after.record.revision) == question

@@ -8,7 +8,7 @@ from bot.messages.table_message import MOMENT, waiting_line
 from bot.store import Deadline, TableSettings, UserPreferences
 from bot.tables import lobby, pauses, play
 from bot.tables.hosted_table import HostedTable
-from bot.tables.reminders import CALLS_AFTER, call
+from bot.tables.reminders import WINDOW_CALL_SECONDS, window_call_time
 from bot.tables.windows import could_be_asked, notice_of
 from engine import Refused
 from tests.bot.support.advantages import GAME, TWO_ASKED, with_things
@@ -66,10 +66,10 @@ def test_for_somebody_who_is_away_the_ai_decides_or_it_passes_at_once() -> None:
         hosted = with_things(TWO_ASKED, late=late)
         hosted.record.seats[0].away = True
         assert windows(hosted) == ["Blue"]
-        owed = hosted.owed()
+        owed = hosted.pending_ai_question()
         assert owed is not None
         assert (owed.seat, owed.window) == (0, True)
-        hosted.answer_owed(owed)
+        hosted.answer_for_ai(owed)
         assert change_of(hosted).answers[-1][4] == by
         assert [menu.chosen for menu in hosted.table.menus(0)] == ["gust=ask"], "their orders stay"
 
@@ -89,15 +89,15 @@ def test_a_break_keeps_the_time_that_is_left_and_its_end_calls_nobody() -> None:
 def test_people_are_called_once_at_a_slow_pace_and_never_in_an_evening_game() -> None:
     for settings, lasts, moment in (
         (TableSettings("live"), 45.0, None),
-        (TableSettings("async", DAY), 2 * HOUR, CALLS_AFTER),
+        (TableSettings("async", DAY), 2 * HOUR, WINDOW_CALL_SECONDS),
         (TableSettings("async", 600.0), 600.0, 300.0),
     ):
         deadline = Deadline("table", "key", 0, 0.0, lasts)
-        assert call(deadline, settings) == moment
+        assert window_call_time(deadline, settings) == moment
         deadline.reminded = 1
-        assert call(deadline, settings) is None
+        assert window_call_time(deadline, settings) is None
     slow, live = with_things(TWO_ASKED, pace="async", limit=DAY), with_things(TWO_ASKED)
-    assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + CALLS_AFTER] * 2
+    assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + WINDOW_CALL_SECONDS] * 2
     assert [each.next for each in deadlines_of(live)] == [NOW + 45.0] * 2
 
 
@@ -106,7 +106,7 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
     hosted = with_things(TWO_ASKED, pace="async", limit=DAY)
     assert could_be_asked(hosted) == [RED.id, BLUE.id, GREEN.id]
     people = {user: UserPreferences() for user in hosted.record.people}
-    notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW + CALLS_AFTER)
+    notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW + WINDOW_CALL_SECONDS)
     assert notice is not None
     assert notice.mention == [RED.id, BLUE.id, GREEN.id]
     assert notice.text.startswith("<@1>, <@2> and <@3>, the table waits a moment: you have something to step in with.")
@@ -129,9 +129,9 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
 
 def test_the_table_names_nobody_and_calls_nobody() -> None:
     hosted = with_things(TWO_ASKED)
-    assert hosted.asked_people() == [RED.id, BLUE.id]
-    assert hosted.named_people() == []
-    assert hosted.called_people() == set()
+    assert hosted.asked_users() == [RED.id, BLUE.id]
+    assert hosted.named_users() == []
+    assert hosted.users_to_mention() == set()
     assert hosted.waiting_for() == []
     assert waiting_line(hosted) == f"### {MOMENT}\n-# 45 seconds at most"
 
@@ -150,7 +150,7 @@ def test_what_was_passed_stays_passed() -> None:
     """It would have to be said that others are still asked."""
     hosted = with_things(TWO_ASKED)
     play.answer(hosted, RED, None, "no")
-    assert play.picks_of(hosted, RED) == []
+    assert play.changeable_picks(hosted, RED) == []
     with refused("There is nothing for you to decide right now."):
         play.question_or_pick(hosted, RED)
 
@@ -189,6 +189,6 @@ def test_a_table_that_is_older_than_an_option_has_what_is_usual() -> None:
     assert usual.id == hosted.game.presets[0].id
     for guest in (BLUE, GREEN, VIOLET):
         lobby.join(hosted, guest)
-    assert lobby.what_clashes(hosted) is None
+    assert lobby.options_conflict(hosted) is None
     lobby.start(hosted, RED)
     assert dict(hosted.table.options) == hosted.game.read_options({"length": "30"})

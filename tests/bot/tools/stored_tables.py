@@ -29,7 +29,7 @@ from bot.store.club.leagues import League, Leagues
 from bot.store.club.server_ratings import rating_changes, servers_rated, set_servers_rated
 from bot.store.club.standings import Standings
 from bot.store.sqlite.last_known import LastKnown
-from bot.store.sqlite.running_bot import database_of
+from bot.store.sqlite.running_bot import database_path
 from bot.tables import lobby, pauses, play, seat_offers, suspension, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Question, Refused, all_games
@@ -116,7 +116,7 @@ class Maker:
     async def act(self, table_id: str, act: Callable[[HostedTable], object], guest: Guest | None = None) -> None:
         self.clock.advance(3.0)
         await self.coordinator.act(table_id, guest, None, act)
-        while (policies := self.coordinator.thinking(table_id)) is not None:
+        while (policies := self.coordinator.ai_task(table_id)) is not None:
             await policies
 
     async def answer(self, table_id: str, count: int, until: Callable[[Question], bool] = lambda question: False) -> None:
@@ -135,18 +135,20 @@ class Maker:
 
     async def take_back(self, table_id: str, guest: Guest, turns: int | None = None) -> None:
         self.clock.advance(3.0)
-        await self.coordinator.act_on_all(table_id, guest, None, lambda hosted, rows: undo.take_back(hosted, guest, rows, turns))
+        await self.coordinator.act_with_answers(
+            table_id, guest, None, lambda hosted, rows: undo.request_undo(hosted, guest, rows, turns)
+        )
 
     async def agree(self, table_id: str, guest: Guest) -> None:
         self.clock.advance(3.0)
-        await self.coordinator.act_on_all(
+        await self.coordinator.act_with_answers(
             table_id, guest, None, lambda hosted, rows: undo.answer_undo_request(hosted, guest, rows, True)
         )
 
 
 async def make(maker: Maker) -> None:
     """Tables of all games in all stages, and all that is stored beside tables."""
-    await maker.coordinator.set_person(RED.id, UserPreferences(3600.0, 5))
+    await maker.coordinator.set_preferences(RED.id, UserPreferences(3600.0, 5))
     await set_servers_rated(maker.store.database, OTHER_GUILD, False)
     leagues = Leagues(maker.store.database)
     for name, game in (("Winter’s cup", ""), ("Robots", "microbot-racers")):
@@ -157,7 +159,7 @@ async def make(maker: Maker) -> None:
         await maker.act(await maker.played(game, answers=9), lambda hosted: lobby.cancel(hosted, RED))
     assert await leagues.close((await leagues.of(GUILD))[0], maker.clock.now())
     maker.clock.advance(30 * DAY)
-    for table_id in await maker.store.packable(maker.clock.now() - DAY):
+    for table_id in await maker.store.find_packable(maker.clock.now() - DAY):
         assert int(table_id, 16) % 3 == 0 or await maker.store.pack(table_id, maker.clock.now())
     for game, options in variants():
         await maker.played(game, options, maker.luck.randint(5, 45), min(3, seat_counts(game, options)[-1]))
@@ -165,8 +167,8 @@ async def make(maker: Maker) -> None:
     await _interruptions(maker)
     await _undone(maker)
     await _published(maker)
-    assert await maker.store.put_aside(await maker.opened("thats-life"), Notice("This table is damaged."))
-    await maker.store.note_alive(maker.clock.now(), {Shard(1, 2): maker.clock.now() - 60.0}, {})
+    assert await maker.store.mark_broken(await maker.opened("thats-life"), Notice("This table is damaged."))
+    await maker.store.write_heartbeat(maker.clock.now(), {Shard(1, 2): maker.clock.now() - 60.0}, {})
 
 
 async def _settings_and_seats(maker: Maker) -> None:
@@ -182,7 +184,7 @@ async def _settings_and_seats(maker: Maker) -> None:
     await maker.act(handed_over, lambda hosted: seat_offers.answer_offer(hosted, stand_in, True))
     await maker.act(handed_over, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, Guest(1_300_000_000_000_000_010, "Pink")))
     late = await maker.played("magical-athlete-2003", people=3, answers=40)
-    deadline = (await maker.store.deadlines(late))[0]
+    deadline = (await maker.store.read_deadlines(late))[0]
     await maker.act(late, lambda hosted: play.time_out(hosted, deadline))
     await maker.answer(late, 15)
     gone = await maker.played("thats-life", people=3, answers=10)
@@ -192,7 +194,7 @@ async def _settings_and_seats(maker: Maker) -> None:
 async def _interruptions(maker: Maker) -> None:
     paused = await maker.played("microbot-racers", answers=7)
     await _remind(maker, paused)
-    waiting = await maker.store.deadlines(paused)
+    waiting = await maker.store.read_deadlines(paused)
     await maker.act(paused, lambda hosted: pauses.pause(hosted, RED, "tea", waiting))
     on_hold = await maker.played("magical-athlete", answers=30)
     await maker.act(on_hold, lambda hosted: suspension.suspend(hosted, suspension.DELETED, tell_host=True))
@@ -217,7 +219,7 @@ def _order(hosted: HostedTable) -> None:
 
 async def _undone(maker: Maker) -> None:
     finished = await maker.played("magical-athlete", people=2, answers=1)
-    await maker.take_back(finished, RED if (await maker.store.answer_rows(finished))[-1][4] == str(RED.id) else BLUE)
+    await maker.take_back(finished, RED if (await maker.store.read_answer_rows(finished))[-1][4] == str(RED.id) else BLUE)
     await maker.answer(finished, 40)
     await maker.take_back(finished, RED, 1)
     await maker.agree(finished, BLUE)
@@ -229,18 +231,18 @@ async def _undone(maker: Maker) -> None:
 
 async def _published(maker: Maker) -> None:
     """What only the delivery and the timekeeper write."""
-    playing = await maker.store.open_of(RED.id)
+    playing = await maker.store.find_open_of_user(RED.id)
     for table_id in playing[::2]:
-        await maker.store.saw(table_id, msgspec.convert({**SIGHT, "old": None, "revision": 10**6}, PublishedState))
-    await maker.store.saw(playing[0], msgspec.convert(SIGHT, PublishedState))
-    await maker.store.notify(playing[:1], msgspec.convert(NOTICE, Notice))
+        await maker.store.write_published(table_id, msgspec.convert({**SIGHT, "old": None, "revision": 10**6}, PublishedState))
+    await maker.store.write_published(playing[0], msgspec.convert(SIGHT, PublishedState))
+    await maker.store.add_notice(playing[:1], msgspec.convert(NOTICE, Notice))
     await _remind(maker, playing[1])
 
 
 async def _remind(maker: Maker, table_id: str) -> None:
-    deadline = (await maker.store.deadlines(table_id))[0]
+    deadline = (await maker.store.read_deadlines(table_id))[0]
     deadline.reminded, deadline.warned = 2, True
-    assert await maker.store.remind(deadline, Notice("A reminder."))
+    assert await maker.store.write_deadline(deadline, Notice("A reminder."))
 
 
 # ---------------------------------------------------------------------- reading it
@@ -255,21 +257,21 @@ async def coordinating(data: Path) -> AsyncIterator[Coordinator]:
 
 
 def table_ids(data: Path) -> list[str]:
-    with contextlib.closing(sqlite3.connect(database_of(data))) as database:
+    with contextlib.closing(sqlite3.connect(database_path(data))) as database:
         return [row[0] for row in database.execute("SELECT id FROM tables ORDER BY id")]
 
 
 async def facts_of(coordinator: Coordinator, table_id: str) -> dict[str, Any]:
     """What the bot knows about a table, without any words that a later version may change."""
     try:
-        hosted, store = await coordinator.look(table_id), coordinator.store
+        hosted, store = await coordinator.read(table_id), coordinator.store
     except Refused:
         return {"refused": True}
-    table = await coordinator.whole(table_id) if hosted.has_begun else None
+    table = await coordinator.read_whole_game(table_id) if hosted.has_begun else None
     return {
         "people": hosted.record.people,
-        "waiting for": hosted.asked_people(),
-        "AI to answer": hosted.owed() is not None,
+        "waiting for": hosted.asked_users(),
+        "AI to answer": hosted.pending_ai_question() is not None,
         "names": [seat.player for seat in hosted.record.seats],
         "questions": [
             [question.seat, question.key, question.default, [option.id for option in question.options]]
@@ -279,7 +281,7 @@ async def facts_of(coordinator: Coordinator, table_id: str) -> dict[str, Any]:
         "events": len(table.events) if table is not None else 0,
         "answers": len(table.answers) if table is not None else 0,
         "result": msgspec.to_builtins(table.result) if table is not None else None,
-        "undone": msgspec.to_builtins(await store.undone(table_id)),
+        "undone": msgspec.to_builtins(await store.read_undone(table_id)),
         "rating changes": await rating_changes(store.database, table_id),
     }
 
@@ -299,10 +301,10 @@ async def facts(data: Path) -> dict[str, Any]:
             "racers": [await standings.racers(GUILD, game) for game in all_games()],
             "leagues": [[league, await leagues.table(league)] for league in open_leagues],
             "rated": [await servers_rated(store.database, guild) for guild in (GUILD, OTHER_GUILD)],
-            "handled": [await store.is_done(interaction) for interaction in (1, 7, 10**9)],
-            "due": await store.due(1_900_000_000.0),
-            "outbox": sorted(await store.outbox()),
-            "alive": [await store.alive(), [*(await store.unheard()).items()]],
+            "handled": [await store.is_handled(interaction) for interaction in (1, 7, 10**9)],
+            "due": await store.read_due(1_900_000_000.0),
+            "outbox": sorted(await store.read_outbox()),
+            "alive": [await store.read_heartbeat(), [*(await store.read_disconnected()).items()]],
         }
 
 
@@ -333,7 +335,7 @@ async def endings(data: Path) -> dict[str, Any]:
     """How the running games of a database end if everybody takes the default answers."""
     found = {}
     async with coordinating(data) as coordinator:
-        for table_id in await coordinator.store.playing_between(0.0, coordinator.clock.now()):
+        for table_id in await coordinator.store.find_active_between(0.0, coordinator.clock.now()):
             await played_to_the_end(coordinator, table_id)
             found[table_id] = await facts_of(coordinator, table_id)
     return found
@@ -433,7 +435,7 @@ async def _made(data: Path) -> None:
 def _read(work: Callable[[Path], Coroutine[Any, Any, Any]], script: Path) -> Any:
     """What comes of this work with a database made of this SQL."""
     with tempfile.TemporaryDirectory() as folder:
-        loaded(script, database_of(Path(folder)))
+        loaded(script, database_path(Path(folder)))
         return asyncio.run(work(Path(folder)))
 
 
@@ -444,7 +446,7 @@ def main() -> None:
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as data:
         asyncio.run(_made(Path(data)))
-        with contextlib.closing(sqlite3.connect(database_of(Path(data)))) as database:
+        with contextlib.closing(sqlite3.connect(database_path(Path(data)))) as database:
             database.execute("UPDATE facts SET value = ? WHERE name = 'database'", (NAME,))
             assert (missing := missing_values(database)) == {f"{TableRecord.__name__}.schema"}, missing
             (folder / "database.sql").write_text("\n".join([*dump(database), ""]), "utf-8")

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.store import Stage, TableSettings
-from bot.store.game_log import answers_of, events_of, undone_of
-from bot.store.rows import AnswerRow, kept_of
+from bot.store.game_log import read_answers, read_events, read_undone
+from bot.store.rows import AnswerRow, read_stored_table
 from bot.tables import lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
@@ -114,7 +114,7 @@ class Trial:
         before = self.seen.get(len(line))
         assert before is None or before[1] != line or before[0] == views, "taken back is as it was"
         self.seen[len(line)] = views, line
-        for question in hosted.asked:
+        for question in hosted.questions:
             user = record.seats[question.seat].user
             if user is not None:
                 option = self.luck.choice(question.options).id
@@ -122,7 +122,7 @@ class Trial:
 
     def answers(self) -> None:
         with self.acting() as hosted:
-            asked = [question for question in hosted.asked if hosted.record.seats[question.seat].user is not None]
+            asked = [question for question in hosted.questions if hosted.record.seats[question.seat].user is not None]
             question = self.luck.choice(asked)
             user = hosted.record.seats[question.seat].user
             guest = next(each for each in self.guests if each.id == user)
@@ -136,7 +136,7 @@ class Trial:
         try:
             with self.acting() as hosted:
                 hosted.record.undo_requesters.clear()
-                outcome = undo.take_back(hosted, guest, rows, turns)
+                outcome = undo.request_undo(hosted, guest, rows, turns)
                 is_rewound = hosted.was_rewound
         except Refused:
             self.refused += 1
@@ -176,7 +176,7 @@ class Trial:
         except Refused:
             pass
         else:
-            assert not hosted.record.is_taken_back(control.revision)
+            assert not hosted.record.was_undone_since(control.revision)
             assert any(option.id == control.option for option in question.options), "another question with the same key"
 
     # ------------------------------------------------------------------ what must hold
@@ -194,11 +194,11 @@ class Trial:
 
     def check(self) -> None:
         """The dice are those of the seed, and the record of a game that is over matches, with all that was taken back."""
-        kept = kept_of(self.kept.db, self.kept.id)
+        kept = read_stored_table(self.kept.db, self.kept.id)
         assert kept is not None
         assert kept.save is not None
-        answers, undone = answers_of(self.kept.db, self.kept.id), undone_of(self.kept.db, self.kept.id)
-        events = [msgspec.json.decode(each, type=Event) for each in events_of(self.kept.db, self.kept.id, 0)]
+        answers, undone = read_answers(self.kept.db, self.kept.id), read_undone(self.kept.db, self.kept.id)
+        events = [msgspec.json.decode(each, type=Event) for each in read_events(self.kept.db, self.kept.id, 0)]
         table = Table.load(kept.save, events, answers)
         assert [event.number for event in events] == [*range(1, len(events) + 1)]
         assert table.events == reopened_table(table, answers).events

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from bot.clock import HandClock
-from bot.workers.odds.client import A_LINE, RESERVE, REST, SHARE, Budget, OddsWorker
+from bot.workers.odds.client import CPU_RESERVE_SECONDS, CPU_SHARE, MAX_WAITING, REST_SECONDS, Budget, OddsWorker
 from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, OddsReply
 from engine import Table
@@ -83,7 +83,7 @@ async def test_an_information_set_of_a_game_that_is_not_known_there_gives_no_odd
     odds_worker = OddsWorker(HandClock(), reply_to)
     unknown = msgspec.structs.replace(racing().information_set(), game="another-game")
     assert await odds_worker.chances(unknown, 5, "seed") is None
-    assert [record.message.split("\n")[0] for record in caplog.records] == ["There are no odds: The oracle could not answer."]
+    assert [record.message.split("\n")[0] for record in caplog.records] == ["Odds not computed: The oracle could not answer."]
     assert await odds_worker.chances(racing().information_set(), 5, "seed") is not None
 
 
@@ -127,11 +127,11 @@ async def test_a_long_line_is_not_worth_joining() -> None:
         return reply_to(message)
 
     odds_worker, information_set = OddsWorker(HandClock(), slow), racing().information_set()
-    waiting = [asyncio.create_task(odds_worker.chances(information_set, 3, "1")) for _ in range(A_LINE + 3)]
+    waiting = [asyncio.create_task(odds_worker.chances(information_set, 3, "1")) for _ in range(MAX_WAITING + 3)]
     await asyncio.sleep(0.01)
-    assert [task.done() for task in waiting] == [False] * (A_LINE + 1) + [True] * 2
+    assert [task.done() for task in waiting] == [False] * (MAX_WAITING + 1) + [True] * 2
     go.set()
-    assert [found is None for found in await asyncio.gather(*waiting)] == [False] * (A_LINE + 1) + [True] * 2
+    assert [found is None for found in await asyncio.gather(*waiting)] == [False] * (MAX_WAITING + 1) + [True] * 2
 
 
 async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
@@ -148,9 +148,9 @@ async def test_odds_take_no_more_than_their_share_of_a_core() -> None:
             await odds_worker.chances(information_set, 3, "1")
             times.append(clock.steady())
         clock.advance(1)
-    assert len(times) * costs <= RESERVE + SHARE * 600 + costs
+    assert len(times) * costs <= CPU_RESERVE_SECONDS + CPU_SHARE * 600 + costs
     assert times[3] - times[0] == 3, "a few at once are fine"
-    assert max(b - a for a, b in pairwise(times)) <= costs / SHARE, "it goes on as soon as there is something left"
+    assert max(b - a for a, b in pairwise(times)) <= costs / CPU_SHARE, "it goes on as soon as there is something left"
 
 
 async def test_while_others_need_the_machine_there_are_no_odds() -> None:
@@ -166,7 +166,7 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
     took = 0.5
     await odds_worker.chances(information_set, 3, "1")
     assert not odds_worker.is_free
-    clock.advance(REST)
+    clock.advance(REST_SECONDS)
     assert odds_worker.is_free
 
 

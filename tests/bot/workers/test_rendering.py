@@ -18,7 +18,7 @@ from bot.clock import HandClock
 from bot.workers.process import WorkerGoneError, WorkerNotStartedError
 from bot.workers.rendering.client import COMMAND, RenderWorker
 from bot.workers.rendering.pictures import pictures
-from bot.workers.worker import BAD_WORK, PAUSES, TRIES
+from bot.workers.worker import MAX_FAILED_JOBS, MAX_TRIES, RETRY_PAUSES
 from engine import Table
 from tests.bot.end_to_end.support.process import ROOT
 
@@ -169,7 +169,7 @@ def test_render_workers_that_die_at_their_start_are_done_without_for_longer_and_
     for _ in range(5):
         assert render_worker.pictures(view()) == pictures(view())
     assert starts() == 2
-    for number, pause in enumerate([*PAUSES, PAUSES[-1]], 3):
+    for number, pause in enumerate([*RETRY_PAUSES, RETRY_PAUSES[-1]], 3):
         clock.advance(pause - 1)
         render_worker.pictures(view())
         assert starts() == number - 1
@@ -179,7 +179,9 @@ def test_render_workers_that_die_at_their_start_are_done_without_for_longer_and_
         assert starts() == number
     told = [record.message for record in caplog.records]
     assert len(told) == 2, told
-    assert told[1].startswith('Painters keep failing: it ended at its start with code 1. Its last words: "there is no room for me"')
+    assert told[1].startswith(
+        'Workers keep failing: render worker, it ended at its start with code 1. Its last words: "there is no room for me"'
+    )
 
 
 def test_a_render_worker_that_lives_again_draws_and_that_is_told_once(
@@ -193,12 +195,12 @@ def test_a_render_worker_that_lives_again_draws_and_that_is_told_once(
     room.touch()
     render_worker.pictures(view())
     assert starts() == 2
-    clock.advance(PAUSES[0])
+    clock.advance(RETRY_PAUSES[0])
     caplog.clear()
     assert render_worker.pictures(view()) == pictures(view())
     render_worker.pictures(view())
     assert starts() == 3
-    assert [record.message for record in caplog.records] == ["A painter is drawing again."]
+    assert [record.message for record in caplog.records] == ["Worker works again: render worker"]
     room.unlink()
     assert render_worker.pid is not None
     os.kill(render_worker.pid, signal.SIGKILL)
@@ -223,17 +225,17 @@ def test_over_a_picture_that_kills_render_workers_the_bot_does_not_try_its_own_l
     for _ in range(5):
         with pytest.raises(WorkerGoneError, match="it ended over a picture with code 9"):
             render_worker.pictures(view())
-    assert starts() == BAD_WORK
-    clock.advance(PAUSES[0])
+    assert starts() == MAX_FAILED_JOBS
+    clock.advance(RETRY_PAUSES[0])
     with pytest.raises(WorkerGoneError):
         render_worker.pictures(view())
-    assert starts() == BAD_WORK + 1
+    assert starts() == MAX_FAILED_JOBS + 1
 
 
 def test_one_picture_that_kills_render_workers_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
     render_worker = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
-    for _ in range(BAD_WORK // TRIES):
+    for _ in range(MAX_FAILED_JOBS // MAX_TRIES):
         with pytest.raises(WorkerGoneError):
             render_worker.pictures({"game": "poison"})
         assert render_worker.painted(view()) == pictures(view())

@@ -69,7 +69,7 @@ def tables(game: Game[Any]) -> Iterator[HostedTable]:
         while len(hosted.record.seats) < (game.most if options == clashing(game) else hosted.bounds[1]):
             hosted.record.seats.append(Seat(next(ai_names([seat.name for seat in hosted.record.seats])), level="quick"))
         yield hosted
-        if lobby.what_clashes(hosted) is None:
+        if lobby.options_conflict(hosted) is None:
             lobby.start(hosted, RED)
             yield hosted
 

@@ -46,12 +46,12 @@ class BotTable(PlayedTable):
 
     async def find_id(self) -> None:
         """Notes the id of the newest table of the channel."""
-        self.id = (await self.bot.store.last_in(int(self.host.channel.id)))[0]
+        self.id = (await self.bot.store.find_recent_in_place(int(self.host.channel.id)))[0]
 
     # ------------------------------------------------------------------ the table record
 
     async def hosted(self) -> HostedTable:
-        return await self.bot.coordinator.look(self.id)
+        return await self.bot.coordinator.read(self.id)
 
     async def record(self) -> TableRecord:
         return (await self.hosted()).record
@@ -176,7 +176,7 @@ class BotTable(PlayedTable):
         """Waits until the channel shows everything."""
 
         async def is_published() -> bool:
-            return self.id not in await self.bot.store.unshown()
+            return self.id not in await self.bot.store.read_outbox_ids()
 
         await until(is_published)
 
@@ -200,14 +200,14 @@ async def pass_time(bot: Grandstand, clock: HandClock, seconds: float) -> None:
     """Advances the clock by about so many seconds; afterwards the bot has done and published everything that was due."""
     clock.advance(seconds)
     async with asyncio.timeout(WAIT):
-        while await bot.store.due(clock.now()) or await bot.store.unshown():
+        while await bot.store.read_due(clock.now()) or await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
             clock.advance(0.05)  # the bot looks once a second
 
 
 async def skip_to_last_question(bot: Grandstand, channel: int) -> None:
     """Plays the newest game of a channel, inside the bot, up to the last question for the first seat."""
-    [table_id] = await bot.store.last_in(channel)
+    [table_id] = await bot.store.find_recent_in_place(channel)
     await bot.coordinator.act(table_id, None, None, _to_last_question)
 
 

@@ -64,7 +64,7 @@ class ChannelTable(BotTable):
         """Waits until the table can be published again and nothing is pending."""
 
         async def is_over() -> bool:
-            return not (await self.record()).trouble and not await self.bot.store.unshown()
+            return not (await self.record()).trouble and not await self.bot.store.read_outbox_ids()
 
         await until(is_over)
 
@@ -79,7 +79,11 @@ class ChannelTable(BotTable):
 
     async def advance_until_published(self, clock: HandClock) -> None:
         async def is_published() -> bool:
-            if not self.is_retried and self.bot.delivery.rounds.task(self.id) is None and not await self.bot.store.unshown():
+            if (
+                not self.is_retried
+                and self.bot.delivery.rounds.task(self.id) is None
+                and not await self.bot.store.read_outbox_ids()
+            ):
                 return True
             clock.advance(1.0)
             return False
@@ -89,7 +93,7 @@ class ChannelTable(BotTable):
     async def settle(self) -> None:
         """Waits until no update or private reply is in progress; nothing may be left to publish."""
         await until(lambda: self.bot.delivery.rounds.task(self.id) is None and not self.bot.router._under_way)
-        assert await self.bot.store.unshown() == []
+        assert await self.bot.store.read_outbox_ids() == []
 
     async def send_answer(self, *, outside: bool = False) -> tuple[Player, Interaction]:
         """The player who is asked answers by a command, without waiting for the reply; `outside` the thread, if so."""
@@ -111,7 +115,7 @@ class ChannelTable(BotTable):
         """For hours neither a time limit ends nor a request is sent."""
         requests: list[Exchange] = []
         await until(lambda: self.bot.delivery.rounds.task(self.id) is None)
-        assert await self.bot.store.deadlines(self.id) == []
+        assert await self.bot.store.read_deadlines(self.id) == []
         answers = (await self.record()).answers
         self.arena.services.witnesses.append(requests.append)
         for _ in range(8):
@@ -131,7 +135,7 @@ class ChannelTable(BotTable):
             await self.turn(style)
             await self.settle()
         assert len(self.boards_with_controls()) == 1
-        assert await self.bot.store.deadlines(self.id) != []
+        assert await self.bot.store.read_deadlines(self.id) != []
 
 
 @asynccontextmanager

@@ -293,7 +293,7 @@ def question_of(answer: SentAnswer) -> str:
 
 @asynccontextmanager
 async def fleet_trial(
-    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.HELD, each: int = 1
+    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.LEASE_SECONDS, each: int = 1
 ) -> AsyncIterator[FleetTrial]:
     """A running fleet, with games on every shard."""
     data.mkdir(parents=True, exist_ok=True)

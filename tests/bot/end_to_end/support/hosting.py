@@ -71,7 +71,7 @@ async def hosting(
 async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
     """Inside, nothing is read or written: all threads of the database wait."""
     go = threading.Event()
-    waiting = [asyncio.create_task(bot.store.database.look(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
+    waiting = [asyncio.create_task(bot.store.database.read(lambda db: go.wait(30))) for _ in range(CONNECTIONS)]
     await asyncio.sleep(0)  # the tasks queue their work before anything else does
     try:
         yield

@@ -22,7 +22,7 @@ forkserver = multiprocessing.get_context("forkserver")
 forkserver.set_forkserver_preload([seeded_bot.__name__])
 SHORT_LEASE = "3"
 """Seconds that a PostgreSQL lease is valid: a killed process leaves it behind."""
-READY = "Ready in "
+READY = "Bot ready: "
 PASSIVE = "stays passive"
 
 

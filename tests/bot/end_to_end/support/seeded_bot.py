@@ -44,7 +44,7 @@ def _test() -> str:
 class NoPresence(Presence):
     """Nobody has acted lately, so every turn is a new message."""
 
-    def note(self, table_id: str, user: int) -> None:
+    def record_act(self, table_id: str, user: int) -> None:
         pass
 
 
@@ -66,7 +66,7 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
     else:
         Grandstand.before_identify_hook = identify_at_once  # type: ignore[assignment,method-assign]
     if NO_PRESENCE in os.environ:
-        Presence.note = NoPresence.note  # type: ignore[assignment,method-assign]
+        Presence.record_act = NoPresence.record_act  # type: ignore[assignment,method-assign]
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
@@ -76,8 +76,15 @@ def shorten_leases(seconds: float) -> None:
     from bot.fleet import leases
     from bot.store.postgresql import database
 
-    part = seconds / leases.HELD
-    database.STILL *= part
-    leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART = (
-        part * each for each in (leases.HELD, leases.BEAT, leases.LOOK, leases.SURE, leases.APART)
+    part = seconds / leases.LEASE_SECONDS
+    database.STALL_TIMEOUT_SECONDS *= part
+    leases.LEASE_SECONDS, leases.RENEW_SECONDS, leases.POLL_SECONDS, leases.SURE_SECONDS, leases.LOGIN_INTERVAL_SECONDS = (
+        part * each
+        for each in (
+            leases.LEASE_SECONDS,
+            leases.RENEW_SECONDS,
+            leases.POLL_SECONDS,
+            leases.SURE_SECONDS,
+            leases.LOGIN_INTERVAL_SECONDS,
+        )
     )

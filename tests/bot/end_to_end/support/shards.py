@@ -58,7 +58,7 @@ class ShardTable(PlayedTable):
         return self.database.record(self.table_id)
 
     async def deadline(self, bot: Grandstand) -> Deadline:
-        [found] = await bot.store.deadlines(self.table_id)
+        [found] = await bot.store.read_deadlines(self.table_id)
         assert found.due is not None
         return found
 

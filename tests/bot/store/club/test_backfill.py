@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator.backfill import make_up, rate_again
-from bot.coordinator.caretaker import SETTLED
+from bot.coordinator.backfill import backfill_results, rerate_guild
+from bot.coordinator.caretaker import FIRST_ROUND_SECONDS
 from bot.process import opened_store
 from bot.store.database import Database, Statements
-from bot.store.sqlite.running_bot import database_of
-from bot.store.sqlite.upgrade_backup import copy_of
+from bot.store.sqlite.running_bot import database_path
+from bot.store.sqlite.upgrade_backup import backup_path
 from engine.table import save as saves
 from tests.bot.coordinator.test_caretaker import advance_to, cared_for
 from tests.bot.store.club.test_results import BLUE, forget, resign, rest
@@ -70,7 +70,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Left:
 @pytest.fixture
 def left(older: Left, tmp_path: Path) -> Left:
     """A copy of it, for a test to bring up to date."""
-    shutil.copy(database_of(older.data), database_of(tmp_path))
+    shutil.copy(database_path(older.data), database_path(tmp_path))
     return older._replace(data=tmp_path)
 
 
@@ -103,7 +103,7 @@ async def _left_in_form_two(data: Path) -> Left:
         await coordinator.act(resigned, BLUE, None, lambda hosted: resign(BLUE, hosted))
         await coordinator.act(resigned, None, None, lambda hosted: answer(hosted))
         await coordinator.store.pack(resigned, EVER)
-    downgrade(data, form=2)
+    downgrade(data, version=2)
     return Left(data, found, ids, resigned)
 
 
@@ -112,18 +112,18 @@ def without(found: dict[str, list[tuple[Any, ...]]], table_id: str) -> dict[str,
 
 
 async def test_old_games_get_the_results_they_would_have_got(left: Left) -> None:
-    before = contents(database_of(left.data))
+    before = contents(database_path(left.data))
     async with opened_store(left.data) as store:
-        assert contents(copy_of(database_of(left.data), 2)) == before
+        assert contents(backup_path(database_path(left.data), 2)) == before
         assert made(left.data)["results"] == []
         assert (BLUE.id, left.resigned) not in made(left.data)["sat"], "its answers are packed"
-        assert await make_up(store.database, rest) == (COUNT, [])
+        assert await backfill_results(store.database, rest) == (COUNT, [])
         found = made(left.data)
         assert without(found, left.resigned) == without(left.made, left.resigned)
         assert (BLUE.id, left.resigned) in found["sat"]
         assert [row[7] for row in found["results"] if row[0] == left.resigned] == ["100", "ai:quick"]
         assert found["ratings"] != left.made["ratings"], "nobody knew then who had given up"
-        assert await make_up(store.database, rest) == (0, [])
+        assert await backfill_results(store.database, rest) == (0, [])
     assert made(left.data) == found
 
 
@@ -131,13 +131,13 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
     """Between two games, or between the last result and the ratings."""
     async with opened_store(left.data):
         pass
-    kept, games = database_of(left.data).read_bytes(), COUNT
+    kept, games = database_path(left.data).read_bytes(), COUNT
     async with opened_store(left.data) as store:
-        await make_up(store.database, rest)
+        await backfill_results(store.database, rest)
     whole = made(left.data)
     assert whole["ratings"]
     for until in (2, games):
-        database_of(left.data).write_bytes(kept)
+        database_path(left.data).write_bytes(kept)
         for each in left.data.glob("grandstand.db-*"):
             each.unlink()
         steps = 0
@@ -150,11 +150,11 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
 
         async with opened_store(left.data) as store:
             with pytest.raises(asyncio.CancelledError):
-                await make_up(store.database, die)
+                await backfill_results(store.database, die)
             assert made(left.data)["ratings"] == []
             assert len({row[0] for row in made(left.data)["results"]}) == until
         async with opened_store(left.data) as store:
-            assert (await make_up(store.database, rest)).games == games - until
+            assert (await backfill_results(store.database, rest)).games == games - until
         assert made(left.data) == whole
 
 
@@ -167,18 +167,18 @@ async def test_a_game_that_ends_meanwhile_is_rated_with_the_old_ones(left: Left)
             if not made(left.data)["ratings"]:
                 await a_table(coordinator)
 
-        await make_up(coordinator.store.database, play_on)
+        await backfill_results(coordinator.store.database, play_on)
         found = made(left.data)
-    with contextlib.closing(sqlite3.connect(database_of(left.data))) as db:
+    with contextlib.closing(sqlite3.connect(database_path(left.data))) as db:
         (count,) = db.execute("SELECT COUNT(*) FROM results WHERE player = '100' AND game = 'magical-athlete'").fetchone()
     assert {row[5] for row in found["ratings"] if row[1:3] == ("magical-athlete", "100")} == {count}
 
 
 async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is_left(left: Left) -> None:
     async with opened_store(left.data) as store:
-        await make_up(store.database, rest)
+        await backfill_results(store.database, rest)
     whole = made(left.data)
-    with contextlib.closing(sqlite3.connect(database_of(left.data), isolation_level=None)) as db:
+    with contextlib.closing(sqlite3.connect(database_path(left.data), isolation_level=None)) as db:
         for name in MADE[:3]:
             db.execute(f"DELETE FROM {name}")
         ids = [row[0] for row in db.execute("SELECT id FROM tables WHERE stage = 'over' ORDER BY touched")]
@@ -191,7 +191,7 @@ async def test_a_game_of_other_rules_is_taken_from_its_save_and_a_damaged_one_is
         db.execute("UPDATE tables SET save = x'00' WHERE id = ?", (damaged,))
         db.execute("UPDATE tables SET sheet = x'00' WHERE id = ?", (unreadable,))
     async with opened_store(left.data) as store:
-        assert await make_up(store.database, rest) == (len(ids) - 2, [damaged, unreadable])
+        assert await backfill_results(store.database, rest) == (len(ids) - 2, [damaged, unreadable])
     found = made(left.data)
     assert {row[0] for row in found["results"]} == {*ids} - {damaged, unreadable}
     assert left.played[1] in {row[0] for row in found["results"]}
@@ -204,7 +204,7 @@ async def test_a_bot_makes_up_for_it_a_while_after_the_start(left: Left) -> None
     """Also where no game is ever packed."""
     clock = HandClock()
     async with a_coordinator(left.data, clock) as coordinator, cared_for(coordinator.store, clock, 0):
-        await advance_to(clock, clock.now() + SETTLED - 1)
+        await advance_to(clock, clock.now() + FIRST_ROUND_SECONDS - 1)
         assert made(left.data)["results"] == []
         async with asyncio.timeout(WAIT):
             while not made(left.data)["ratings"]:
@@ -220,8 +220,8 @@ class Meanwhile:
         self.database = database
         self.answer_by_any_command = [act]
 
-    async def look(self, work: Callable[[Statements], T]) -> T:
-        return await self.database.look(work)
+    async def read(self, work: Callable[[Statements], T]) -> T:
+        return await self.database.read(work)
 
     async def transact(self, work: Callable[[Statements], T]) -> T:
         if self.answer_by_any_command:
@@ -239,12 +239,12 @@ async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None
         db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(BLUE.id),))
 
     async with opened_store(left.data) as store:
-        assert (await make_up(Meanwhile(store.database, forget_answers), rest)).games == COUNT - 1
-        assert (await make_up(store.database, rest)).games == 1
+        assert (await backfill_results(Meanwhile(store.database, forget_answers), rest)).games == COUNT - 1
+        assert (await backfill_results(store.database, rest)).games == 1
         first = [row for row in made(left.data)["results"] if row[0] == left.played[0]]
         assert [row[7] for row in first] == ["100", "ai:quick"], "the sheet still has them, but not one answer"
         assert str(BLUE.id) in {row[2] for row in made(left.data)["ratings"]}
-        await rate_again(Meanwhile(store.database, lambda db: forget(db, str(BLUE.id), "gone:1f")), 1)
+        await rerate_guild(Meanwhile(store.database, lambda db: forget(db, str(BLUE.id), "gone:1f")), 1)
     ratings = made(left.data)["ratings"]
     assert ratings
     assert str(BLUE.id) not in {row[2] for row in ratings}
@@ -264,9 +264,9 @@ async def test_games_without_results_get_them_once_whatever_happens_meanwhile(wi
             if len(made(data)["results"]) < 8:
                 await a_table(coordinator, FOR_TWO[0])
 
-        assert (await make_up(Meanwhile(coordinator.store.database, forget_answers), play_on)).games == 2
-        assert (await make_up(coordinator.store.database, rest)).games == 1
-        assert (await make_up(coordinator.store.database, rest)).games == 0
+        assert (await backfill_results(Meanwhile(coordinator.store.database, forget_answers), play_on)).games == 2
+        assert (await backfill_results(coordinator.store.database, rest)).games == 1
+        assert (await backfill_results(coordinator.store.database, rest)).games == 0
     found = made(data)
     games = {row[0] for row in found["results"]}
     assert len(games) >= 4
@@ -301,10 +301,10 @@ def test_the_command_says_in_a_sentence_why_it_cannot(tmp_path: Path, capsys: py
     assert command("ratings", "--again", "--data", tmp_path / "nowhere") == 1
     assert capsys.readouterr().err == f"There is no database in {tmp_path / 'nowhere'} yet.\n"
     assert not (tmp_path / "nowhere").exists()
-    with contextlib.closing(sqlite3.connect(database_of(tmp_path))) as db:
+    with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as db:
         db.execute("PRAGMA user_version = 2")
     assert command("ratings", "--data", tmp_path) == 1
-    assert "still at form 2, not 3. Start the bot once" in capsys.readouterr().err
-    database_of(tmp_path).write_bytes(b"nonsense" * 200)
+    assert "still at schema version 2, not 3. Start the bot once" in capsys.readouterr().err
+    database_path(tmp_path).write_bytes(b"nonsense" * 200)
     assert command("ratings", "--data", tmp_path) == 1
     assert "The database could not be used: file is not a database." in capsys.readouterr().err

@@ -14,11 +14,11 @@ import pytest
 
 from bot.clock import HandClock
 from bot.coordinator import coordinator as halls
-from bot.coordinator.backfill import make_up, rate_everybody_again
+from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.ratings import is_gone, rate_all
 from bot.store import Stage
 from bot.store.club import results, server_ratings
-from bot.store.club.backfill import placed_in, to_rate
+from bot.store.club.backfill import guilds_to_rerate, places_in_guild
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.database import Statements
 from bot.store.sqlite.database import migrate
@@ -50,7 +50,7 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
         table_id = await a_table(coordinator, game, 3)
         assert rows(tmp_path, "results") == []
         await coordinator.act(table_id, None, None, lambda hosted: answer(hosted))
-        table = (await coordinator.look(table_id)).table
+        table = (await coordinator.read(table_id)).table
     rules = get_game(game)
     preset = rules.preset_of(table.options)
     assert table.result is not None
@@ -76,8 +76,8 @@ async def test_games_that_are_called_off_or_not_over_have_no_result(tmp_path: Pa
         left = await a_table(coordinator, answers=25)
         for guest in (RED, BLUE):
             await coordinator.act(left, guest, None, partial(resign, guest))
-        assert (await coordinator.look(left)).record.stage is Stage.CLOSED
-        assert (await make_up(coordinator.store.database, rest)).games == 0
+        assert (await coordinator.read(left)).record.stage is Stage.CLOSED
+        assert (await backfill_results(coordinator.store.database, rest)).games == 0
     assert rows(tmp_path, "results") == rows(tmp_path, "ratings") == []
 
 
@@ -98,9 +98,9 @@ async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
         await coordinator.act(table_id, None, None, lambda hosted: lobby.add_ai(hosted, RED, "random"))
         await coordinator.act(table_id, None, None, lambda hosted: lobby.start(hosted, RED))
         for _ in range(1000):
-            if (thinking := coordinator.thinking(table_id)) is not None:
+            if (thinking := coordinator.ai_task(table_id)) is not None:
                 await thinking
-            if (await coordinator.look(table_id)).record.stage is Stage.OVER:
+            if (await coordinator.read(table_id)).record.stage is Stage.OVER:
                 break
             await coordinator.act(table_id, RED, None, lambda hosted: answer_own(hosted))
     assert [row[7] for row in rows(tmp_path, "results")] == ["100", "ai:random"]
@@ -127,10 +127,10 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
                 table_id = await a_table(coordinator)
-            assert (await coordinator.look(table_id)).record.stage is Stage.OVER
+            assert (await coordinator.read(table_id)).record.stage is Stage.OVER
             assert rows(tmp_path, "results") == rows(tmp_path, "entries") == rows(tmp_path, "ratings") == []
         await a_table(coordinator)
-        assert (await make_up(coordinator.store.database, rest)).games == 2
+        assert (await backfill_results(coordinator.store.database, rest)).games == 2
     assert len(rows(tmp_path, "results")) == 6
     assert {row[5] for row in rows(tmp_path, "ratings")} == {3}
 
@@ -162,7 +162,7 @@ async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tm
         await a_table(coordinator)
         assert rows(tmp_path, "ratings") == before
         await server_ratings.set_servers_rated(database, GUILD, True)
-        await rate_everybody_again(database)
+        await rerate_all(database)
         assert rows(tmp_path, "ratings") == before
     assert [row[11] for row in rows(tmp_path, "results")] == [1, 1, 0, 0]
 
@@ -223,7 +223,9 @@ def test_ratings_made_again_are_those_that_were_made_one_by_one(seed: int) -> No
                 forget(db, str(luck.randrange(100, 108)), f"gone:{number}")
         for guild in (1, 2):
             stored = db.execute("SELECT game, player, mu, sigma, games, last, before FROM ratings WHERE guild = ?", (guild,))
-            again = {whose: tuple(rating) for whose, rating in rate_all(placed_in(db, guild)).items() if not is_gone(whose[1])}
+            again = {
+                whose: tuple(rating) for whose, rating in rate_all(places_in_guild(db, guild)).items() if not is_gone(whose[1])
+            }
             assert {row[:2]: row[2:] for row in stored} == again
             assert again
 
@@ -239,7 +241,7 @@ def test_after_a_game_with_somebody_who_is_gone_all_ratings_are_made_again() -> 
         for table_id, rows_ in (("a", [("100", 2), ("101", 1)]), ("b", [("100", 1), ("gone:1f", 2)])):
             found = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
             write_ending(db, table_id, Ending(found, []))
-            assert to_rate(db) == ([1] if table_id == "b" else [])
+            assert guilds_to_rerate(db) == ([1] if table_id == "b" else [])
             forget(db, "101", "gone:1f")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Database, Store
-from bot.store.club.standings import AN_EVENING, LATEST, PlaceCount, Rated, Rival, Runs, Standings
+from bot.store.club.standings import EVENING_SECONDS, MAX_GAMES, PlaceCount, Rated, Rival, Runs, Standings
 from bot.store.database import Statements
 from engine import get_game
 from tests.bot.benches import bench_standings
@@ -157,11 +157,11 @@ async def test_racers_are_those_of_this_server_and_game(database: Database) -> N
 
 async def test_of_very_many_games_the_latest_say_how_racers_do(database: Database) -> None:
     def play(db: Statements) -> None:
-        for number in range(LATEST + 1):
+        for number in range(MAX_GAMES + 1):
             game_over(db, f"{number:04}", [red(1)], at=float(number), races=[{"Hare" if number else "Egg": (0, 1)}])
 
     await database.transact(play)
-    assert (await Standings(database).racers(GUILD, GAME)).runs == [Runs("Hare", LATEST, LATEST, LATEST)]
+    assert (await Standings(database).racers(GUILD, GAME)).runs == [Runs("Hare", MAX_GAMES, MAX_GAMES, MAX_GAMES)]
 
 
 async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(database: Database) -> None:
@@ -179,10 +179,10 @@ async def test_who_won_a_race_has_so_many_wins_in_the_server_with_this_one(datab
 
 
 async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_in_this_channel(database: Database) -> None:
-    late = 2 * AN_EVENING
+    late = 2 * EVENING_SECONDS
 
     def play(db: Statements) -> None:
-        game_over(db, "yesterday", [red(1), blue(2)], at=late - AN_EVENING - 100)
+        game_over(db, "yesterday", [red(1), blue(2)], at=late - EVENING_SECONDS - 100)
         game_over(db, "elsewhere", [red(1), blue(2)], at=late - 50, channel=CHANNEL + 1)
         game_over(db, "others", [red(1), green(2), ai(3)], at=late - 40)
         game_over(db, "first", [blue(1), red(2)], at=late - 30)
