@@ -9,7 +9,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Event, Table, get_game
-from engine.text.english import tidy
 from engine.text.truncate import MORE
 from render import pictures
 from render.pages.wording import summary_text
@@ -202,6 +201,7 @@ def roll_off(people: list[str]) -> str:
 
 @given(anything, anything)
 @settings(max_examples=120, deadline=None, derandomize=True)
+@example("", "0..")
 @example("日本", "Ann")
 @example("Ann😀", "Ann")
 @example("日", "日 本")
@@ -210,7 +210,7 @@ def roll_off(people: list[str]) -> str:
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
     """Two people whose names cannot be drawn are two seats."""
     first, second = seat_names([one, other])
-    assert roll_off([one, other]) == tidy(f"Roll-off: {first} 3, {second} 5. {second} drafts first.")
+    assert roll_off([one, other]) == f"Roll-off: {first} 3, {second} 5. {second} drafts first."
 
 
 @pytest.mark.parametrize(
