@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import Refused, get_game
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
@@ -101,4 +101,4 @@ def racers_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
 def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
     """A page that was laid out. What is sent seldom, and may be as long as a table is, keeps its colours without a limit."""
     image = painted(page.scene, theme_called(theme))
-    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)
+    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", truncate(page.alt, LONGEST_ALT), page.marks)

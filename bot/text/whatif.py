@@ -13,7 +13,7 @@ from engine import Event, Game
 from engine.analysis.whatif import Assumption, WhatIf
 from engine.text.english import listed
 from engine.text.percent import SPACE, percent
-from engine.text.phrase import Call, Words, clauses, joined, spelled
+from engine.text.phrase import NameOf, Words, clauses, joined_words, to_text
 from engine.text.turn_summary import TurnSummary
 
 MOST_LETTERS = 110
@@ -28,9 +28,9 @@ FROM_THE_START = "-# This begins with the turn: some of what has happened in it 
 def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
     """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
     turns = game.turns(events)
-    words = joined([_brief(turn) for turn in turns], DOT)
+    words = joined_words([_brief(turn) for turn in turns], DOT)
     call = called(seats)
-    if label and len(turns) < 2 and plain(label) in spelled(words, call):
+    if label and len(turns) < 2 and plain(label) in to_text(words, call):
         return ""
     return _as_much(words, call) or NOTHING
 
@@ -40,11 +40,11 @@ def _brief(turn: TurnSummary) -> Words:
     return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
 
 
-def _as_much(words: Words, call: Call) -> str:
+def _as_much(words: Words, call: NameOf) -> str:
     """As many clauses as there is room for."""
     text = ""
     for clause in clauses(words):
-        more = spelled(clause, call)
+        more = to_text(clause, call)
         if text and len(text) + len(more) > MOST_LETTERS:
             return f"{text.rstrip(' ,;:')} …"
         text += more

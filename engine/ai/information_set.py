@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.playout import PlayoutPolicy
-from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, at_random, by_policies
+from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, policy_asker, random_asker
 from engine.ai.policy import Policy
 from engine.ai.quick import Quick
 from engine.contract.game import Game
@@ -55,7 +55,7 @@ class InformationSet(Struct, frozen=True):
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.determinise(state, self.seat, dice)
-        asker = everybody(game, state, self.seats, model, dice)
+        asker = asker_for_all(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
         self.look_back(host)
@@ -91,19 +91,19 @@ def playout_model(game: Game[Any]) -> Policy | None:
     return {"quick": Quick(), "hunch": PlayoutPolicy(), "random": None}[game.model]
 
 
-def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
+def asker_for_all(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
     """Answers for all seats: by the model, or without one at random."""
-    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
+    return random_asker(dice) if model is None else policy_asker(game, state, [model] * seats)
 
 
-def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
+def known_start(game: Game[Any], state: Any, seat: int | None) -> Any:
     """A state before a step as plain data, with nothing in it that this seat cannot know."""
     game.determinise(state, seat, FastDice(WHATEVER))
     game.forget_orders(state, seat)
     return game.dump(state)
 
 
-def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: JournalHost) -> Known:
+def known_journal(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: JournalHost) -> Known:
     """What a seat knows of a running step, or a spectator (None), where those begin to choose in it who do so now, and what it is
     asked.
 
@@ -117,12 +117,12 @@ def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[En
     is_open = not (is_secret or game.acts_unasked(start)) and all(at >= began or by == seat for at, by in host.private.items())
     if asked is None and not is_open:
         return [], None, None
-    before = [*told(game, seat, journal[:began], host.private).values()]
+    before = [*known_lines(game, seat, journal[:began], host.private).values()]
     own = [entry for entry in journal[began:] if not isinstance(entry, int) and seat_and_kind(entry[0])[0] == seat]
     return before + own, None if host.simultaneous_from is None else len(before), asked
 
 
-def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
+def known_lines(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
     """The lines that a seat knows or a spectator (None), each under its number.
 
     What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it. Orders of others have none,

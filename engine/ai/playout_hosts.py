@@ -123,7 +123,7 @@ class PlayoutHost(PartialJournalHost):
         return 0
 
 
-def at_random(dice: FastDice) -> Asker:
+def random_asker(dice: FastDice) -> Asker:
     """Answers at random, with as little fuss as possible."""
     random = dice.random
 
@@ -133,7 +133,7 @@ def at_random(dice: FastDice) -> Asker:
     return ask
 
 
-def by_policies(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
+def policy_asker(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
     """Each seat answers by its policy."""
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:

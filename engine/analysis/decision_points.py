@@ -34,7 +34,7 @@ def decision_points(step: FinishedStep) -> list[DecisionPoint]:
             lines += [] if lines and _is_one_throw(step, last, line) else [line]
             last = line
     if not lines:
-        return [whole(step)]
+        return [whole_step(step)]
     ends, stops = [*lines[1:], len(marks)], [*(marks[line] for line in lines[1:]), len(step.events)]
     return [_moment(step, line, end, step.events[marks[line] : stop]) for line, end, stop in zip(lines, ends, stops, strict=True)]
 
@@ -46,7 +46,7 @@ def _is_one_throw(step: FinishedStep, last: int, line: int) -> bool:
     return are_numbers and all(event.kind in step.information_set.rules.ties for event in between)
 
 
-def at_most(found: Sequence[DecisionPoint], most: int) -> list[DecisionPoint]:
+def merged_points(found: Sequence[DecisionPoint], most: int) -> list[DecisionPoint]:
     """Of a long chain, some moments in a row as one: nobody needs to know which of a hundred it was."""
     size = -(-len(found) // most)
     chunks = [found[at : at + size] for at in range(0, len(found), size)]
@@ -59,7 +59,7 @@ def _as_one(chunk: Sequence[DecisionPoint]) -> DecisionPoint:
     return DecisionPoint(first.line, last.known, events, last.seat, first.is_untold and first is last)
 
 
-def whole(step: FinishedStep) -> DecisionPoint:
+def whole_step(step: FinishedStep) -> DecisionPoint:
     """All of it as one."""
     journal = step.information_set.journal
     return DecisionPoint(0, len(journal), step.events, _asked(step, len(journal)))
@@ -76,7 +76,7 @@ def _asked(step: FinishedStep, known: int) -> int | None:
     return asked[-1] if asked else None
 
 
-def story_of(step: FinishedStep, told: Sequence[DecisionPoint]) -> list[Event]:
+def events_with_causes(step: FinishedStep, told: Sequence[DecisionPoint]) -> list[Event]:
     """What happened in moments in a row, with what led to it: nobody understands the end of something without its beginning. It
     begins after the heading of the step, and ends before the next one."""
     section_starts = step.information_set.rules.section_starts

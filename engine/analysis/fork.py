@@ -31,9 +31,9 @@ from engine.table.table import Table
 
 SEED = "what if"
 """Where all chance of all forks comes from. It says nothing about any table, and nobody reads it."""
-TRIES = 40
+MAX_DEALS = 40
 """Ways to deal what is hidden, until one of them can have led to what everybody has seen."""
-OTHERWISE = 4
+DEALS_COMPARED = 4
 """Ways to deal it that are compared: if all are alike, nothing was hidden."""
 HIDDEN = "That depends on what is hidden from you, so nobody can say what would happen. Ask again when the table has gone on."
 
@@ -109,7 +109,7 @@ class Fork(Table):
         known, begun = table.information_set(seat), table._now.events_before
         seen = [event.kind for event in table.events if event.number > begun and event.seen_by(seat)]
         fork = cls(known, table.seats, begun, seen)
-        for number in range(TRIES):
+        for number in range(MAX_DEALS):
             start = known.start if number == 0 else fork._dealt(number)
             moment = Checkpoint(known.step, start, 0, begun, known.journal)
             if (journal := fork._recalled(moment)) is not None:
@@ -146,7 +146,7 @@ class Fork(Table):
     @property
     def is_made_up(self) -> bool:
         """Whether anything is hidden from its owner, so that something else is in its place. Says nothing about what it is."""
-        return any(self._dealt(number) != self.known.start for number in range(1, OTHERWISE + 1))
+        return any(self._dealt(number) != self.known.start for number in range(1, DEALS_COMPARED + 1))
 
     @property
     def goes_back(self) -> bool:

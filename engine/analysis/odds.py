@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.information_set import InformationSet, everybody, playout_model
+from engine.ai.information_set import InformationSet, asker_for_all, playout_model
 from engine.ai.playout_hosts import Asker
 from engine.contract.game import Game
 from engine.contract.notation import Contest
 from engine.core.dice import FastDice
-from engine.core.result import shared
+from engine.core.result import win_shares
 
 Late = Callable[[], bool]
 """The caller's clock: the engine has none."""
@@ -50,7 +50,7 @@ class PlayoutCount:
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
-        self.add_shares(shared(winners, len(self._wins)))
+        self.add_shares(win_shares(winners, len(self._wins)))
 
     def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
@@ -111,7 +111,7 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
     model, seats = playout_model(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
-        return everybody(game, state, seats, model, dice)
+        return asker_for_all(game, state, seats, model, dice)
 
     count, done = PlayoutCount(seats), 0
     for number in range(playouts):
@@ -137,4 +137,4 @@ def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
             return shares
         game.step(state, host)
         steps += 1
-    return shared(result.winners, len(result.places))
+    return win_shares(result.winners, len(result.places))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 
 from engine.ai import Policy, get_policy
-from engine.ai.playout_hosts import InlineHost, at_random, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker, random_asker
 from engine.contract.game import Game
 from engine.core.dice import FastDice
 from engine.core.question import Refused
@@ -112,12 +112,12 @@ def play_game(game: Game[Any], plan: SimulationPlan, number: int) -> Any:
     dice = FastDice(seed)
     state = game.new(plan.players, plan.options)
     if set(plan.policies) == {"random"}:
-        asker = at_random(dice)
+        asker = random_asker(dice)
     else:
         policies = [get_policy(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
         if any(policy.at_table for policy in policies):
             return _at_a_table(plan, policies, seed)
-        asker = by_policies(game, state, policies)
+        asker = policy_asker(game, state, policies)
     host = InlineHost(dice, asker)
     while game.result(state) is None:
         game.step(state, host)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.analysis.odds import Late, chances
 from engine.table.finished_step import FinishedStep
 
-COARSE = 60
+PLAYOUTS_PER_STEP = 60
 """Playouts for each step, as a rule: enough for a line that is drawn."""
-MOST_COARSE = 2_500
+MAX_PLAYOUTS = 2_500
 """Playouts for the whole line, however long it is."""
 
 Line = list[list[float]]
@@ -21,17 +21,17 @@ def steps_of(steps: Sequence[FinishedStep], part: int) -> list[FinishedStep]:
     return [step for step in steps if step.part == part]
 
 
-def coarse_playouts(steps: int) -> int:
+def playouts_per_step(steps: int) -> int:
     """How many there are for each of so many steps."""
-    return max(1, min(COARSE, MOST_COARSE // max(1, steps)))
+    return max(1, min(PLAYOUTS_PER_STEP, MAX_PLAYOUTS // max(1, steps)))
 
 
-def coarse(step: FinishedStep, seed: str, playouts: int = COARSE, late: Late = lambda: False) -> list[float]:
+def chances_before(step: FinishedStep, seed: str, playouts: int = PLAYOUTS_PER_STEP, late: Late = lambda: False) -> list[float]:
     """Each seat's chance before this step."""
     return chances(step.before, playouts, f"{seed}.{step.step}", late=late).best
 
 
-def ending(steps: Sequence[FinishedStep]) -> list[float] | None:
+def final_shares(steps: Sequence[FinishedStep]) -> list[float] | None:
     """Each seat's share of the win; None if nobody has won, or not yet."""
     won = steps[-1].won if steps else None
     if not won:
@@ -41,12 +41,12 @@ def ending(steps: Sequence[FinishedStep]) -> list[float] | None:
 
 def win_curve(steps: Sequence[FinishedStep], seed: str, late: Late = lambda: False) -> Line | None:
     """All of it for the steps of one part; None if nobody has won that, or it gets late before."""
-    end = ending(steps)
+    end = final_shares(steps)
     if end is None:
         return None
     line: Line = []
     for step in steps:
         if late():
             return None
-        line.append(coarse(step, seed, coarse_playouts(len(steps)), late))
+        line.append(chances_before(step, seed, playouts_per_step(len(steps)), late))
     return [*line, end]

@@ -19,7 +19,7 @@ from engine.core.question import Option, Question, Refused
 from engine.games import get_game
 from engine.history.record import game_record
 from engine.table.table import Table
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  arrow keys and history where the platform has them
@@ -143,7 +143,7 @@ class Terminal:
         if not typed:
             return list(options) if len(options) == 1 else []
         by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
-        return by_number or called(typed, [(option.label, option) for option in options])
+        return by_number or find_by_name(typed, [(option.label, option) for option in options])
 
     def _help(self, typed: str, found: int) -> str:
         if typed == "board":

@@ -13,15 +13,15 @@ from engine.core.dice import SIDES, FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.text.name_matching import called, plain_name
+from engine.text.name_matching import find_by_name, plain_name
 
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
 SIGNED = re.compile(r"[-+±]\d")
 
-Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
+PhraseQuestion = Callable[[Ask], tuple[str, tuple[Option, ...]]]
 """A question in words: the prompt, and the options."""
-Answering = Callable[[Any, FastDice], Callable[..., Any]]
+AskerFactory = Callable[[Any, FastDice], Callable[..., Any]]
 """Who answers for everybody in a state, with the arguments of `Host.ask`."""
 
 
@@ -95,7 +95,7 @@ class Contest(NamedTuple):
     """Which part of the game it is about, such as "race 2"; empty if it is the whole game."""
     names: Sequence[str]
     """What each seat is called."""
-    play: Callable[[FastDice, Answering], Sequence[float]]
+    play: Callable[[FastDice, AskerFactory], Sequence[float]]
     """Plays it out once, whatever was played before: each seat's share of the win, or its chances if the game can tell them before
     its end."""
 
@@ -136,7 +136,7 @@ class Notation(ABC):
 class ScriptedHost:
     """Rolls the dice as given and then by seed; takes the answers as given and then yes or no to everything."""
 
-    def __init__(self, case: PositionQuery, phrase: Phrase, by_id: bool = False) -> None:
+    def __init__(self, case: PositionQuery, phrase: PhraseQuestion, by_id: bool = False) -> None:
         for die in case.dice:
             if not 1 <= die <= SIDES:
                 raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
@@ -198,7 +198,7 @@ class ScriptedHost:
 
 def _meant(answer: str, labels: Sequence[str]) -> list[int]:
     """The labels an answer may be short for. Signs count, though names are compared without them: -6 is not +6, nor -60."""
-    hits = called(answer, [(label, i) for i, label in enumerate(labels)])
+    hits = find_by_name(answer, [(label, i) for i, label in enumerate(labels)])
     literally = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
     to_the_letter = [i for i in hits if literally.search(labels[i])]
     return to_the_letter if to_the_letter or SIGNED.search(answer) else hits

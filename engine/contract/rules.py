@@ -11,7 +11,7 @@ from engine.core.host import Ask, Host
 from engine.core.question import Refused
 from engine.core.result import Result
 from engine.text.english import players
-from engine.text.name_matching import same
+from engine.text.name_matching import exact_matches
 
 State = TypeVar("State")
 
@@ -79,7 +79,7 @@ class GameRules(ABC, Generic[State]):
         return read_game_options(self.title, self.settings, given or {}, {})
 
     def preset_called(self, name: str) -> Preset:
-        if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
+        if found := exact_matches(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
             return found[0]
         possible = ", ".join(preset.id for preset in self.presets) or NONE
         raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")

@@ -12,9 +12,9 @@ from engine.contract.rules import GameRules, State
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 from engine.text.phrase import Phrase
-from engine.text.summarise import retold
+from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import TurnSummary
 
 
@@ -54,7 +54,7 @@ class GameText(GameRules[State]):
 
     def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
         """What happened, as people retell it."""
-        return retold(events, self.tell, self.section_starts)
+        return summarise_turns(events, self.tell, self.section_starts)
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
@@ -65,4 +65,4 @@ class GameText(GameRules[State]):
         cards, typed = list(self.cards.values()), name.strip().casefold()
         if not typed:
             return cards
-        return [card for card in cards if typed in card.also] or called(name, [(card.name, card) for card in cards])
+        return [card for card in cards if typed in card.also] or find_by_name(name, [(card.name, card) for card in cards])

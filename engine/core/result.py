@@ -16,7 +16,7 @@ class Runner(NamedTuple):
     place: int
 
 
-def shared(winners: Sequence[int], seats: int) -> list[float]:
+def win_shares(winners: Sequence[int], seats: int) -> list[float]:
     """Each seat's share of a win."""
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 

@@ -10,7 +10,7 @@ from engine.core.event import Event
 from engine.core.question import Refused
 from engine.games import get_game
 from engine.history.replay import answer_all
-from engine.history.undo_audit import UndoneBranch, retold
+from engine.history.undo_audit import UndoneBranch, audit_undos
 from engine.table.table import Table
 
 SCHEMA = 1
@@ -104,7 +104,7 @@ def verify(kept: Record, published: str | None = None) -> Verdict:
     if table.result is None:
         return Verdict(False, "The record stops before the game is over.")
     try:
-        taken_back = retold(kept.undone, kept.answers, lambda: Table.new(kept.game, kept.seats, kept.options, kept.seed))
+        taken_back = audit_undos(kept.undone, kept.answers, lambda: Table.new(kept.game, kept.seats, kept.options, kept.seed))
     except Refused as refused:
         return Verdict(False, str(refused))
     sealed = "as published" if published else "compare that with what was published before the game"

@@ -16,12 +16,12 @@ def answer_all(table: Table, answers: Iterable[Answer]) -> None:
     """Gives these answers and orders to a table that has just been opened."""
     for number, answer in enumerate(answers, 1):
         try:
-            give(table, answer)
+            apply_answer(table, answer)
         except Refused as refused:
             raise Refused(f"Answer {number} does not fit the game: {refused}") from None
 
 
-def give(table: Table, answer: Answer) -> list[Event]:
+def apply_answer(table: Table, answer: Answer) -> list[Event]:
     """An answer, or an order, at the same moment as then. Returns the new events."""
     seat, key, option = answer
     if not is_order(key):
@@ -31,13 +31,13 @@ def give(table: Table, answer: Answer) -> list[Event]:
     return table.order(seat, option)
 
 
-def replayed(table: Table) -> list[FinishedStep]:
+def replayed_steps(table: Table) -> list[FinishedStep]:
     """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
     rules have been corrected since, so that they do not fit."""
     return _once_more(table).played()
 
 
-def thrown(table: Table) -> list[list[int]]:
+def rolls_by_seat(table: Table) -> list[list[int]]:
     """What the usual dice of each seat have shown in the whole game. Refused likewise, and if it would go differently now."""
     again = _once_more(table)
     if _without_rules(again) != _without_rules(table):

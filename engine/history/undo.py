@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core.host import Entry, is_order, option_id, seat_and_kind
 from engine.core.question import Option, Question, Refused
-from engine.history.replay import answer_all, give
+from engine.history.replay import answer_all, apply_answer
 from engine.table.table import Answer, Table
 
 CORRECTED = "The rules have been corrected since this game began, so nothing can be taken back in it."
@@ -50,7 +50,7 @@ class RestoredTable(NamedTuple):
         return self.asked.option(self.taken[0][2]) if self.asked is not None else None
 
 
-def retraced(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
+def restore_table(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
     """The game as it was after the first `count` of all its answers; or, if people were choosing in secret then, as it was before
     the first of them chose: by now everybody may have seen that.
 
@@ -63,7 +63,7 @@ def retraced(table: Table, answers: Sequence[Answer], count: int) -> RestoredTab
         if picks := _picks_in_secret(again):
             count -= picks
             again = reopened_table(table, answers[:count])
-        found = played_on(again, answers[count:])
+        found = replay_answers(again, answers[count:])
     except Refused as refused:
         raise Refused(CORRECTED) from refused
     if again.questions != table.questions or again.dice_used != table.dice_used:
@@ -78,14 +78,14 @@ def reopened_table(table: Table, answers: Sequence[Answer]) -> Table:
     return again
 
 
-def played_on(table: Table, answers: Sequence[Answer]) -> RestoredTable:
+def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
     """What comes of these answers at a table, which is where they lead afterwards, and what that shows to anybody."""
     then, used, asked = Table.load(table.save()), table.dice_used, _asked(table, answers[0])
     is_hushed, is_shown, is_over = _has_unseen_answers(table), False, False
     before, game = _lines(table), table.game
     for answer in answers:
         is_hushed = is_hushed or _is_secret(table, answer)
-        news = give(table, answer)
+        news = apply_answer(table, answer)
         is_public = any(event.only is None for event in news)
         is_shown = is_shown or any(event.only is not None or game.unveils(event) for event in news) or (is_hushed and is_public)
         is_hushed = is_hushed and not is_public

@@ -9,11 +9,11 @@ from msgspec import Struct
 from engine.core.dice import SIDES
 from engine.core.question import Refused
 from engine.history.replay import answer_all
-from engine.history.undo import RestoredTable, played_on
+from engine.history.undo import RestoredTable, replay_answers
 from engine.table.table import Answer, Table
 from engine.text.english import ordinal
 
-MOST_TOLD = 5
+MAX_LISTED = 5
 """Of all that was known when something was taken back."""
 
 
@@ -25,7 +25,7 @@ class UndoneBranch(Struct):
     consent: bool
 
 
-def retold(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
+def audit_undos(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
     """A sentence about all that was taken back; empty if there is nothing. `answers` are those that stood in the end, and `opened`
     opens the table again.
 
@@ -36,7 +36,7 @@ def retold(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Ca
         table = opened()
         try:
             answer_all(table, before)
-            found = played_on(table, branch.answers)
+            found = replay_answers(table, branch.answers)
         except Refused as refused:
             raise Refused(f"What was taken back {ordinal(number)} does not fit the game: {refused}") from None
         if branch.consent:
@@ -46,8 +46,8 @@ def retold(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Ca
             raise Refused(f"What was taken back {ordinal(number)} had come to light by then, and nobody was asked.")
         else:
             free += len(branch.answers)
-    more = ["and so on"] if len(known) > MOST_TOLD else []
-    what_was_known = "; ".join([*known[:MOST_TOLD], *more])
+    more = ["and so on"] if len(known) > MAX_LISTED else []
+    what_was_known = "; ".join([*known[:MAX_LISTED], *more])
     parts = [f"{free} before anything was seen"] * bool(free) + [f"{by_consent} by consent ({what_was_known})"] * bool(by_consent)
     total = free + by_consent
     return f"{total} answer{' was' if total == 1 else 's were'} taken back: {', '.join(parts)}. " if total else ""

@@ -44,7 +44,7 @@ def points_gained(finishers: Sequence[Finisher], seats: int) -> list[int]:
     return [sum(f.points for f in finishers if f.seat == seat) for seat in range(seats)]
 
 
-def race_on_record(track: str, finishers: Sequence[Finisher]) -> dict[str, object]:
+def finished_race_view(track: str, finishers: Sequence[Finisher]) -> dict[str, object]:
     """A race that is over, for views."""
     return {
         "track": track,

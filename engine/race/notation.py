@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai.playout_hosts import InlineHost
-from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
+from engine.contract.notation import AskedQuestion, AskerFactory, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.core.result import shared
+from engine.core.result import win_shares
 from engine.race.model.power import NOTHING, CardRegistry
 from engine.race.model.race_rules import RaceRules
 from engine.race.model.racer import Racer
@@ -23,8 +23,8 @@ from engine.race.text.questions import race_question
 from engine.race.text.sentences import RaceSentences
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import counted, listed, ordinal
-from engine.text.name_matching import fitting, nearest, plain_name, same
-from engine.text.phrase import by_seats, spelled
+from engine.text.name_matching import exact_matches, nearest, plain_name, suggestions
+from engine.text.phrase import name_by_seat, to_text
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300
@@ -68,8 +68,8 @@ class RacePositionResult(PositionResult):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(self.seats)
-        return [spelled(self.telling.tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(self.seats)
+        return [to_text(self.telling.tell(event).sentence, call) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
         """The data of all events of a kind."""
@@ -170,13 +170,13 @@ class RaceNotation(Notation):
         track, rules = self._where_and_how(case)
         written = self._written(case.position, track)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+        def play(dice: FastDice, answering: AskerFactory) -> Sequence[float]:
             anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
             race = self._set_race(case, track, rules, anew, eager=False)
             host = InlineHost(dice, answering(StandaloneRace(race, case.race, len(self._prizes)), dice))
             while not race.over:
                 race.play_step(host)
-            return shared([r.seat for r in race.racers if r.place == 1], len(anew))
+            return win_shares([r.seat for r in race.racers if r.place == 1], len(anew))
 
         self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
         return Contest(f"race {case.race}", [r.name for r, _ in written], play)
@@ -234,7 +234,7 @@ class RaceNotation(Notation):
         if not at:
             taken = {plain_name(each) for each in NAME.findall(before)}
             names = [each for each in self._cards if plain_name(each) not in taken]
-            return [f"{before}{each}@" for each in fitting(name, [(each, each) for each in names])]
+            return [f"{before}{each}@" for each in suggestions(name, [(each, each) for each in names])]
         if behind.strip().isdigit() or not behind.strip():
             length = next(iter(self._tracks.values())).length
             return [f"{before}{name}@{space}" for space in range(length) if str(space).startswith(behind.strip())]
@@ -248,7 +248,7 @@ class RaceNotation(Notation):
 
     def racer_called(self, text: str) -> str:
         names = {known: name for name, card in self._cards.items() for known in (name, *card.also)}
-        if found := same(text, names.items()):
+        if found := exact_matches(text, names.items()):
             return found[0]
         near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))
         raise Refused(f"No {self._say.racer} is called {text.strip()[:40]!r}.{near}")

@@ -8,7 +8,7 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.information_set import InformationSet, told
+from engine.ai.information_set import InformationSet, known_lines
 from engine.core.event import Event
 from engine.core.host import JournalHost
 
@@ -43,7 +43,7 @@ class FinishedStep(Struct, frozen=True):
 def finished_step(information_set: InformationSet, host: JournalHost, part: int, won: Sequence[int] | None) -> FinishedStep:
     """The step that this host has run. What only one seat may see is left out."""
     before = [0, *accumulate(int(event.only is None) for event in host.events)]
-    lines = told(information_set.rules, None, host.journal, host.private) if information_set.journal else ()
+    lines = known_lines(information_set.rules, None, host.journal, host.private) if information_set.journal else ()
     known = [host.used[line] for line in lines]
     return FinishedStep(
         information_set.step,

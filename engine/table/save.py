@@ -45,7 +45,7 @@ def write(save: Save) -> dict[str, Any]:
     return plain
 
 
-def renamed(given: bytes, names: Mapping[str, str]) -> bytes:
+def rename_seats(given: bytes, names: Mapping[str, str]) -> bytes:
     """The same save with other names for its seats. Refuses what it cannot read: a damaged save must not get a new seal."""
     save = read(given)
     save.seats = tuple(names.get(name, name) for name in save.seats)

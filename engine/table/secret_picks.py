@@ -28,7 +28,7 @@ class ChangedPick(NamedTuple):
     picks: list[Pick]
 
 
-def unseen(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -> dict[int, Pick]:
+def changeable_picks(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -> dict[int, Pick]:
     """Return this seat's secret picks that can still change, by journal line; `simultaneous_from` is where the choice began."""
     if simultaneous_from is None:
         return {}

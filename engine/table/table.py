@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.ai.information_set import InformationSet, as_known, known_to
+from engine.ai.information_set import InformationSet, known_journal, known_start
 from engine.contract.game import Game
 from engine.core.dice import FairDice, commitment
 from engine.core.event import Event
@@ -22,8 +22,8 @@ from engine.table import save as saves
 from engine.table.checkpoint import Checkpoint
 from engine.table.checks import check_names, check_seed
 from engine.table.finished_step import FinishedStep, finished_step
-from engine.table.secret_picks import ChangedPick, Pick, SecretPick, journal_with_picks, unseen, without_orders
-from engine.text.phrase import by_seats, spelled
+from engine.table.secret_picks import ChangedPick, Pick, SecretPick, changeable_picks, journal_with_picks, without_orders
+from engine.text.phrase import name_by_seat, to_text
 
 Answer = tuple[int, str, str]
 """Seat, question key, option; or seat, order key, order."""
@@ -186,7 +186,7 @@ class Table:
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
-        return spelled(self.game.tell(event).sentence, by_seats(self.seats))
+        return to_text(self.game.tell(event).sentence, name_by_seat(self.seats))
 
     # ------------------------------------------------------------------ answering
 
@@ -261,7 +261,7 @@ class Table:
         return ChangedPick(self._events_after(told), before, picks)
 
     def _unseen(self, seat: int) -> dict[int, Pick]:
-        return unseen(self._now.journal, self._now.host.simultaneous_from if self._now.host else None, seat)
+        return changeable_picks(self._now.journal, self._now.host.simultaneous_from if self._now.host else None, seat)
 
     def _asked_after(self, seat: int, journal: list[Entry]) -> Question | None:
         """What such a journal would ask this seat, while people choose independently."""
@@ -297,8 +297,8 @@ class Table:
         game, host = self.game, moment.host
         assert host is not None, "its step has been run"
         start = self._load_start(moment)
-        known = known_to(game, start, seat, moment.journal, host)
-        chapter, start = game.chapter(moment.state), as_known(game, start, seat)
+        known = known_journal(game, start, seat, moment.journal, host)
+        chapter, start = game.chapter(moment.state), known_start(game, start, seat)
         return InformationSet(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
 
     def played(self) -> list[FinishedStep]:

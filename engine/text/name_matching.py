@@ -19,21 +19,21 @@ def plain_name(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def same(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+def exact_matches(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
     """Things with exactly that name apart from case; otherwise those with the same letters and digits."""
     named, as_typed, wanted = list(named), typed.strip().casefold(), plain_name(typed)
     literally = [each for name, each in named if as_typed and name.casefold() == as_typed]
     return _once(literally or [each for name, each in named if wanted and plain_name(name) == wanted])
 
 
-def called(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+def find_by_name(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
     """Things with that name; otherwise those whose names begin with it; otherwise those whose names contain it."""
     named = list(named)
     begin, within = _begin_or_within(typed, named)
-    return same(typed, named) or _once(begin or within)
+    return exact_matches(typed, named) or _once(begin or within)
 
 
-def fitting(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
+def suggestions(typed: str, named: Iterable[tuple[str, T]]) -> list[T]:
     """Suggestions while somebody types: names that begin with it, then names that contain it; at first, all of them."""
     named = list(named)
     if not typed.strip():

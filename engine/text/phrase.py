@@ -20,7 +20,7 @@ class Name(Struct, frozen=True, omit_defaults=True):
 
 
 Words = tuple[str | Name, ...]
-Call = Callable[[Name], str]
+NameOf = Callable[[Name], str]
 """What somebody is called where the words are shown."""
 
 
@@ -51,7 +51,7 @@ def piece(name: str) -> Name:
     return Name(piece=name)
 
 
-def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:
+def make_phrase(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:
     return Phrase(doer, fill(does, *values, **named), fill(rest, *values, **named))
 
 
@@ -73,7 +73,7 @@ def _as_words(value: Any) -> Words:
     return (value,) if isinstance(value, Name) else (str(value),)
 
 
-def joined(parts: Sequence[Words], between: str = ", ") -> Words:
+def joined_words(parts: Sequence[Words], between: str = ", ") -> Words:
     words: list[str | Name] = []
     for at, part in enumerate(parts):
         words += [between, *part] if at else part
@@ -97,7 +97,7 @@ def names_in(words: Words) -> list[Name]:
     return [word for word in words if isinstance(word, Name)]
 
 
-def done_by_first(words: Words) -> Words | None:
+def without_subject(words: Words) -> Words | None:
     """What somebody does, without their name, where words begin with that; None where they do not."""
     match words:
         case (Name(), str(does), *rest) if does[:1] == " ":
@@ -105,13 +105,13 @@ def done_by_first(words: Words) -> Words | None:
     return None
 
 
-def listed(parts: Iterable[Words | Name | str]) -> Words:
+def listed_words(parts: Iterable[Words | Name | str]) -> Words:
     """One, two and three."""
     *first, last = [_as_words(part) for part in parts]
-    return (*joined(first), " and ", *last) if first else last
+    return (*joined_words(first), " and ", *last) if first else last
 
 
-def spelled(words: Words, call: Call) -> str:
+def to_text(words: Words, call: NameOf) -> str:
     """With names; a name that ends with its own punctuation needs no more, in bold or not."""
     text = ""
     for word in words:
@@ -123,6 +123,6 @@ def spelled(words: Words, call: Call) -> str:
 _MARKS = (".", "!", "?", ".**", "!**", "?**")
 
 
-def by_seats(seats: Sequence[str]) -> Call:
+def name_by_seat(seats: Sequence[str]) -> NameOf:
     """Everybody as the table calls them."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece

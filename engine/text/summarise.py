@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from engine.core.event import Event
-from engine.text.phrase import Name, Phrase, Words, joined
+from engine.text.phrase import Name, Phrase, Words, joined_words
 from engine.text.turn_summary import Consequence, NetChange, SummaryLine, TurnSummary
 
 Tell = Callable[[Event], Phrase]
@@ -25,7 +25,7 @@ def paragraphs(events: Sequence[Event], section_starts: Collection[str]) -> Iter
         yield found
 
 
-def runs(told: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:
+def sentence_runs(told: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:
     """What one does in a row, each with the number of its event."""
     found: list[list[tuple[int, Phrase]]] = []
     for number, each in told:
@@ -43,25 +43,25 @@ def sentence(run: Sequence[Phrase]) -> Words:
     does = [first.opening, *(each.does for each in others)]
     if len(does) == 1:
         return (*does[0], *first.rest)
-    return (*joined(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
+    return (*joined_words(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
 
 
-def retold(events: Sequence[Event], tell: Tell, section_starts: Collection[str], turn: str = "turn") -> list[TurnSummary]:
+def summarise_turns(events: Sequence[Event], tell: Tell, section_starts: Collection[str], turn: str = "turn") -> list[TurnSummary]:
     """A turn for each heading. That somebody's turn begins is no news; what they do in it is."""
     turns: list[TurnSummary] = []
     for paragraph in paragraphs(events, section_starts):
         first = paragraph[0]
         is_turn = first.kind == turn
         told = [(event.number, tell(event)) for event in (paragraph[1:] if is_turn else paragraph)]
-        lines = [SummaryLine(run[0][0], sentence([each for _, each in run])) for run in runs(told)]
+        lines = [SummaryLine(run[0][0], sentence([each for _, each in run])) for run in sentence_runs(told)]
         if lines:
             seat = first.data.get("seat") if is_turn else None
-            changes = changes_of([each for _, each in told])
+            changes = net_changes([each for _, each in told])
             turns.append(TurnSummary(first.number, lines[0].at, lines[0].words, tuple(lines[1:]), changes, seat))
     return turns
 
 
-def changes_of(told: Sequence[Phrase]) -> tuple[NetChange, ...]:
+def net_changes(told: Sequence[Phrase]) -> tuple[NetChange, ...]:
     """What each player did, where all that can be told of it is that."""
     done: dict[Name, list[Words]] = {}
     for each in told:

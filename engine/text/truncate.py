@@ -10,20 +10,20 @@ _JOINER = "\u200d"
 _UNSEEN = "\u200b"
 
 
-def clipped(text: str, most: int) -> str:
+def truncate(text: str, most: int) -> str:
     """The text, or as many of its words as fit with a mark that there was more. Characters may be escaped for a chat."""
     if len(text) <= most:
         return text
     if most < 1:
         return ""
-    kept = at_most(text, most - 1)
+    kept = cut_at(text, most - 1)
     words = kept.rpartition(" ")[0] if text[len(kept)] != " " else kept
     # One endless word is cut where it must be.
     kept = words if len(words) * 2 >= most else kept
     return kept.rstrip(" ,;") + MORE
 
 
-def at_most(text: str, most: int) -> str:
+def cut_at(text: str, most: int) -> str:
     """The first `most` characters, or a few less: an escaped character or a letter with its accents is never cut in two."""
     end = min(max(most, 0), len(text))
     while 0 < end < len(text) and _belongs_together(text, end):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.text.phrase import Name, Words, joined, listed
+from engine.text.phrase import Name, Words, joined_words, listed_words
 
 MOVES_ON, STAYS = "moves on", "stays put"
 
@@ -53,7 +53,7 @@ class NetChange(Struct, frozen=True):
     def came(self) -> Words:
         """All of it without the name, where that has just been said."""
         place = " → ".join(self.way) if self.way else self.stays
-        return joined([*([(place, *_whose(self.by))] if place else []), *(fate.told for fate in self.fates)])
+        return joined_words([*([(place, *_whose(self.by))] if place else []), *(fate.told for fate in self.fates)])
 
     @property
     def counted(self) -> Words:
@@ -62,12 +62,12 @@ class NetChange(Struct, frozen=True):
         done: dict[str | Name, Counter[Words]] = {}
         for verb, *what in (fate.told if fate.decides else fate.words for fate in self.fates):
             done.setdefault(verb, Counter())[tuple(what)] += 1
-        counts = [(verb, joined([_often(*each) for each in what.items()])) for verb, what in done.items()]
-        return joined([*way, *((verb, *what) for verb, what in counts)])
+        counts = [(verb, joined_words([_often(*each) for each in what.items()])) for verb, what in done.items()]
+        return joined_words([*way, *((verb, *what) for verb, what in counts)])
 
 
 def _whose(by: Sequence[Words]) -> Words:
-    return (" (", *joined(by), ")") if by else ()
+    return (" (", *joined_words(by), ")") if by else ()
 
 
 def _often(what: Words, count: int) -> Words:
@@ -115,9 +115,9 @@ class TurnSummary(Struct, frozen=True, dict=True):
         if not self.changes:
             return self.short
         before, after = ([*self._came(early)] for early in (True, False))
-        rolled: Words = (f"rolled {thrown(self.dice)}", *added(self.adds)) if self.dice else ()
-        main: Words = (*rolled, *([": "] if after and rolled else []), *joined(after, "; "))
-        rest = joined([*before, *([main] if main else [])], "; ")
+        rolled: Words = (f"rolled {dice_text(self.dice)}", *additions(self.adds)) if self.dice else ()
+        main: Words = (*rolled, *([": "] if after and rolled else []), *joined_words(after, "; "))
+        rest = joined_words([*before, *([main] if main else [])], "; ")
         return (self.head, " " if rolled and not before else ": ", *rest) if self.head is not None else rest
 
     @property
@@ -132,23 +132,23 @@ class TurnSummary(Struct, frozen=True, dict=True):
         found = [change for change in self.changes if change.early is early]
         for alike, changes in groupby(found, lambda change: change.by if change.way and not change.fates else None):
             if alike:
-                yield (*joined([change.going for change in changes]), *_whose(alike))
+                yield (*joined_words([change.going for change in changes]), *_whose(alike))
             else:
                 yield from (change.came if change.who == self.head else (change.who, " ", *change.came) for change in changes)
 
 
-def thrown(dice: Sequence[int], each: str = "") -> str:
+def dice_text(dice: Sequence[int], each: str = "") -> str:
     """Dice that took the place of one another: "1, 2, then 6", or "a 1, then a 6"."""
     *before, last = [f"{each}{die}" for die in dice]
     return f"{', '.join(before)}, then {last}" if before else last
 
 
-def added(adds: Iterable[Words]) -> Words:
+def additions(adds: Iterable[Words]) -> Words:
     """What came on top of the dice: ", +2 own, −1 Gunk"."""
     return tuple(part for add in adds for part in (", ", *add))
 
 
-def net(changes: Iterable[NetChange]) -> list[NetChange]:
+def total_changes(changes: Iterable[NetChange]) -> list[NetChange]:
     """What changes came to, one after the other, for everybody whom they changed for good."""
     sums: dict[Name, NetChange] = {}
     for change in changes:
@@ -174,18 +174,18 @@ def _is_over(fate: Consequence, later: Sequence[Consequence]) -> bool:
     return any(each.decides or each.words == fate.until for each in later)
 
 
-def summed(turns: Sequence[TurnSummary]) -> Words:
+def summary_words(turns: Sequence[TurnSummary]) -> Words:
     """What many turns came to, for whomever they came to something; then what all others have done whose turn it was."""
-    changes = net(each for turn in turns for each in turn.changes)
+    changes = total_changes(each for turn in turns for each in turn.changes)
     came: list[Words] = [(change.who, " ", *change.counted) for change in changes]
     rest = _rest(turns, {change.who for change in changes})
     for did in dict.fromkeys(rest.values()):
         who = [each for each in rest if rest[each] == did]
-        came.append((*listed(who), " ", *(did if len(who) == 1 else _plural(did))))
+        came.append((*listed_words(who), " ", *(did if len(who) == 1 else _plural(did))))
     heads = [turn for turn in turns if turn.heads]
     if len(heads) == 1 and turns[0] is heads[0]:
-        return (*heads[0].short, ": ", *joined(came, "; "))
-    return (f"In {len(turns) - len(heads)} turns: ", *joined(came, "; "))
+        return (*heads[0].short, ": ", *joined_words(came, "; "))
+    return (f"In {len(turns) - len(heads)} turns: ", *joined_words(came, "; "))
 
 
 def _plural(did: Words) -> Words:
@@ -223,19 +223,19 @@ class SummaryGroup(NamedTuple):
     turns: tuple[TurnSummary, ...]
 
 
-def shapes(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
+def summary_variants(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     """All of it in ever fewer words: everything in full first, then more and more of the oldest turns in brief, then more and more
     of these as a sum. Whoever shows it takes the first that there is room for."""
-    yield from in_brief(turns)
-    yield from in_sum(turns)
+    yield from brief_variants(turns)
+    yield from sum_variants(turns)
 
 
-def in_brief(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
+def brief_variants(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     for count in range(len(turns) + 1):
         yield _parts(turns, 0, count)
 
 
-def in_sum(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
+def sum_variants(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
     """The last turn is told in full as long as there is room for that, and never as part of a sum; those that decide something are
     part of one only if nothing else is left."""
     for spared in (True, False):
@@ -244,7 +244,7 @@ def in_sum(turns: Sequence[TurnSummary]) -> Iterator[list[SummaryGroup]]:
                 yield _parts(turns, summed, brief, spared)
 
 
-def shortest(turns: Sequence[TurnSummary]) -> list[SummaryGroup]:
+def shortest_variant(turns: Sequence[TurnSummary]) -> list[SummaryGroup]:
     """The last of all these shapes: everything that can be is part of a sum."""
     return _parts(turns, len(turns) - 1, len(turns), spared=False)
 
@@ -270,6 +270,6 @@ def _is_one(turns: Sequence[TurnSummary]) -> bool:
     return sum(not turn.heads for turn in turns) < 2
 
 
-def turns_of(view: Mapping[str, Any]) -> list[TurnSummary]:
+def read_turns(view: Mapping[str, Any]) -> list[TurnSummary]:
     """The turns that a table's view tells of."""
     return msgspec.convert(view["turns"], list[TurnSummary])

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.text.english import counted, listed, ordinal, tenths, tidy
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT
 from render.pages.wording import retold
 from render.race.pages.board import racer_spots
@@ -126,11 +126,11 @@ def _points(names: Sequence[str], points: Sequence[float]) -> str:
 
 def happened(view: View, before: int | None = None) -> News:
     """What was done since the last picture, up to an event."""
-    turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
+    turns = [turn for turn in read_turns(view) if turn.changes and (before is None or turn.first < before)]
 
     def news(room: int) -> str:
         told = retold(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
-        return clipped(f"{JUST}{told}", room)
+        return truncate(f"{JUST}{told}", room)
 
     return news if turns else _nothing
 
@@ -151,4 +151,4 @@ def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") 
     """Everything, and the news in as many words as there is room for."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2
-    return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)
+    return truncate(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

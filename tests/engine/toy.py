@@ -15,7 +15,7 @@ from engine.core.host import Ask, Host, option_id
 from engine.core.question import Option, Refused
 from engine.core.result import Result, Runner
 from engine.games import all_games
-from engine.text.phrase import Phrase, told
+from engine.text.phrase import Phrase, make_phrase
 
 
 class Bidding(Game[dict[str, Any]]):
@@ -71,7 +71,7 @@ class Bidding(Game[dict[str, Any]]):
         return f"{names[ask.seat]}, {ask.kind}?", tuple(Option(option_id(value), str(value)) for value in ask.options)
 
     def tell(self, event: Event) -> Phrase:
-        return told(None, "{0}: {1}", event.kind, event.data)
+        return make_phrase(None, "{0}: {1}", event.kind, event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])

@@ -24,7 +24,7 @@ from bot.text.whatif import chance, in_a_line, supposed, what_is_hidden, what_we
 from engine import Event, Question, Refused, Table
 from engine.analysis.fork import Fork, PendingRoll
 from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 from render import Picture
 
 MOST_LINES = 8
@@ -113,7 +113,7 @@ def _says_it(branch: WhatIf, answer: str) -> bool:
     """Whether there is only one answer, which is this."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
-    return bool(called(answer, [(each.label, each) for each in options]))
+    return bool(find_by_name(answer, [(each.label, each) for each in options]))
 
 
 def _pressed(path: str) -> Plan:

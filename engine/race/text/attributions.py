@@ -9,8 +9,8 @@ from engine.race.model.power import HookText
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import counted
-from engine.text.phrase import Words, fill, joined, listed, piece
-from engine.text.turn_summary import added
+from engine.text.phrase import Words, fill, joined_words, listed_words, piece
+from engine.text.turn_summary import additions
 
 
 def signed(number: int) -> str:
@@ -112,7 +112,7 @@ class Attribution:
     @property
     def words(self) -> Words:
         itself = tuple(f" and {what}" for what in self.itself)
-        return (*self._opening(), *itself, *added(self.adds), *self.tow(", " if self.adds else " with "), *self.effects())
+        return (*self._opening(), *itself, *additions(self.adds), *self.tow(", " if self.adds else " with "), *self.effects())
 
     def is_about(self, name: str) -> bool:
         return self.doer == name or any(name in about for about in self.about)
@@ -123,7 +123,7 @@ class Attribution:
             return (self.on_track,)
         if name != self.doer:
             return ("with ", piece(self.doer)) if name in self.in_tow else (piece(self.doer),)
-        return (*(self.done or ("own power",)), *added(self.adds))
+        return (*(self.done or ("own power",)), *additions(self.adds))
 
     def _opening(self) -> Words:
         me = piece(self.doer)
@@ -148,7 +148,7 @@ class Attribution:
         return f" {' to '.join(map(str, self.dice))}{f' and {self.deed.tie}' if is_tie else ''}"
 
     def tow(self, lead: str) -> Words:
-        return (lead, *listed(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
+        return (lead, *listed_words(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
 
     def effects(self) -> Words:
         """What it came to. A racer just named is not named again, unless two of them threw dice."""
@@ -160,7 +160,7 @@ class Attribution:
             way = span.words(self._say)
             moved.append((way,) if is_clear else (piece(name), " ", way))
         said = [*moved, *((chips,) for chips in chips_of(self.chips, self._say.chip)), *self.more]
-        return (": ", *joined(said)) if said else ()
+        return (": ", *joined_words(said)) if said else ()
 
 
 class SteppingIn(Attribution):
@@ -181,4 +181,4 @@ class SteppingIn(Attribution):
 def _listed(values: Iterable[Any], me: str) -> Words:
     """A list of those it was done to."""
     different = list(dict.fromkeys(values))
-    return listed("itself" if value == me else piece(value) if isinstance(value, str) else str(value) for value in different)
+    return listed_words("itself" if value == me else piece(value) if isinstance(value, str) else str(value) for value in different)

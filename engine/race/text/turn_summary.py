@@ -16,8 +16,8 @@ from engine.race.text.attributions import Attribution, SteppingIn, signed
 from engine.race.text.outcomes import RacerChange, TurnOutcome
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal
-from engine.text.phrase import Name, Phrase, Words, listed, piece, seat
-from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, added, thrown
+from engine.text.phrase import Name, Phrase, Words, listed_words, piece, seat
+from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, additions, dice_text
 
 Tell = Callable[[Event], Phrase]
 
@@ -234,7 +234,7 @@ class RaceTurnSummary:
             return
         self._adds.insert(0, cause.done)
         if cause.itself:
-            self._lines[key] = (piece(cause.doer), " ", *listed(cause.itself))
+            self._lines[key] = (piece(cause.doer), " ", *listed_words(cause.itself))
         else:
             del self._lines[key]
 
@@ -346,9 +346,9 @@ class RaceTurnSummary:
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
         way = () if GOES_ON in self._lines else (*self._main.tow(", "), *self._main.effects())
-        came = (*added(self._adds), *way)
+        came = (*additions(self._adds), *way)
         if self._dice:
-            rolls = f" rolls {thrown(self._dice, 'a ' if len(self._dice) < 3 else '')}"
+            rolls = f" rolls {dice_text(self._dice, 'a ' if len(self._dice) < 3 else '')}"
             who: Words = (Name(self.seat), f"{rolls} with ", racer) if by_seat else (racer, rolls)
         else:
             who = self._headed((racer,)) if is_first else (racer,)
@@ -367,7 +367,7 @@ def _mover(events: Sequence[Event]) -> str:
     return ""
 
 
-def occasion(
+def section_summary(
     events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
 ) -> TurnSummary:
     """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""

@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.board import Lying
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
+from engine.text.phrase import Name, Phrase, Words, clauses, name_by_seat, to_text
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
 from render.film.narration import Narration, Untold, arch, between
@@ -91,7 +91,7 @@ class MicrobotNarrator(Narration):
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
-        self.call = by_seats(scenery.names)
+        self.call = name_by_seat(scenery.names)
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.doer: Name | None = None
         self.told: Words = ()
@@ -117,12 +117,12 @@ class MicrobotNarrator(Narration):
     def _say(self, told: Phrase) -> None:
         """What the same robot does next goes on with its sentence."""
         words = (*self.told, "; ", *told.does)
-        if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
+        if self.goes_on and self.doer == told.doer is not None and self.lengthen(self.earlier + to_text((*words, "."), self.call)):
             self.told = words
             return
         earlier = self.line
-        sentence = spelled(told.sentence, self.call)
-        self.say([spelled(clause, self.call) for clause in clauses(told.sentence)])
+        sentence = to_text(told.sentence, self.call)
+        self.say([to_text(clause, self.call) for clause in clauses(told.sentence)])
         self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
         self.doer, self.told = None if told.rest or self.line != self.earlier + sentence else told.doer, told.opening
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.text.phrase import spelled
-from engine.text.turn_summary import Consequence, NetChange, net
+from engine.text.phrase import to_text
+from engine.text.turn_summary import Consequence, NetChange, total_changes
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label
 from render.typography import measuring
@@ -126,7 +126,7 @@ def _row(meeting: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
 
 def _sum(meeting: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """What turns came to for everybody whom they changed for good."""
-    changes = net(change for turn in turns for change in (turn.own, *turn.others))
+    changes = total_changes(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
     said = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
@@ -140,7 +140,7 @@ def _became(change: NetChange, way: str) -> str:
 
 def _said(fate: Consequence) -> str:
     """What becomes of a racer names racers at most, and no seat."""
-    return spelled(fate.words, lambda name: name.piece)
+    return to_text(fate.words, lambda name: name.piece)
 
 
 def _flowing(meeting: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:

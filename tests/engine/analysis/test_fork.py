@@ -178,7 +178,7 @@ def test_what_does_not_fit_what_was_imagined_is_refused(monkeypatch: pytest.Monk
     egg = table.questions[0]
     table.answer(egg.seat, egg.key, egg.options[0].id)
     assert [question.kind for question in table.questions] == ["Copycat.copy_that"]
-    monkeypatch.setattr(fork, "TRIES", 1)
+    monkeypatch.setattr(fork, "MAX_DEALS", 1)
     with pytest.raises(Refused, match=HIDDEN):
         Fork.of(table, 1)
     assert Fork.of(table, 2).goes_back, "who is not asked begins with the step"

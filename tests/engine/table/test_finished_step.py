@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from engine import Refused, Table
-from engine.ai.information_set import as_known, playout_model
+from engine.ai.information_set import known_start, playout_model
 from engine.core.dice import FastDice
 from engine.core.host import JournalHost
 from engine.games.magical_athlete.racers import CARDS
-from engine.history.replay import replayed, thrown
+from engine.history.replay import replayed_steps, rolls_by_seat
 from engine.table.finished_step import FinishedStep
 from engine.table.save import seal
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
@@ -103,7 +103,7 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
             table.answer(*random_answer(table, luck))
         seen += table.played()
     assert len(seen) > 10
-    assert replayed(put_away(table)) == seen
+    assert replayed_steps(put_away(table)) == seen
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -114,7 +114,7 @@ def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: i
         some_order(table, luck)
         if table.questions:
             table.answer(*random_answer(table, luck))
-    dice = thrown(put_away(table))
+    dice = rolls_by_seat(put_away(table))
     assert sorted(table.thrown()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
     assert all(len(each) > 5 for each in dice)
     assert {shown for each in dice for shown in each} == {1, 2, 3, 4, 5, 6}
@@ -146,11 +146,11 @@ def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> Non
     other["dice"] += 1
     other["seal"] = seal(other)
     with pytest.raises(Refused, match="would go differently now"):
-        thrown(Table.load(other, table.events, table.answers))
+        rolls_by_seat(Table.load(other, table.events, table.answers))
     older = table.save()
     older["rules"] -= 1
     older["seal"] = seal(older)
-    assert thrown(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
+    assert rolls_by_seat(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -165,7 +165,7 @@ def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int
     for step, following in pairwise(table.played()):
         if step.information_set.journal and following.part:
             state, _ = step.information_set.play_on(FastDice("any"), playout_model(table.game))
-            assert as_known(table.game, state, None) == following.information_set.start
+            assert known_start(table.game, state, None) == following.information_set.start
             compared += 1
     assert compared > 20 or options.get("advantages") or options is EVERYTHING
 
@@ -174,7 +174,7 @@ def test_a_table_without_its_answers_cannot_be_played_again() -> None:
     table = table_of(on_the_track("Hare@3 Gunk@9 Banana@20"))
     table.answer(0, table.questions[0].key, "roll")
     with pytest.raises(Refused, match="all answers"):
-        replayed(Table.load(table.save()))
+        replayed_steps(Table.load(table.save()))
 
 
 # ---------------------------------------------------------------------- what is hidden

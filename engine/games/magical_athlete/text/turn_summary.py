@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from engine.core.event import Event
 from engine.games.magical_athlete.text.questions import SAY
 from engine.games.magical_athlete.text.sentences import tell, won_with
-from engine.race.text.turn_summary import RaceTurnSummary, occasion
-from engine.text.phrase import Words, fill, joined, listed, piece, seat
+from engine.race.text.turn_summary import RaceTurnSummary, section_summary
+from engine.text.phrase import Words, fill, joined_words, listed_words, piece, seat
 from engine.text.summarise import paragraphs
 from engine.text.turn_summary import TurnSummary
 
@@ -43,9 +43,9 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
         row = f"Row {first.data['set']}"
         return TurnSummary(first.number, first.number, (f"{row} is laid out",), short=(row,))
     if first.kind != "roll_off":
-        return occasion(events, SAY, tell, {"begins": lambda event: _begins(event, first)})
+        return section_summary(events, SAY, tell, {"begins": lambda event: _begins(event, first)})
     begins = [each for each in events if each.kind == "begins"]
-    turn = occasion([each for each in events if each not in begins], SAY, tell)
+    turn = section_summary([each for each in events if each not in begins], SAY, tell)
     return replace(turn, told=_rolled_off(first, is_tie=bool(begins)), short=() if turn.then else _won_off(first))
 
 
@@ -57,7 +57,11 @@ def _rolled_off(event: Event, is_tie: bool) -> Words:
 
 def _won_off(event: Event) -> Words:
     best, tied = won_with(event.data)
-    return (seat(event.data["winner"]), f" wins the roll-off with a {best}", *([" (the ", *listed(tied), " tie)"] if tied else []))
+    return (
+        seat(event.data["winner"]),
+        f" wins the roll-off with a {best}",
+        *([" (the ", *listed_words(tied), " tie)"] if tied else []),
+    )
 
 
 def _begins(event: Event, race_over: Event) -> Words:
@@ -73,6 +77,8 @@ def _picked(picks: Sequence[Event], is_row_done: bool) -> TurnSummary:
     if is_row_done:
         said.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
     teams = {who: [(what,) for name, what in names if name == who] for who, _ in names}
-    short: Words = joined([(who, ": ", *joined(team)) for who, team in teams.items()], "; ")
+    short: Words = joined_words([(who, ": ", *joined_words(team)) for who, team in teams.items()], "; ")
     drafter = picks[0].data["seat"] if len(picks) == 1 else None
-    return TurnSummary(picks[0].number, picks[-1].number, joined(said, "; "), seat=drafter, short=short if len(picks) > 1 else ())
+    return TurnSummary(
+        picks[0].number, picks[-1].number, joined_words(said, "; "), seat=drafter, short=short if len(picks) > 1 else ()
+    )

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from engine.core.event import Event
 from engine.games.magical_athlete_2003.text.sentences import tell
 from engine.games.magical_athlete_2003.text.vocabulary import SAY
-from engine.race.text.turn_summary import RaceTurnSummary, occasion
-from engine.text.phrase import Words, listed, seat
+from engine.race.text.turn_summary import RaceTurnSummary, section_summary
+from engine.text.phrase import Words, listed_words, seat
 from engine.text.summarise import paragraphs
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
@@ -38,7 +38,9 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
         return _drafted(events)
     if kind == "turn" or kind not in BEGINS:
         return RaceTurnSummary(events, SAY, tell).turn(events[0].number)
-    return occasion(events, SAY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")})
+    return section_summary(
+        events, SAY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
+    )
 
 
 def _drafted(events: Sequence[Event]) -> TurnSummary | None:
@@ -56,4 +58,4 @@ def _drafted(events: Sequence[Event]) -> TurnSummary | None:
     number: int = next(event.data["seat"] for event in events if "seat" in event.data)
     changes = (NetChange(seat(number), fates=tuple(fates)),) if fates else ()
     first = events[0].number
-    return TurnSummary(first, first, (seat(number), " ", *listed(said)), changes=changes, seat=number)
+    return TurnSummary(first, first, (seat(number), " ", *listed_words(said)), changes=changes, seat=number)

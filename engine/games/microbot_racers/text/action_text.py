@@ -9,7 +9,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.actions.action_card import DRIFT, MOVE, TURN
 from engine.games.microbot_racers.faces import ROTATE, face_name
 from engine.games.microbot_racers.text.names import ACTION_NAMES, HAZARD_NAMES, HITS, MET, WAYS, named
-from engine.text.phrase import Words, joined, seat
+from engine.text.phrase import Words, joined_words, seat
 
 Data = dict[str, Any]
 
@@ -23,7 +23,7 @@ def deed_in_words(deed: Event, caused: Sequence[Event]) -> Words:
     if deed.kind == "cannot":
         return (f"cannot use {named(deed.data['actions'])}",)
     who = deed.data["seat"]
-    return joined([_goes_on(who, caused) if deed.kind == GOES_ON else _does(deed.data, caused), *_comes_of_it(who, caused)])
+    return joined_words([_goes_on(who, caused) if deed.kind == GOES_ON else _does(deed.data, caused), *_comes_of_it(who, caused)])
 
 
 def _does(data: Data, caused: Sequence[Event]) -> Words:
@@ -96,7 +96,7 @@ def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
 def _left(hurt: Sequence[int], health: Mapping[int, int], who: int) -> Words:
     """ " (health 4, Red 3)", as far as that is known here."""
     known = [(f"health {health[each]}",) if each == who else (seat(each), f" {health[each]}") for each in hurt if each in health]
-    return (" (", *joined(known), ")") if known else ()
+    return (" (", *joined_words(known), ")") if known else ()
 
 
 JUMP_FAILED = "jump"

@@ -9,8 +9,8 @@ from engine.games.microbot_racers.text.action_text import GOES_ON, deed_in_words
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
 from engine.games.microbot_racers.text.totals import Totals
-from engine.text.phrase import Words, joined, seat
-from engine.text.summarise import paragraphs, retold
+from engine.text.phrase import Words, joined_words, seat
+from engine.text.summarise import paragraphs, summarise_turns
 from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
 HEADINGS = frozenset({"laid", "round", "game_over"})
@@ -23,7 +23,7 @@ def turns(events: Sequence[Event]) -> list[TurnSummary]:
     parts = [*paragraphs(events, HEADINGS)]
     for paragraph in parts:
         if paragraph[0].kind == "game_over":
-            found += retold(paragraph, tell, HEADINGS)
+            found += summarise_turns(paragraph, tell, HEADINGS)
         elif paragraph[0].kind == "laid":
             found.append(_laid(paragraph))
         else:
@@ -53,18 +53,18 @@ def _laid(events: Sequence[Event]) -> TurnSummary:
     told = tell(first).opening
     dice = [_thrown(event) for event in others if event.kind == "opening"]
     starts = [(seat(event.data["seat"]), f" starts on {event.data['square']}") for event in others if event.kind == "placed"]
-    parts = [joined(each, mark) for each, mark in ((dice, "; again "), (starts, ", ")) if each]
-    then = (SummaryLine(others[0].number, joined(parts, ": ")),) if parts else ()
+    parts = [joined_words(each, mark) for each, mark in ((dice, "; again "), (starts, ", ")) if each]
+    then = (SummaryLine(others[0].number, joined_words(parts, ": ")),) if parts else ()
     return TurnSummary(first.number, first.number, told, then, short=told)
 
 
 def _opening(events: Sequence[Event]) -> TurnSummary:
     data = {event.kind: event.data for event in events}
     dice = [_thrown(event) for event in events if event.kind == "rolled_off"]
-    rolled = joined(dice, "; again ")
+    rolled = joined_words(dice, "; again ")
     if "claimed" in data:
         claims: Words = (seat(data["claimed"]["seat"]), " takes 1st player", *keeping(data["claimed"]["kept"]))
-        parts = joined([claims, rolled], "; ") if dice else claims
+        parts = joined_words([claims, rolled], "; ") if dice else claims
     elif "order" in data:
         parts = (*rolled, ": " if dice else "", seat(data["order"]["order"][0]), " picks first")
     else:
@@ -74,7 +74,7 @@ def _opening(events: Sequence[Event]) -> TurnSummary:
 
 
 def _thrown(event: Event) -> Words:
-    return joined([(seat(each), f" {die}") for each, die in zip(event.data["seats"], event.data["dice"], strict=True)])
+    return joined_words([(seat(each), f" {die}") for each, die in zip(event.data["seats"], event.data["dice"], strict=True)])
 
 
 def _picked(events: Sequence[Event], who: int, is_over: bool) -> TurnSummary:
@@ -107,7 +107,7 @@ def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> TurnSummary:
     for event, caused in own:
         deeds.append(deed_in_words(event, caused))
         reckoning.add(event, caused)
-    told: Words = (seat(who), " ", *joined(deeds))
+    told: Words = (seat(who), " ", *joined_words(deeds))
     first = own[0][0].number
-    nothing = (NetChange(seat(who), fates=(Consequence(joined(deeds), lasts=False),)),)
+    nothing = (NetChange(seat(who), fates=(Consequence(joined_words(deeds), lasts=False),)),)
     return TurnSummary(first, first, told, (), reckoning.changes() or nothing, who, short=told)

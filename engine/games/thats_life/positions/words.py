@@ -13,7 +13,7 @@ from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
 from engine.text.english import listed
-from engine.text.name_matching import called, plain_name
+from engine.text.name_matching import find_by_name, plain_name
 
 GAP = "."
 SEAT = "|"
@@ -118,7 +118,7 @@ def pawn_called(word: str, track: Sequence[int]) -> tuple[int, str]:
 
 
 def token_called(word: str) -> str:
-    found = called(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
+    found = find_by_name(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
     if len(found) != 1:
         raise Refused(f"There is no token {word[:40]!r}. Possible: extra, swap, off, bottom.")
     return found[0]

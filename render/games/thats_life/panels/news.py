@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.text.turn_summary import LASTING
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.rows import Chip, Phrase, word
@@ -26,7 +26,7 @@ class Played(NamedTuple):
 
 def played(view: Mapping[str, Any]) -> list[Played]:
     """The turns that a view tells of, as far as there is something to draw of them; the first may have begun before."""
-    turns = turns_of(view)
+    turns = read_turns(view)
     firsts = [turn.first for turn in turns]
     events: list[list[EventView]] = [[] for _ in turns]
     for event in view["events"]:

@@ -15,7 +15,7 @@ from bot.tables.play import short
 from bot.text.story import told
 from engine import Table
 from engine.core.host import key_without_seat
-from engine.text.turn_summary import shapes
+from engine.text.turn_summary import summary_variants
 from tests.bot.end_to_end.support.game_log import Journal
 
 
@@ -43,7 +43,7 @@ def codes(components: list[Json]) -> Iterator[CustomId]:
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
     """Whether a message tells all that everybody may know of what happened then, in as many words as it likes."""
     turns = table.game.turns([event for event in table.events if event.only is None and begin < event.number <= end])
-    return any("\n".join(told(parts, table.seats)) in text for parts in shapes(turns))
+    return any("\n".join(told(parts, table.seats)) in text for parts in summary_variants(turns))
 
 
 class Chronicle:

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import Event, Game, GameOption, Option, Preset, ReferenceCard, Refused, Result
 from engine.core.host import Ask, Host, option_id
-from engine.text.phrase import Phrase, seat, told
+from engine.text.phrase import Phrase, make_phrase, seat
 
 ROUNDS = 2
 COIN = ReferenceCard("Coin", "", "One point for whoever shows it.", brief="One point")
@@ -98,14 +98,14 @@ class Pockets(Game[dict[str, Any]]):
     def tell(self, event: Event) -> Phrase:
         who = seat(event.data["seat"])
         if event.kind == "turn":
-            return told(None, "{0}'s turn", who)
+            return make_phrase(None, "{0}'s turn", who)
         does = {
             "shakes": "shakes a pocket",
             "emptied": "empties the {side} pocket",
             "rolled": "rolls a {die}",
             "gets": "gets {points}",
         }
-        return told(who, does[event.kind], **event.data)
+        return make_phrase(who, does[event.kind], **event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])

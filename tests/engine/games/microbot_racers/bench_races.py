@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from engine.ai import Quick
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.game import GAME
 from tests.engine.games.microbot_racers.contests import USUAL_PLAYOUTS, contest
@@ -33,7 +33,7 @@ def _quick(options: dict[str, str], players: int) -> list[float]:
     times: list[float] = []
     for number in range(QUICK_GAMES):
         state = GAME.new(players, options)
-        advised = by_policies(GAME, state, [Quick()] * players)
+        advised = policy_asker(GAME, state, [Quick()] * players)
 
         def ask(*asked: Any, advised: Any = advised) -> Any:
             started = time.process_time()

@@ -16,7 +16,7 @@ from engine.core.question import Question
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.chances import seeds
 
 NAMES = ("Red", "Blue", "Green", "Violet")
@@ -31,8 +31,8 @@ class Talk(NamedTuple):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(NAMES)
-        return [spelled(tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(NAMES)
+        return [to_text(tell(event).sentence, call) for event in self.events]
 
     def lines(self) -> Iterator[str]:
         """All that anybody could read."""

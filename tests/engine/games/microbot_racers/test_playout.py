@@ -7,7 +7,7 @@ import pytest
 from engine import Table
 from engine.ai import Quick, Random
 from engine.ai.playout import PlayoutPolicy
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.ai.policy import Policy
 from engine.analysis.odds import chances
 from engine.contract.notation import PositionQuery
@@ -21,7 +21,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 def winner(drivers: list[Policy], seed: int, **options: str) -> tuple[int, str]:
     """Who wins a race, and how."""
     match = GAME.new(len(drivers), GAME.read_options(options))
-    host = InlineHost(FastDice(seed), by_policies(GAME, match, drivers))
+    host = InlineHost(FastDice(seed), policy_asker(GAME, match, drivers))
     while match.sheet.winners is None:
         GAME.step(match, host)
     return match.sheet.winners[0], match.sheet.ending

@@ -14,7 +14,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
 from engine.games.magical_athlete_2003.text.reference import HOW_TO_PLAY
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.magical_athlete_2003.advantages.drafts import Mood, draft
 from tests.engine.games.magical_athlete_2003.evening import Evening, chosen, drafting
 from tests.engine.games.thats_life.test_text import runs
@@ -223,11 +223,11 @@ def test_every_option_says_what_it_does() -> None:
 def test_what_was_bought_is_told_and_lasts(answer: str, story: str) -> None:
     evening = Evening(drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON), answers=[answer], cards=[A]).play()
     (turn,) = GAME.turns(evening.host.events)
-    call = by_seats(NAMES)
-    assert spelled(turn.told, call) == story
+    call = name_by_seat(NAMES)
+    assert to_text(turn.told, call) == story
     bought, *rest = turn.changes[0].fates
     assert (bought.lasts, [fate.lasts for fate in rest]) == (True, [False] * (answer != E))
-    log = [spelled(GAME.tell(event).sentence, call) for event in evening.host.events]
+    log = [to_text(GAME.tell(event).sentence, call) for event in evening.host.events]
     assert log[2].startswith("Ada buys ")
 
 
