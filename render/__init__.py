@@ -67,7 +67,7 @@ def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | 
 
 def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
     """A card of the game, by its name or the beginning of it, as people write it."""
-    found = get_game(game).cards_called(name)
+    found = get_game(game).find_cards(name)
     if len(found) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
     return drawn(artist_of(game).card(found[0]), theme)

@@ -43,7 +43,7 @@ def table_settings_page(name: str) -> str:
 
 def pages(hosted: HostedTable) -> list[SettingsPage]:
     """All that can be changed now. The pace and the preset have no pages: they are on the front."""
-    options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.record.stage is Stage.LOBBY else []
+    options = [_option(hosted, setting) for setting in hosted.game.game_options] if hosted.record.stage is Stage.LOBBY else []
     return [*options, _players(hosted), *_table_settings(hosted)]
 
 

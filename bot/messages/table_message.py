@@ -111,7 +111,7 @@ def _without_question(
 ) -> TableMessage:
     told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
-    turns = hosted.game.turns([event for event in past if event.only is None])
+    turns = hosted.game.turn_summaries([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]

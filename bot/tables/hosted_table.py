@@ -219,7 +219,7 @@ class HostedTable:
 
     def change_answer(self, seat: int, key: str, option: str, by: str) -> None:
         """A different secret pick, while others are still choosing."""
-        changed = self.table.change(seat, key, option)
+        changed = self.table.change_pick(seat, key, option)
         if changed.picks == changed.before:
             return
         self.record.undo_request = None
@@ -298,7 +298,7 @@ class HostedTable:
         """Whether the answer takes longer than a moment."""
         if len(question.options) == 1 or self._is_by_default(question):
             return False
-        return self.policy_of(self.record.seats[question.seat]).at_table
+        return self.policy_of(self.record.seats[question.seat]).needs_table
 
     def matter_of(self, question: Question) -> PendingDecision | None:
         """What the seat's policy has to think about, if it thinks at all."""

@@ -73,7 +73,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
 def picks_of(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """What somebody has chosen in secret and can still change. Whoever has let a window pass has."""
     seat = hosted.record.seat_of(guest.id)
-    chosen = hosted.table.chosen(seat) if hosted.asked and seat is not None else []
+    chosen = hosted.table.changeable_picks(seat) if hosted.asked and seat is not None else []
     return [each for each in chosen if not each.question.window]
 
 

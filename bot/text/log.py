@@ -45,7 +45,7 @@ def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterato
     causes: set[int] = set()
     depth = 0
     for event in paragraph:
-        told = game.tell(event)
+        told = game.event_phrase(event)
         if event.kind in game.section_starts:
             yield f"**{to_text(told.opening, call)}**{to_text((*told.rest, '.'), call)}"
             depths[event.number] = 0

@@ -27,7 +27,7 @@ def turning_point_text(point: TurningPoint, game: Game[Any], seats: Sequence[str
     """`names` is what each seat goes by where its chance is shown: its racer's name in a race, or its player's."""
     about, call = TurningPointSubject(point, names), called(seats)
     said = ""
-    for lines, most in _shapes(game.turns(point.events), _choice(point, seats), about):
+    for lines, most in _shapes(game.turn_summaries(point.events), _choice(point, seats), about):
         said = _said(lines, about, call)
         if len(said) <= most:
             break

@@ -27,7 +27,7 @@ FROM_THE_START = "-# This begins with the turn: some of what has happened in it 
 
 def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
     """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
-    turns = game.turns(events)
+    turns = game.turn_summaries(events)
     words = joined_words([_brief(turn) for turn in turns], DOT)
     call = called(seats)
     if label and len(turns) < 2 and plain(label) in to_text(words, call):
@@ -66,10 +66,10 @@ def what_went_unsaid(branch: WhatIf) -> list[str]:
     lines = []
     if branch.examples:
         rolled = listed([*map(str, branch.examples)])
-        named = any(each.number is not None for each in branch.said)
+        named = any(each.number is not None for each in branch.assumptions)
         lines.append(f"-# {f'You named a number, and {EXAMPLE}' if named else 'The dice are an example'}: {rolled}.")
-    if branch.granted:
-        lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.granted)}.")
+    if branch.default_answers:
+        lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.default_answers)}.")
     if branch.unused:
         lines.append(f"-# No die came for: {', '.join(map(str, branch.unused))}.")
     return lines
@@ -79,7 +79,7 @@ def what_is_hidden(branch: WhatIf) -> list[str]:
     """In small print, where there is anything that whoever asks cannot know."""
     fork = branch.fork
     return [
-        *([FROM_THE_START] if fork.goes_back else []),
-        *([MADE_UP] if fork.is_made_up else []),
+        *([FROM_THE_START] if fork.starts_with_step else []),
+        *([MADE_UP] if fork.has_made_up_secrets else []),
         *([CHOSEN_IN_SECRET] if branch.others_chose else []),
     ]

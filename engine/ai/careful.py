@@ -43,7 +43,7 @@ class PendingDecision(Struct, frozen=True):
 class Careful(Policy):
     """`playouts` in all for a decision. With a clock it also stops after `seconds`, and is then not reproducible."""
 
-    at_table = True
+    needs_table = True
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ def best_option(matter: PendingDecision, model: Policy | None = None, late: Call
         for _ in range(max(1, matter.playouts // (rounds * len(left)))):
             seed = dice.below(1 << 30)  # the same chance for every option
             for option in left:
-                hopes = matter.information_set.hope(FastDice(seed), model, (matter.key, option))
+                hopes = matter.information_set.play_out(FastDice(seed), model, (matter.key, option))
                 values[option].append(worth(matter.information_set.seat or 0, *hopes))
             if late():
                 return _better(values, left, advised)

@@ -58,15 +58,15 @@ class InformationSet(Struct, frozen=True):
         asker = asker_for_all(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
-        self.look_back(host)
+        self.set_known(host)
         game.step(state, host)
         return state, InlineHost(dice, asker)
 
-    def look_back(self, host: PartialJournalHost) -> None:
+    def set_known(self, host: PartialJournalHost) -> None:
         """So that what has happened stays as it is."""
-        host.look_back(self.rules, self.seat, self.simultaneous_from, self.asked)
+        host.set_known(self.rules, self.seat, self.simultaneous_from, self.asked)
 
-    def hope(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
+    def play_out(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
         """Plays on to the end of the chapter. Returns what everybody may hope for then, and who has won if the game is over."""
         game = self.rules
         state, host = self.play_on(dice, model, answer)
@@ -88,7 +88,7 @@ def question_at(information_set: InformationSet, key: str, names: Sequence[str])
 
 def playout_model(game: Game[Any]) -> Policy | None:
     """Who plays in its playouts; None: everybody at random."""
-    return {"quick": Quick(), "hunch": PlayoutPolicy(), "random": None}[game.model]
+    return {"quick": Quick(), "playout": PlayoutPolicy(), "random": None}[game.playout_policy]
 
 
 def asker_for_all(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:

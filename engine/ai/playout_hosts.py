@@ -29,7 +29,7 @@ class InlineHost:
         self.pauses = pauses
         self.events: list[Event] = []
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
@@ -50,7 +50,7 @@ class PartialJournalHost(JournalHost):
     `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `asked`: the open question's key.
     """
 
-    def look_back(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
+    def set_known(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
         self._game, self._seat, self._asked = game, seat, asked
         self._hidden_from = len(self.journal) if hidden_from is None else hidden_from
         self._is_past, self._is_now = False, False
@@ -60,17 +60,17 @@ class PartialJournalHost(JournalHost):
         if seat == self._seat:
             self._is_now = self._is_now or key == self._asked
         elif self._is_past and self._game.is_window(kind) and key not in self._simultaneous:
-            self.let_pass(key)
+            self.skip_window(key)
             return None
         return super().ask(seat, kind, options, wording, secret)
 
-    def let_pass(self, key: str) -> None:
+    def skip_window(self, key: str) -> None:
         """Somebody was asked this, or was not: nobody else knows."""
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         is_before = self._asked is not None and not self._is_now and self._seat not in seats
-        self._is_past = is_before or self.at < self._hidden_from
-        return super().each(seats, choose)
+        self._is_past = is_before or self.next_line < self._hidden_from
+        return super().simultaneously(seats, choose)
 
 
 class PlayoutHost(PartialJournalHost):
@@ -86,18 +86,18 @@ class PlayoutHost(PartialJournalHost):
         self._asker = asker
 
     def below(self, n: int, only: int | None = None) -> int:
-        self._pass_over_a_press()
-        if only not in (None, self._seat) and self.at < len(self.journal):
-            self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
+        self._skip_roll_prompt()
+        if only not in (None, self._seat) and self.next_line < len(self.journal):
+            self.journal[self.next_line] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
         return super().below(n, only)
 
-    def _pass_over_a_press(self) -> None:
+    def _skip_roll_prompt(self) -> None:
         """Where somebody has ordered an answer, they are asked to throw the die, and where they have not, that answer is all they
         are asked for. Nobody else knows of orders; but the die lies there."""
-        following = self.journal[self.at : self.at + 2]
+        following = self.journal[self.next_line : self.next_line + 2]
         if len(following) == 2 and not isinstance(following[0], int) and isinstance(following[1], int):
             self._next_key(*seat_and_kind(following[0][0]))
-            self.at += 1
+            self.next_line += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
@@ -106,17 +106,17 @@ class PlayoutHost(PartialJournalHost):
             return None
         return line
 
-    def unanswered(self, key: str, ask: Ask) -> Any:
+    def open_question(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
 
-    def astray(self) -> None:
+    def mismatch(self) -> None:
         """What was imagined does not lead to the questions really asked: from here it goes its own way."""
-        del self.journal[self.at :]
+        del self.journal[self.next_line :]
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        chosen = super().each(seats, choose)
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        chosen = super().simultaneously(seats, choose)
         if not self._is_past:
-            self.astray()
+            self.mismatch()
         return chosen
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Policy(ABC):
     """Answers questions: `answer` at a table, `pick` inside a running step where nothing can be tried out."""
 
-    at_table: ClassVar[bool] = False
+    needs_table: ClassVar[bool] = False
     """Whether it needs a table to do its best."""
 
     def matter(self, table: Table, question: Question) -> PendingDecision | None:
@@ -28,4 +28,4 @@ class Policy(ABC):
     def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...
 
     def answer(self, table: Table, question: Question) -> str:
-        return option_id(self.pick(table.game, table.state, table.asked(question)))
+        return option_id(self.pick(table.game, table.state, table.ask_of(question)))

@@ -48,11 +48,11 @@ class PendingRoll(NamedTuple):
 class ForkHost(JournalHost):
     """Runs a step by its journal; beyond it, cards are drawn, but a die waits like a question."""
 
-    throw: PendingRoll | None = None
+    pending_roll: PendingRoll | None = None
 
     def die(self, seat: int, sides: int = SIDES) -> int:
-        if self.at == len(self.journal):
-            self.throw = PendingRoll(seat, sides)
+        if self.next_line == len(self.journal):
+            self.pending_roll = PendingRoll(seat, sides)
             raise AwaitingAnswer
         return self.below(sides) + 1
 
@@ -63,9 +63,9 @@ class ForkRestoreHost(PartialJournalHost, ForkHost):
     def __init__(self, known: InformationSet, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
         super().__init__(dice, known.step, journal, events_before, partial(known.rules.order, state))
         self._known = known
-        known.look_back(self)
+        known.set_known(self)
 
-    def let_pass(self, key: str) -> None:
+    def skip_window(self, key: str) -> None:
         """With a line of its own, so that it is not asked later; those of the same seat that follow are counted from there."""
         whose, kind = seat_and_kind(key)
         self._next_key(whose, kind)
@@ -77,11 +77,11 @@ class ForkRestoreHost(PartialJournalHost, ForkHost):
         self.journal.insert(began, (key, option_id(None)))
         self._simultaneous = {self.journal[line + 1][0]: line + 1 for line in self._simultaneous.values()}  # type: ignore[index]
         self._hidden_from += 1
-        self.at += 1
+        self.next_line += 1
 
     def below(self, n: int, only: int | None = None) -> int:
-        if only not in (None, self._known.seat) and self.at < len(self.journal):
-            self.journal[self.at] = self._dice.below(n)
+        if only not in (None, self._known.seat) and self.next_line < len(self.journal):
+            self.journal[self.next_line] = self._dice.below(n)
         return super().below(n, only)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
@@ -118,7 +118,7 @@ class Fork(Table):
                 return fork
         raise Refused(HIDDEN)
 
-    def again(self) -> Fork:
+    def copy(self) -> Fork:
         """Another one at the same place."""
         other = Fork(self.known, self.seats, self._begun, self._seen)
         other._past, other._ends, other._opened_at = [*self._past], {**self._ends}, self._opened_at
@@ -133,10 +133,10 @@ class Fork(Table):
         return self.known.seat
 
     @property
-    def throw(self) -> PendingRoll | None:
+    def pending_roll(self) -> PendingRoll | None:
         """The die that has to fall before anything else can happen."""
         host = self._now.host
-        return host.throw if isinstance(host, ForkHost) else None
+        return host.pending_roll if isinstance(host, ForkHost) else None
 
     @property
     def is_between_turns(self) -> bool:
@@ -144,12 +144,12 @@ class Fork(Table):
         return not self._now.journal
 
     @property
-    def is_made_up(self) -> bool:
+    def has_made_up_secrets(self) -> bool:
         """Whether anything is hidden from its owner, so that something else is in its place. Says nothing about what it is."""
         return any(self._dealt(number) != self.known.start for number in range(1, DEALS_COMPARED + 1))
 
     @property
-    def goes_back(self) -> bool:
+    def starts_with_step(self) -> bool:
         """Whether it begins with the step: too much of what has happened in it since was not for its owner's eyes."""
         opened = [event for event in self.events if event.number <= self._opened_at and event.seen_by(self.seat)]
         return [event.kind for event in opened] != self._seen
@@ -157,9 +157,9 @@ class Fork(Table):
     @property
     def since(self) -> int:
         """The last event before those that are supposed to happen."""
-        return self._begun if self.goes_back else self._opened_at
+        return self._begun if self.starts_with_step else self._opened_at
 
-    def supposed(self, last: int | None = None) -> list[Event]:
+    def supposed_events(self, last: int | None = None) -> list[Event]:
         """What would happen, as far as its owner could see it; only to the end of step `last`, if that is over."""
         end = self.last_event if last is None else self._ends.get(last, self.last_event)
         return [event for event in self.events if self.since < event.number <= end and event.seen_by(self.seat)]
@@ -169,24 +169,24 @@ class Fork(Table):
 
     # ------------------------------------------------------------------ supposing
 
-    def fall(self, number: int | None = None) -> int:
+    def roll_die(self, number: int | None = None) -> int:
         """The die shows this; without a number, whatever it shows: an example."""
-        if self.throw is None:
+        if self.pending_roll is None:
             raise Refused("No die is thrown now.")
-        sides, now = self.throw.sides, self._now
+        sides, now = self.pending_roll.sides, self._now
         if number is None:
-            number = self._chance(now).die(self.throw.seat, sides)
+            number = self._chance(now).die(self.pending_roll.seat, sides)
         if not 1 <= number <= sides:
             raise Refused(f"A die with {sides} sides comes next: it cannot show a {number}.")
         self._play_on(now._replace(journal=[*now.journal, number - 1]))
         return number
 
-    def rolls(self, seat: int, key: str, option: str) -> PendingRoll | None:
+    def roll_after(self, seat: int, key: str, option: str) -> PendingRoll | None:
         """The die that this answer would throw, if that is the next thing to happen."""
         self._open_question(seat, key).option(option)
         ran, _ = self._run_step(self._now._replace(journal=[*self._now.journal, (key, option)]))
         quiet = ran.host is not None and len(ran.journal) == len(self._now.journal) + 1
-        return ran.host.throw if quiet and isinstance(ran.host, ForkHost) else None
+        return ran.host.pending_roll if quiet and isinstance(ran.host, ForkHost) else None
 
     # ------------------------------------------------------------------ playing
 
@@ -211,7 +211,7 @@ class Fork(Table):
             pass
         except JournalMismatch:
             return None
-        return host.journal if host.at == len(host.journal) else None
+        return host.journal if host.next_line == len(host.journal) else None
 
     def _run_step(self, moment: Checkpoint) -> tuple[Checkpoint, bool]:
         journal = list(moment.journal)

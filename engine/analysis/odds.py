@@ -124,7 +124,7 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
 
 
 def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:
-    while (winners := game.won(state, chapter)) is None:
+    while (winners := game.chapter_winners(state, chapter)) is None:
         game.step(state, host)
     return winners
 

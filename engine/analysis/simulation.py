@@ -85,7 +85,7 @@ class SimulationPlan(Struct, frozen=True):
     def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> SimulationPlan:
         rules = get_game(game)
         chosen = rules.read_options(options)
-        rules.demand(players, chosen)
+        rules.check_table(players, chosen)
         each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
         if len(each) != players:
             raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")
@@ -115,7 +115,7 @@ def play_game(game: Game[Any], plan: SimulationPlan, number: int) -> Any:
         asker = random_asker(dice)
     else:
         policies = [get_policy(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
-        if any(policy.at_table for policy in policies):
+        if any(policy.needs_table for policy in policies):
             return _at_a_table(plan, policies, seed)
         asker = policy_asker(game, state, policies)
     host = InlineHost(dice, asker)

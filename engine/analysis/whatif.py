@@ -35,9 +35,9 @@ class WhatIf:
 
     def __init__(self, fork: Fork) -> None:
         self.fork = fork
-        self.said: list[Assumption] = []
+        self.assumptions: list[Assumption] = []
         self.examples: list[int] = []
-        self.granted: list[str] = []
+        self.default_answers: list[str] = []
         self.unused: list[int] = []
         """Numbers that no die came for."""
         self.others_chose = False
@@ -55,13 +55,13 @@ class WhatIf:
         return self.fork.step - self._first >= MOST_TURNS or self._questions >= MOST_QUESTIONS
 
     @property
-    def next(self) -> PendingRoll | Question | None:
+    def pending(self) -> PendingRoll | Question | None:
         """What has to be known before anything else can happen; their own questions come before those of others."""
         fork = self.fork
         if fork.result is not None or self.is_at_its_end:
             return None
-        if fork.throw is not None:
-            return fork.throw
+        if fork.pending_roll is not None:
+            return fork.pending_roll
         return min(fork.questions, key=lambda question: question.seat != fork.seat)
 
     @property
@@ -77,30 +77,30 @@ class WhatIf:
     @property
     def question(self) -> Question | None:
         """What is open now, for whoever supposes to answer: a choice, or a roll. What others decide in secret is not."""
-        now = self.next
+        now = self.pending
         return now if isinstance(now, Question) and not self._is_hidden(now) else None
 
     @property
     def roll(self) -> PendingRoll | None:
         """The die that is thrown next, if there is nothing else to decide."""
-        now = self.next
-        return now if now is None or isinstance(now, PendingRoll) else self._rolls(now)
+        now = self.pending
+        return now if now is None or isinstance(now, PendingRoll) else self._roll_after(now)
 
     # ------------------------------------------------------------------ supposing
 
-    def number(self, number: int) -> None:
+    def assume_roll(self, number: int) -> None:
         """What the next die shows, whenever that falls."""
-        while (now := self.next) is not None and not isinstance(now, PendingRoll):
+        while (now := self.pending) is not None and not isinstance(now, PendingRoll):
             self._pass(now)
         if now is None:
             self.unused.append(number)
             return
-        self.fork.fall(number)
+        self.fork.roll_die(number)
         self._note(Assumption(number))
 
-    def choose(self, find: Find) -> bool:
+    def assume_answer(self, find: Find) -> bool:
         """The answer to the next choice, whenever that comes; False if none does."""
-        while (now := self.next) is not None and not (isinstance(now, Question) and self._is_choice(now)):
+        while (now := self.pending) is not None and not (isinstance(now, Question) and self._is_choice(now)):
             self._pass(now)
         if now is None:
             return False
@@ -110,39 +110,39 @@ class WhatIf:
         return True
 
     def _note(self, said: Assumption) -> None:
-        self.said.append(said)
-        self._last = self.fork.again()
+        self.assumptions.append(said)
+        self._last = self.fork.copy()
 
-    def both(self, numbers: Sequence[int], answers: Sequence[Find]) -> int:
+    def assume_all(self, numbers: Sequence[int], answers: Sequence[Find]) -> int:
         """Numbers and answers, each in their own order, whichever is asked for next. Returns how many answers nobody asked for."""
         dice, finds = list(numbers), list(answers)
-        while (dice or finds) and (now := self.next) is not None:
+        while (dice or finds) and (now := self.pending) is not None:
             if isinstance(now, PendingRoll) and dice:
-                self.number(dice.pop(0))
+                self.assume_roll(dice.pop(0))
             elif isinstance(now, Question) and finds and self._is_choice(now):
-                self.choose(finds.pop(0))
+                self.assume_answer(finds.pop(0))
             else:
                 self._pass(now)
         self.unused += dice
         return len(finds)
 
-    def settle(self) -> int:
+    def advance(self) -> int:
         """Goes on to the next choice, or to the next roll. Returns the sides of the next die that could still be named: one that
         has shown some number on the way, or that of the roll; 0 if there is none."""
         sides = 0
-        while (now := self.next) is not None:
+        while (now := self.pending) is not None:
             if isinstance(now, PendingRoll):
                 sides = sides or now.sides
             elif self._is_choice(now):
                 break
-            elif roll := self._rolls(now):
+            elif roll := self._roll_after(now):
                 return sides or roll.sides
             self._pass(now)
         return sides
 
     def finish_turn(self) -> None:
         """Goes on to the end of the turn in which it began, whatever is asked."""
-        while (now := self.next) is not None and self.fork.step == self._first:
+        while (now := self.pending) is not None and self.fork.step == self._first:
             self._pass(now)
 
     def _is_choice(self, question: Question) -> bool:
@@ -151,18 +151,18 @@ class WhatIf:
     def _is_hidden(self, question: Question) -> bool:
         return is_hidden(question, self.fork.seat)
 
-    def _rolls(self, question: Question) -> PendingRoll | None:
+    def _roll_after(self, question: Question) -> PendingRoll | None:
         if len(question.options) > 1 or self._is_hidden(question):
             return None
-        return self.fork.rolls(question.seat, question.key, question.default)
+        return self.fork.roll_after(question.seat, question.key, question.default)
 
     def _pass(self, now: PendingRoll | Question) -> None:
         """Whatever nobody has said anything about."""
         if isinstance(now, PendingRoll):
-            self.examples.append(self.fork.fall())
+            self.examples.append(self.fork.roll_die())
             return
         if self._is_choice(now):
-            self.granted.append(now.option(now.default).label)
+            self.default_answers.append(now.option(now.default).label)
         self.others_chose |= self._is_hidden(now) and not now.window
         self._answer(now, now.default)
 
@@ -178,15 +178,15 @@ def every_roll(fork: Fork) -> list[WhatIf]:
 
 
 def _with_number(fork: Fork, number: int) -> WhatIf:
-    branch = WhatIf(fork.again())
-    branch.number(number)
+    branch = WhatIf(fork.copy())
+    branch.assume_roll(number)
     branch.finish_turn()
     return branch
 
 
 def with_answer(fork: Fork, option: Option) -> WhatIf:
     """What this answer to the open question would do to the end of the turn."""
-    branch = WhatIf(fork.again())
-    branch.choose(lambda _: option)
+    branch = WhatIf(fork.copy())
+    branch.assume_answer(lambda _: option)
     branch.finish_turn()
     return branch

@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, str]:
     """The preset, and any changes to it."""
-    options = dict(game.preset_called(arguments.preset).options) if arguments.preset is not None else {}
+    options = dict(game.get_preset(arguments.preset).options) if arguments.preset is not None else {}
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:

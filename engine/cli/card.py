@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    found = get_game(arguments.game).cards_called(arguments.name)
+    found = get_game(arguments.game).find_cards(arguments.name)
     if not found:
         raise Refused(f"There is no card called {arguments.name[:40]!r}. Leave out the name to list them all.")
     print(as_text(found[0]) if len(found) == 1 else listed(found))

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(textwrap.indent(textwrap.fill(line, WIDTH), "  "))
         for preset in game.presets:
             print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}{_for_whom(game, preset)}")
-        for setting in game.settings:
+        for setting in game.game_options:
             print(f"  --option {setting.id}={setting.default or NONE}\n      {_choices(setting)}")
     print(f"\n{SPEED}")
     return 0

@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = get_game(arguments.game)
     options = read_options(game, arguments)
     players = read_players(game, arguments, options)
-    game.demand(players, game.read_options(options))
+    game.check_table(players, game.read_options(options))
     names = [arguments.name, *AI_NAMES[: players - 1]]
     if arguments.export:
         _write(arguments.export, b"")
@@ -155,7 +155,7 @@ class Terminal:
         if typed == "rules":
             return self.table.game.how_to_play
         if typed.startswith("card "):
-            cards = self.table.game.cards_called(typed.removeprefix("card "))
+            cards = self.table.game.find_cards(typed.removeprefix("card "))
             return as_text(cards[0]) if len(cards) == 1 else ", ".join(card.name for card in cards) or "There is no such card."
         if typed in ("help", "?"):
             return HELP

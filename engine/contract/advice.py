@@ -21,7 +21,7 @@ class GameAdvice(GameRules[State]):
     """Kinds of questions that only spare a player later ones, each with the option that does without: what follows from the answer
     is taken when it is done, and nobody else knows more."""
 
-    model: ClassVar[str] = "quick"
+    playout_policy: ClassVar[str] = "quick"
     """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
     strengths: ClassVar[Mapping[str, float]] = MappingProxyType({"random": 25.0, "quick": 25.0, "careful": 25.0})
     """How strong each policy is at this game, as a rating: quick has 25 by definition, the others what simulated games have shown
@@ -68,7 +68,7 @@ class GameAdvice(GameRules[State]):
         """Whether something may happen in a step that only secret orders explain, so that they could be told from its journal."""
         return False
 
-    def won(self, state: State, chapter: int) -> Sequence[int] | None:
+    def chapter_winners(self, state: State, chapter: int) -> Sequence[int] | None:
         """The seats that have won this chapter; None if it is open, or nothing that can be won."""
         return None
 

@@ -29,7 +29,7 @@ class GameDisplay(GameText[State]):
         return ()
 
     @property
-    def form(self) -> Mapping[str, RacerStats]:
+    def racer_stats(self) -> Mapping[str, RacerStats]:
         """For statistics: how each racer does in simulated games. A game without named racers has none."""
         return {}
 
@@ -46,7 +46,7 @@ class GameDisplay(GameText[State]):
         """The part that ends with this event, if one does."""
         return 1 if event.kind == "game_over" else None
 
-    def unveils(self, event: Event) -> bool:
+    def reveals_hidden(self, event: Event) -> bool:
         """Whether everybody sees with this event what was hidden until then, and what nobody has answered in secret: a card that
         was left in a hand, a thing whose player has ordered when to use it."""
         return False

@@ -16,7 +16,7 @@ class Game(GameOrders[State], GameAdvice[State], GameDisplay[State]):
     """One game: its rules, what can be ordered, its words, advice, and what is shown of it. Each has a room in `contract`."""
 
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
-        prompt, options = self.phrase(state, ask, names)
+        prompt, options = self.question_text(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
         likely, orders = self.likely(state, ask), self.orders_for(ask)
         menu, window = self.is_menu(ask.kind), self.is_window(ask.kind)

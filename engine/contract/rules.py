@@ -23,7 +23,7 @@ class GameRules(ABC, Generic[State]):
     title: ClassVar[str]
     fewest: ClassVar[int]
     most: ClassVar[int]
-    settings: ClassVar[tuple[GameOption, ...]] = ()
+    game_options: ClassVar[tuple[GameOption, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     rules_version: ClassVar[int]
     lone_start: ClassVar[bool] = False
@@ -53,14 +53,14 @@ class GameRules(ABC, Generic[State]):
         """The fewest and the most players with these options: unless a game says otherwise, as many as with any."""
         return self.fewest, self.most
 
-    def demand(self, seats: int, options: Mapping[str, str]) -> None:
+    def check_table(self, seats: int, options: Mapping[str, str]) -> None:
         """Refuses a table with so many seats and these options; a game that has better words for it says them in `check`."""
-        self._demand_number(seats, (self.fewest, self.most), self.title)
+        self._check_seat_count(seats, (self.fewest, self.most), self.title)
         self.check(seats, options)
-        self._demand_number(seats, self.seats_for(options), f"With these options {self.title}")
+        self._check_seat_count(seats, self.seats_for(options), f"With these options {self.title}")
 
     @staticmethod
-    def _demand_number(seats: int, bounds: tuple[int, int], what: str) -> None:
+    def _check_seat_count(seats: int, bounds: tuple[int, int], what: str) -> None:
         fewest, most = bounds
         if not fewest <= seats <= most:
             raise Refused(f"{what} is for {players(fewest, most)}, not for {seats}.")
@@ -76,9 +76,9 @@ class GameRules(ABC, Generic[State]):
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
         """All options of a table: the given ones checked, the others at their default."""
-        return read_game_options(self.title, self.settings, given or {}, {})
+        return read_game_options(self.title, self.game_options, given or {}, {})
 
-    def preset_called(self, name: str) -> Preset:
+    def get_preset(self, name: str) -> Preset:
         if found := exact_matches(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
             return found[0]
         possible = ", ".join(preset.id for preset in self.presets) or NONE

@@ -40,7 +40,7 @@ class GameText(GameRules[State]):
     """Kinds of events that may end in a tie, so that they are one story with whatever breaks it."""
 
     @abstractmethod
-    def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         """The prompt and the options of a question in words."""
 
     def is_menu(self, kind: str) -> bool:
@@ -49,18 +49,18 @@ class GameText(GameRules[State]):
         return False
 
     @abstractmethod
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         """One event in words, with names still to be filled in."""
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         """What happened, as people retell it."""
-        return summarise_turns(events, self.tell, self.section_starts)
+        return summarise_turns(events, self.event_phrase, self.section_starts)
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
         """A table's view in letters: for terminals, and for places that take no pictures."""
 
-    def cards_called(self, name: str) -> list[ReferenceCard]:
+    def find_cards(self, name: str) -> list[ReferenceCard]:
         """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
         cards, typed = list(self.cards.values()), name.strip().casefold()
         if not typed:

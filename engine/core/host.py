@@ -129,7 +129,7 @@ class Host(Protocol):
         answers."""
         ...
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         """Lets all these seats choose independently, in any order, and goes on when all have.
 
         Only questions are allowed inside: no chance, no events, no other `each`. The order of answers must not matter.
@@ -155,7 +155,7 @@ class JournalHost:
         self.journal = journal
         self.events: list[Event] = []
         self.waiting: list[tuple[str, Ask]] = []
-        self.at = 0
+        self.next_line = 0
         """How much of the journal has been used; if astray, how much of it fits."""
         self.simultaneous_from: int | None = None
         """Where in the journal the running or paused `each` begins."""
@@ -164,7 +164,7 @@ class JournalHost:
         been revealed is no longer among them."""
         self.used: dict[int, UsedLine] = {}
         """The lines of the journal that were needed so far; orders are not."""
-        self.thrown: list[tuple[int, int]] = []
+        self.rolls: list[tuple[int, int]] = []
         """What usual dice have shown so far, each with the seat that threw it."""
         self._dice = dice
         self._step = step
@@ -176,23 +176,23 @@ class JournalHost:
 
     def below(self, n: int, only: int | None = None) -> int:
         self._not_simultaneous("chance")
-        if self.at == len(self.journal):
+        if self.next_line == len(self.journal):
             self.journal.append(self._dice.below(n))
-        entry = self.journal[self.at]
+        entry = self.journal[self.next_line]
         if not isinstance(entry, int) or not 0 <= entry < n:
-            self.astray()
+            self.mismatch()
             return self.below(n, only)
         if only is not None:
-            self.private[self.at] = only
-        self.used[self.at] = UsedLine(len(self.events), n)
-        self.at += 1
+            self.private[self.next_line] = only
+        self.used[self.next_line] = UsedLine(len(self.events), n)
+        self.next_line += 1
         self._take_orders()
         return entry
 
     def die(self, seat: int, sides: int = SIDES) -> int:
         shown = self.below(sides) + 1
         if sides == SIDES:
-            self.thrown.append((seat, shown))
+            self.rolls.append((seat, shown))
         return shown
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
@@ -203,7 +203,7 @@ class JournalHost:
             raise ValueError(f"Two options of {kind} have the same id: {', '.join(asked.ids())}.")
         line = self._line_of(key, asked)
         if line is None:
-            return self.unanswered(key, asked)
+            return self.open_question(key, asked)
         picked = self.journal[line][1]  # type: ignore[index]
         if picked in by_id:
             if secret:
@@ -211,9 +211,9 @@ class JournalHost:
             self.used[line] = UsedLine(len(self.events), len(options))
             self._take_orders()
             return by_id[picked]
-        self.at = line
-        self.astray()
-        return self.unanswered(key, asked)
+        self.next_line = line
+        self.mismatch()
+        return self.open_question(key, asked)
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         key = self._next_key(seat, kind)
@@ -222,13 +222,13 @@ class JournalHost:
         line = self._line_of(key, Ask(seat, kind, options))
         taken = (key, option_id(option))
         if line is not None and self.journal[line] != taken:
-            self.at = line
-            self.astray()
+            self.next_line = line
+            self.mismatch()
             line = None
         if line is None:
             self.journal.append(taken)
-            self.at += 1
-        self.used[self.at - 1] = UsedLine(len(self.events), len(options))
+            self.next_line += 1
+        self.used[self.next_line - 1] = UsedLine(len(self.events), len(options))
         self._take_orders()
         return option
 
@@ -243,41 +243,41 @@ class JournalHost:
 
     def _take_orders(self) -> None:
         """Those that stand next in the journal."""
-        while self.at < len(self.journal) and (order := _order_in(self.journal[self.at])):
+        while self.next_line < len(self.journal) and (order := _order_in(self.journal[self.next_line])):
             self._order(*order)
-            self.at += 1
+            self.next_line += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         """Which line of the journal answers this question, if any does."""
         if self.simultaneous_from is not None:
             return self._simultaneous.pop(key, None)
-        if self.at == len(self.journal):
+        if self.next_line == len(self.journal):
             return None
-        entry = self.journal[self.at]
+        entry = self.journal[self.next_line]
         if isinstance(entry, int) or entry[0] != key:
-            self.astray()
+            self.mismatch()
             return None
-        self.at += 1
-        return self.at - 1
+        self.next_line += 1
+        return self.next_line - 1
 
-    def unanswered(self, key: str, ask: Ask) -> Any:
+    def open_question(self, key: str, ask: Ask) -> Any:
         self.waiting.append((key, ask))
         raise AwaitingAnswer
 
-    def astray(self) -> None:
+    def mismatch(self) -> None:
         """The journal does not fit from `at` on."""
         raise JournalMismatch
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         self._not_simultaneous("another each")
-        self.simultaneous_from, self._simultaneous = self.at, {}
-        for line in range(self.at, len(self.journal)):
+        self.simultaneous_from, self._simultaneous = self.next_line, {}
+        for line in range(self.next_line, len(self.journal)):
             entry = self.journal[line]
             if isinstance(entry, int):
                 break
             if not is_order(entry[0]):
                 self._simultaneous[entry[0]] = line
-            self.at += 1
+            self.next_line += 1
         chosen = []
         for seat in seats:
             try:
@@ -285,11 +285,11 @@ class JournalHost:
             except AwaitingAnswer:
                 continue
         if self._simultaneous:  # lines for questions later in the step, or no longer asked
-            self.at = min(self._simultaneous.values())
+            self.next_line = min(self._simultaneous.values())
         if self.waiting and self._simultaneous:
-            self.astray()
+            self.mismatch()
         # Not before: an order could do away with a question that its seat has already answered.
-        for entry in self.journal[self.simultaneous_from : self.at]:
+        for entry in self.journal[self.simultaneous_from : self.next_line]:
             if order := _order_in(entry):
                 self._order(*order)
         if self.waiting:

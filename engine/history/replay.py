@@ -34,7 +34,7 @@ def apply_answer(table: Table, answer: Answer) -> list[Event]:
 def replayed_steps(table: Table) -> list[FinishedStep]:
     """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
     rules have been corrected since, so that they do not fit."""
-    return _once_more(table).played()
+    return _once_more(table).finished_steps()
 
 
 def rolls_by_seat(table: Table) -> list[list[int]]:
@@ -42,7 +42,7 @@ def rolls_by_seat(table: Table) -> list[list[int]]:
     again = _once_more(table)
     if _without_rules(again) != _without_rules(table):
         raise Refused("The rules have been corrected since, so this game would go differently now.")
-    dice = again.thrown()
+    dice = again.rolls()
     return [[shown for whose, shown in dice if whose == seat] for seat in range(len(table.seats))]
 
 

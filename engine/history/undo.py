@@ -87,7 +87,9 @@ def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
         is_hushed = is_hushed or _is_secret(table, answer)
         news = apply_answer(table, answer)
         is_public = any(event.only is None for event in news)
-        is_shown = is_shown or any(event.only is not None or game.unveils(event) for event in news) or (is_hushed and is_public)
+        is_shown = (
+            is_shown or any(event.only is not None or game.reveals_hidden(event) for event in news) or (is_hushed and is_public)
+        )
         is_hushed = is_hushed and not is_public
         is_over = is_over or any(game.part_ended(event) is not None for event in news)
     is_shown = is_shown or _was_ordered_by_others(_lines(table) - before, answers)
@@ -96,7 +98,7 @@ def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
 
 def _lines(table: Table) -> set[tuple[str, str]]:
     """What was answered, also by standing orders and plans."""
-    return {entry for position in table.positions for entry in position.journal if not isinstance(entry, int)}
+    return {entry for position in table.checkpoints for entry in position.journal if not isinstance(entry, int)}
 
 
 def _was_ordered_by_others(lines: Iterable[tuple[str, str]], answers: Sequence[Answer]) -> bool:
@@ -120,7 +122,7 @@ def _is_secret(table: Table, answer: Answer) -> bool:
 
 def _has_unseen_answers(table: Table) -> bool:
     """The same for those of the running step that have been given by now."""
-    host, game = table.positions[-1].host, table.game
+    host, game = table.checkpoints[-1].host, table.game
     if host is None:
         return False
     for line in host.private:
@@ -135,7 +137,7 @@ def _has_unseen_answers(table: Table) -> bool:
 
 def _picks_in_secret(table: Table) -> int:
     """How many answers have been given since people began to choose independently, if any of them is a secret."""
-    host = table.positions[-1].host
+    host = table.checkpoints[-1].host
     if host is None or host.simultaneous_from is None:
         return 0
     picks: Sequence[Entry] = host.journal[host.simultaneous_from :]
@@ -146,7 +148,7 @@ def _picks_in_secret(table: Table) -> int:
 def _numbers_from(table: Table, used: int) -> list[Number]:
     """All numbers that were drawn when so many had been drawn before."""
     found = []
-    for position in table.positions:
+    for position in table.checkpoints:
         lines = [line for line, entry in enumerate(position.journal) if isinstance(entry, int)]
         for number, line in enumerate(lines, position.dice_before):
             entry = position.journal[line]

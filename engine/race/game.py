@@ -54,13 +54,13 @@ class RaceGame(StandingAnswers[M]):
     def result(self, state: M) -> Result | None:
         return state.result()
 
-    def tell(self, event: Event) -> Phrase:
-        return self.telling.tell(event)
+    def event_phrase(self, event: Event) -> Phrase:
+        return self.telling.event_phrase(event)
 
     def standing(self, state: M) -> Sequence[float]:
         return state.points()
 
-    def won(self, state: M, chapter: int) -> Sequence[int] | None:
+    def chapter_winners(self, state: M, chapter: int) -> Sequence[int] | None:
         """Gold. A race that was called off before somebody had it was won by nobody."""
         races, race = state.sheet.races, state.race
         if len(races) >= chapter:
@@ -69,7 +69,11 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return f"{self.part_noun} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+        return (
+            f"{self.part_noun} {state.race_no}"
+            if state.race is not None and self.chapter_winners(state, state.race_no) is None
+            else ""
+        )
 
     def part(self, state: M) -> int:
         """A race, until somebody has gold."""
@@ -114,7 +118,7 @@ class RaceGame(StandingAnswers[M]):
         ]
 
     @cached_property
-    def form(self) -> Mapping[str, RacerStats]:
+    def racer_stats(self) -> Mapping[str, RacerStats]:
         return read_racer_stats(type(self).__module__.rpartition(".")[0])
 
     def likely(self, state: M, ask: Ask) -> str:

@@ -22,7 +22,7 @@ class RaceMatch(ABC):
     __slots__ = ()
 
     cards: ClassVar[Mapping[str, Power]]
-    form: ClassVar[type[Any]]
+    sheet_type: ClassVar[type[Any]]
     """Of the sheet."""
     sheet: Any
     race: Race | None
@@ -56,7 +56,7 @@ class RaceMatch(ABC):
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Self:
         try:
-            sheet = msgspec.convert(plain, cls.form)
+            sheet = msgspec.convert(plain, cls.sheet_type)
             match = cls(players, options, sheet)
             match.check()
             if sheet.race:

@@ -69,7 +69,7 @@ class RacePositionResult(PositionResult):
     @property
     def sentences(self) -> list[str]:
         call = name_by_seat(self.seats)
-        return [to_text(self.telling.tell(event).sentence, call) for event in self.events]
+        return [to_text(self.telling.event_phrase(event).sentence, call) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
         """The data of all events of a kind."""

@@ -64,7 +64,7 @@ class Table:
         rules = get_game(game)
         check_names(seats)
         chosen = rules.read_options(options)
-        rules.demand(len(seats), chosen)
+        rules.check_table(len(seats), chosen)
         start = rules.dump(rules.new(len(seats), chosen))
         table = cls(rules, seats, chosen, secrets.token_hex(16) if seed is None else check_seed(seed), start)
         table._play_on(table._now)
@@ -82,7 +82,7 @@ class Table:
         options = game.read_options(kept.options)  # with some that are newer than the save
         if not kept.options.items() <= options.items():
             raise Refused("This save does not fit the game: its options are not possible now.")
-        game.demand(len(kept.seats), options)
+        game.check_table(len(kept.seats), options)
         table = cls(game, kept.seats, options, kept.seed, kept.state)
         table._past = [event for event in events if event.number <= kept.events]
         table.answer_count = kept.answers
@@ -139,7 +139,7 @@ class Table:
         return self._now.dice_used
 
     @property
-    def positions(self) -> list[Checkpoint]:
+    def checkpoints(self) -> list[Checkpoint]:
         """The steps since the table was opened or loaded, for those who retrace them; the running one is the last."""
         return [*self._played, self._now]
 
@@ -180,13 +180,13 @@ class Table:
             "menus": [] if seat is None else [*map(msgspec.to_builtins, self.menus(seat))],
             "result": msgspec.to_builtins(self.result),
             "events": [msgspec.to_builtins(event) for event in seen],
-            "turns": msgspec.to_builtins(self.game.turns(seen)),
+            "turns": msgspec.to_builtins(self.game.turn_summaries(seen)),
             "board": self.game.view(self.state, seat),
         }
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
-        return to_text(self.game.tell(event).sentence, name_by_seat(self.seats))
+        return to_text(self.game.event_phrase(event).sentence, name_by_seat(self.seats))
 
     # ------------------------------------------------------------------ answering
 
@@ -222,7 +222,7 @@ class Table:
         self.notice = None
         return self._events_after(told)
 
-    def chosen(self, seat: int) -> list[SecretPick]:
+    def changeable_picks(self, seat: int) -> list[SecretPick]:
         """The secret picks this seat can still change: others are choosing at the same time, and nobody has seen them."""
         self._check_seat(seat)
         lines = self._unseen(seat)
@@ -233,13 +233,13 @@ class Table:
                 found.append(SecretPick(question, question.option(option)))
         return found
 
-    def change(self, seat: int, key: str, option: str) -> ChangedPick:
+    def change_pick(self, seat: int, key: str, option: str) -> ChangedPick:
         """Takes another option for a secret pick while others are still choosing. Refuses without changing anything.
 
         Later picks of the seat stay if they still fit. If not, a seat that had chosen everything gets the default answer,
         which it can change too: if it were asked again, everybody would see that it had changed its mind.
         """
-        question = next((each.question for each in self.chosen(seat) if each.question.key == key), None)
+        question = next((each.question for each in self.changeable_picks(seat) if each.question.key == key), None)
         if question is None:
             raise Refused("That can no longer be changed.")
         question.option(option)
@@ -278,7 +278,7 @@ class Table:
         self.answers[len(self.answers) - known :] = answers[len(before) - known :]
         self.answer_count += len(after) - len(before)
 
-    def asked(self, question: Question) -> Ask:
+    def ask_of(self, question: Question) -> Ask:
         """An open question as the rules put it, for policies."""
         for key, ask in self._host.waiting:
             if key == question.key:
@@ -301,19 +301,19 @@ class Table:
         chapter, start = game.chapter(moment.state), known_start(game, start, seat)
         return InformationSet(game.id, len(self.seats), dict(self.options), seat, chapter, moment.step, start, *known)
 
-    def played(self) -> list[FinishedStep]:
+    def finished_steps(self) -> list[FinishedStep]:
         """The steps that were completed since the table was opened or loaded, as everybody knows them."""
-        return [*map(self._as_played, self._played)]
+        return [*map(self._finished_step, self._played)]
 
-    def thrown(self) -> list[tuple[int, int]]:
+    def rolls(self) -> list[tuple[int, int]]:
         """What usual dice have shown since the table was opened or loaded, each with the seat that threw it."""
-        return [each for moment in (*self._played, self._now) if moment.host for each in moment.host.thrown]
+        return [each for moment in (*self._played, self._now) if moment.host for each in moment.host.rolls]
 
-    def _as_played(self, moment: Checkpoint) -> FinishedStep:
+    def _finished_step(self, moment: Checkpoint) -> FinishedStep:
         game, start = self.game, self._load_start(moment)
         result, won = game.result(moment.state), None
         if game.chapter_title(start):
-            won = game.won(moment.state, game.chapter(start))
+            won = game.chapter_winners(moment.state, game.chapter(start))
         elif game.part(start) and result:
             won = result.winners
         assert moment.host is not None, "its step has been run"
@@ -411,6 +411,6 @@ class Table:
             except AwaitingAnswer:
                 return ran, True
             except JournalMismatch:
-                del moment.journal[host.at :]
+                del moment.journal[host.next_line :]
             else:
                 return ran, False

@@ -126,7 +126,7 @@ async def log_page(router: InteractionRouter, responder: Responder, code: Custom
 
 def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
     """The best matches, then every other card with that text in its name."""
-    found = game.cards_called(typed)
+    found = game.find_cards(typed)
     return found + [card for card in suggestions(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
 
 

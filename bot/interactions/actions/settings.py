@@ -142,7 +142,7 @@ def _fields(responder: Responder) -> list[str]:
 
 
 def _setting(hosted: HostedTable, name: str) -> GameOption:
-    for setting in hosted.game.settings:
+    for setting in hosted.game.game_options:
         if setting.id == name and setting.times > 1:
             return setting
     raise InvalidControl(f"{hosted.game.title} has no such option.")

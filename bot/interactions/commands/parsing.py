@@ -89,7 +89,7 @@ def preset_name(text: str | None) -> str | None:
 def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
     """The options of the preset, if one is named, plus any that were typed."""
     named = preset_name(preset)
-    usual = game.preset_called(named).options if named is not None else {}
+    usual = game.get_preset(named).options if named is not None else {}
     return {**usual, **read_options(typed)}
 
 
@@ -107,7 +107,7 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     before, _, last = typed.rpartition(" ")
     begin = f"{before} " if before else ""
     begun = last.partition("=")[2]
-    possible = [f"{begin}{setting.id}={value}" for setting in game.settings for value in _values(setting, begun)]
+    possible = [f"{begin}{setting.id}={value}" for setting in game.game_options for value in _values(setting, begun)]
     return autocomplete.fitting([(each, each) for each in possible], typed)
 
 

@@ -79,7 +79,7 @@ class Retrospective:
             return
         seen: list[FinishedStep] = []
         with best_effort("following a table"):
-            seen += [step for hosted in acts for step in hosted.table.played() if step.part]
+            seen += [step for hosted in acts for step in hosted.table.finished_steps() if step.part]
         if 0 < len(seen) <= SEEN:
             task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
             self._following.add(task)

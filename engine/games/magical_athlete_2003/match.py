@@ -123,7 +123,7 @@ class Match(RaceMatch):
 
     __slots__ = ("advanced", "bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
 
-    cards, form = CARDS, ScoreSheet
+    cards, sheet_type = CARDS, ScoreSheet
     sheet: ScoreSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: ScoreSheet) -> None:

@@ -40,7 +40,7 @@ class RaceSentences:
         self._say = say
         self._table: Table = {**self._of_a_race(), **more}
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         if event.kind == "copied":
             return _copied(cast("CopiedEvent", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)

@@ -36,7 +36,7 @@ LIGHT = ("base", "camels")
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
     """A game after each answer, and the number of the last event before the few answers that led there."""
     player = get_policy("quick")
-    chosen = get_game(TROUPE).preset_called(preset)
+    chosen = get_game(TROUPE).get_preset(preset)
     table = Table.new(TROUPE, PEOPLE[:players], {**chosen.options, **changed}, seed)
     told = [0]
     yield table, 0

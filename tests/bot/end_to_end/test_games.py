@@ -44,7 +44,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
     async with hosting(arena, tmp_path) as bot:
         evening = Evening(arena, PEOPLE[:1], seed=1)
         rules = get_game(game)
-        _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
+        _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
         await evening.open(ai=min(3, most - 1), game=game, preset=preset)
         await evening.play(MIXED, turns=BEGINNING)
         live = evening.live
@@ -54,7 +54,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
         assert "Final standings" in evening.live.text
         [table_id] = await bot.store.last_in(int(arena.channel.id))
         table = await bot.coordinator.whole(table_id)
-        assert table.game.preset_of(table.options) is table.game.preset_called(preset)
+        assert table.game.preset_of(table.options) is table.game.get_preset(preset)
         assert verify(game_record(table), table.seed_hash).matches
 
 

@@ -49,7 +49,7 @@ def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int,
 
     for event in table.events:
         if event.only is None:
-            assert to_text(table.game.tell(event).does, call) in whole.replace("**", ""), event
+            assert to_text(table.game.event_phrase(event).does, call) in whole.replace("**", ""), event
 
 
 def test_pages_that_are_full_stay_as_they_are() -> None:

@@ -85,10 +85,10 @@ def test_what_tells_nothing_of_anybody_is_left_out() -> None:
 
 def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> None:
     table = table_of(on_the_track("Flip Flop@2 Heckler@29 Gunk@5"))
-    while not table.played():
+    while not table.finished_steps():
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
-    (step,) = table.played()
+    (step,) = table.finished_steps()
     [declined, rolled] = decision_points(step)
     assert declined.is_untold
     chosen = Choice(step.known(declined.line), table.answers[0][1], "no", rolled.events[0].number)
@@ -151,7 +151,7 @@ def test_every_moment_of_random_games_can_be_told(game: str, seats: int, options
     while table.questions:
         table.answer(*random_answer(table, luck))
     count = 0
-    for step in table.played():
+    for step in table.finished_steps():
         names = names_of(table, step.part)
         for point in points_of(step) if step.part else ():
             said = turning_point_text(point, table.game, table.seats, names)

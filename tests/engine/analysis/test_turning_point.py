@@ -25,12 +25,12 @@ FEW = 60
 def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[FinishedStep]:
     """The steps of a race from a position, with these dice at first, and these answers where there is something to decide."""
     table = table_of(on_the_track(position), seed=seed_for(*dice))
-    wanted, steps = [*answers], table.played()
+    wanted, steps = [*answers], table.finished_steps()
     while not steps_of(steps, 1) or steps_of(steps, 1)[-1].won is None:
         question = table.questions[0]
         decides = len(question.options) > 1 and wanted
         table.answer(question.seat, question.key, wanted.pop(0) if decides else question.default)
-        steps = table.played()
+        steps = table.finished_steps()
     return steps_of(steps, 1)
 
 
@@ -142,7 +142,7 @@ def test_a_race_that_was_called_off_has_no_course() -> None:
     match.sheet.hands = [["Twin"], ["Hare"], ["Egg"]]
     table = table_of(match)
     table.answer(0, table.questions[0].key, "roll")
-    steps = steps_of(table.played(), 1)
+    steps = steps_of(table.finished_steps(), 1)
     assert [event.kind for event in steps[-1].events][-3:-1] == ["race_called", "race_over"]
     assert steps[-1].won == []
     assert final_shares(steps) is None
@@ -168,10 +168,10 @@ def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
     luck = random.Random(1)
     while table.questions:
         table.answer(*random_answer(table, luck))
-    steps = steps_of(table.played(), 1)
+    steps = steps_of(table.finished_steps(), 1)
     assert steps[-1].won
     table.state.sheet.winners, table.state.sheet.ending = [], DRAW
-    nobody = steps_of(table.played(), 1)
+    nobody = steps_of(table.finished_steps(), 1)
     assert nobody[-1].won == []
     assert win_curve(nobody, "course") is None
 
@@ -190,7 +190,7 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
     while table.step < 12:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.options[0].id)
-    step = next(step for step in table.played() if len(step.choices) == 4)
+    step = next(step for step in table.finished_steps() if len(step.choices) == 4)
     assert step.choices[:3] == [1, 6, 6]
     dice, move = decision_points(step)
     assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
@@ -203,7 +203,7 @@ def test_nothing_is_told_without_what_led_to_it() -> None:
     luck = random.Random(1)
     while table.questions:
         table.answer(*random_answer(table, luck))
-    asked = [(step, decision_points(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
+    asked = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
     late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
     assert late
     for step, moment in late:
@@ -227,7 +227,7 @@ def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
     luck, ties = random.Random(1), 0
     while table.questions:
         table.answer(*random_answer(table, luck))
-    for step in table.played():
+    for step in table.finished_steps():
         thrown = [event for event in step.events if event.kind == "rolled_off"]
         ties += len(thrown) > 1
         assert sum(any(event in thrown for event in moment.events) for moment in decision_points(step)) <= 1
@@ -240,7 +240,7 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
         table = Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments")
         while table.questions:
             table.answer(*random_answer(table, luck))
-        for step in table.played():
+        for step in table.finished_steps():
             cut = decision_points(step)
             told = [event.number for moment in cut for event in moment.events]
             own = [event.number for event in step.events]

@@ -150,9 +150,9 @@ class Careless(Bidding):
             elif self.does == "events":
                 host.note("thought", {})
             else:
-                host.each((seat,), choose)
+                host.simultaneously((seat,), choose)
 
-        host.each((0, 1), choose)
+        host.simultaneously((0, 1), choose)
 
 
 @pytest.mark.parametrize("does", ["chance", "events", "another each"])

@@ -103,9 +103,9 @@ def test_what_somebody_else_has_ordered_has_been_seen_when_it_is_done() -> None:
             ordered.add(wanted[0])
             table.order(*wanted[0])
             continue
-        steps, given = len(table.positions), (question.seat, question.key, luck.choice(question.options).id)
+        steps, given = len(table.checkpoints), (question.seat, question.key, luck.choice(question.options).id)
         found = replay_answers(table, [given])
-        lines = [line for each in table.positions[steps - 1 :] for line in each.journal if not isinstance(line, int)]
+        lines = [line for each in table.checkpoints[steps - 1 :] for line in each.journal if not isinstance(line, int)]
         if question.kind == "FlipFlop.flop_flip" and any(kind_of(key) == "Legs.jog" and said == "yes" for key, said in lines):
             assert found.was_seen
             came_out += not found.drawn
@@ -259,13 +259,13 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
 
 def opened(game: str, seats: int, preset: str | None) -> Table:
     rules = get_game(game)
-    options = rules.preset_called(preset).options if preset is not None else {}
+    options = rules.get_preset(preset).options if preset is not None else {}
     return Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], options, "a seed")
 
 
 def check_dice(table: Table) -> None:
     """Number i of a game is what the seed says, however often something was taken back."""
-    for position in reopened_table(table, table.answers).positions:
+    for position in reopened_table(table, table.answers).checkpoints:
         if position.host is None:
             continue
         numbers = [(line, entry) for line, entry in enumerate(position.journal) if isinstance(entry, int)]

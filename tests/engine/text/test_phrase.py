@@ -169,7 +169,7 @@ def test_older_turns_give_way_first_and_ends_never_do() -> None:
 def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, int]) -> None:
     table = game(*deal)
     view = msgspec.json.decode(msgspec.json.encode(table.view(None, since=0)))
-    assert read_turns(view) == table.game.turns([event for event in table.events if event.only is None])
+    assert read_turns(view) == table.game.turn_summaries([event for event in table.events if event.only is None])
     for turn in read_turns(view):
         lines = [turn.told, *(line.words for line in turn.then)]
         for line in (to_text(words, name_by_seat(table.seats)) for words in lines):
@@ -186,6 +186,6 @@ def test_a_turn_can_be_cut_anywhere_and_nobody_without_a_name_is_told_of(deal: t
     """A question in the midst of a turn ends a message: what comes after it is told without what came before."""
     table = game(*deal)
     for cut in range(0, len(table.events), 3):
-        for turn in table.game.turns(table.events[cut : cut + 7]):
+        for turn in table.game.turn_summaries(table.events[cut : cut + 7]):
             names = [name for words in (turn.told, turn.brief, *(line.words for line in turn.then)) for name in words]
             assert all(isinstance(name, str) or name.seat is not None or name.piece for name in names), turn

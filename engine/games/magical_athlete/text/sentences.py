@@ -45,4 +45,4 @@ TELLING = RaceSentences(
         "line_up": _line_up,
     },
 )
-tell = TELLING.tell
+tell = TELLING.event_phrase

@@ -165,7 +165,7 @@ class AskingHoldings(Holdings):
             way: str | None = host.ask(seat, WINDOW + moment.window, (*options, None), wording, True)
             return way
 
-        said = dict(zip(asking, host.each(list(asking), ask), strict=True))
+        said = dict(zip(asking, host.simultaneously(list(asking), ask), strict=True))
         for seat, wishes in asking.items():
             for holder, _ in wishes:
                 if said[seat] is None or holder.order == TURN:
@@ -196,7 +196,7 @@ class AskingHoldings(Holdings):
             return way
 
         if not taken:
-            taken = [seat for seat, way in zip(asking, host.each(list(asking), ask), strict=True) if way is not None]
+            taken = [seat for seat, way in zip(asking, host.simultaneously(list(asking), ask), strict=True) if way is not None]
             for seat in taken[:1]:
                 host.reveal(seat)
         if taken:

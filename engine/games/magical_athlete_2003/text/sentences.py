@@ -80,4 +80,4 @@ TELLING = RaceSentences(
         **TOLD,
     },
 )
-tell = TELLING.tell
+tell = TELLING.event_phrase

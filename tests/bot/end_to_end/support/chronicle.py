@@ -42,7 +42,7 @@ def codes(components: list[Json]) -> Iterator[CustomId]:
 
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
     """Whether a message tells all that everybody may know of what happened then, in as many words as it likes."""
-    turns = table.game.turns([event for event in table.events if event.only is None and begin < event.number <= end])
+    turns = table.game.turn_summaries([event for event in table.events if event.only is None and begin < event.number <= end])
     return any("\n".join(told(parts, table.seats)) in text for parts in summary_variants(turns))
 
 

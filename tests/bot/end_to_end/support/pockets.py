@@ -40,7 +40,7 @@ class Pockets(Game[dict[str, Any]]):
     how_to_play = "Empty your pockets."
     cards = LIBRARY
     section_starts = frozenset({"turn"})
-    settings = (
+    game_options = (
         GameOption(
             "size", "Size of the pockets", ("small", "large"), "small", titles={"small": "For coins", "large": "For stones"}
         ),
@@ -91,11 +91,11 @@ class Pockets(Game[dict[str, Any]]):
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [COIN.name, STONE.name]
 
-    def phrase(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         options = [Option(option_id(value), LABELS.get(value, "Leave it")) for value in ask.options]
         return PROMPTS[ask.kind], tuple(options)
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         who = seat(event.data["seat"])
         if event.kind == "turn":
             return make_phrase(None, "{0}'s turn", who)

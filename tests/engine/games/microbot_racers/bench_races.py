@@ -20,7 +20,7 @@ DRIVERS: Mapping[str, int] = {"quick": 2, "duel": 2, "hard": 2, "crowd": 4}
 
 def decisions() -> None:
     for preset, players in DRIVERS.items():
-        options = GAME.read_options(GAME.preset_called(preset).options)
+        options = GAME.read_options(GAME.get_preset(preset).options)
         title = f"{GAME.title} {preset}, {players} players"
         times = _quick(options, players)
         print(f"{f'{title}, quick':<44}{1000 * fmean(times):>12,.2f} ms a decision, worst {1000 * max(times):,.1f} ms")

@@ -51,7 +51,7 @@ def _played(seed: int) -> Talk:
     """Half of the answers are sensible, so that races go on for a while."""
     chance, dice, quick = random.Random(seed), FastDice(seed), get_policy("quick")
     seats = chance.choice((2, 2, 3, 4))
-    options = {setting.id: chance.choice(setting.choices) for setting in GAME.settings} | {"laps": "1"}
+    options = {setting.id: chance.choice(setting.choices) for setting in GAME.game_options} | {"laps": "1"}
     match = GAME.new(seats, GAME.read_options(options | {"field": "crowd" if seats > 2 else "duel"}))
     asked: list[Question] = []
 

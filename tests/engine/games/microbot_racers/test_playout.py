@@ -51,7 +51,7 @@ def test_a_race_is_judged_at_the_end_of_a_round() -> None:
 
 @pytest.mark.parametrize("preset", ["quick", "crowd"])
 def test_shares_of_the_win_add_up_and_follow_the_lead(preset: str) -> None:
-    options = GAME.preset_called(preset).options
+    options = GAME.get_preset(preset).options
     _, players = GAME.seats_for(GAME.read_options(options))
     table = Table.new(GAME.id, ["A", "B", "C", "D"][:players], options, seed="1")
     while table.questions:

@@ -50,7 +50,7 @@ class Frugal(Policy):
         return self.policy.pick(game, state, ask) if len(ask.options) > 1 else ask.options[0]
 
     def answer(self, table: Table, question: Question) -> str:
-        if not self.policy.at_table:
+        if not self.policy.needs_table:
             return super().answer(table, question)
         if question.kind == "draft" and question.seat in self.seats:
             options = tuple(option for option in question.options if option.id not in ITEMS)

@@ -266,7 +266,7 @@ def test_the_question_says_why_somebody_has_to_buy() -> None:
 
 def test_rounds_are_told() -> None:
     evening = Evening(Match.new(4, chosen(**ADVANCED))).play(2)
-    told = [to_text(turn.told, name_by_seat(NAMES)) for turn in GAME.turns(evening.host.events)]
+    told = [to_text(turn.told, name_by_seat(NAMES)) for turn in GAME.turn_summaries(evening.host.events)]
     assert told == ["Round 1 of the draft: Ada begins", "Ada turns up Devil and passes", "Ben passes"]
 
 

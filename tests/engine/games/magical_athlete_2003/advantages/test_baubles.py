@@ -54,7 +54,7 @@ def test_baubles_break_ties_in_the_end() -> None:
     assert result is not None
     assert (result.points, result.places) == ((5, 7.1, 6, 6), (4, 1, 2, 2))
     assert evening.told("game_over") == [{"points": [5, 7.1, 6, 6]}]
-    told = [to_text(GAME.tell(event).sentence, name_by_seat(NAMES)) for event in evening.host.events[-2:]]
+    told = [to_text(GAME.event_phrase(event).sentence, name_by_seat(NAMES)) for event in evening.host.events[-2:]]
     assert told == ["Race 5 is over: Ada 5 (+5), Ben 7.1 (+3), Cleo 6, Dan 6.", "Ben wins with 7.1 points."]
 
 
@@ -159,7 +159,7 @@ def test_the_question_says_how_something_would_be_paid() -> None:
 def test_what_was_paid_is_told(kind: str, data: dict[str, Any], story: str) -> None:
     evening = Evening(Match.new(4, chosen(**ON)))
     evening.host.note(kind, {"seat": 0, "coins": 0, **data})
-    assert to_text(GAME.tell(evening.host.events[0]).sentence, name_by_seat(NAMES)) == story
+    assert to_text(GAME.event_phrase(evening.host.events[0]).sentence, name_by_seat(NAMES)) == story
 
 
 def test_the_board_in_letters_has_tenths() -> None:

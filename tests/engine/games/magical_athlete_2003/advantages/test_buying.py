@@ -222,12 +222,12 @@ def test_every_option_says_what_it_does() -> None:
 )
 def test_what_was_bought_is_told_and_lasts(answer: str, story: str) -> None:
     evening = Evening(drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON), answers=[answer], cards=[A]).play()
-    (turn,) = GAME.turns(evening.host.events)
+    (turn,) = GAME.turn_summaries(evening.host.events)
     call = name_by_seat(NAMES)
     assert to_text(turn.told, call) == story
     bought, *rest = turn.changes[0].fates
     assert (bought.lasts, [fate.lasts for fate in rest]) == (True, [False] * (answer != E))
-    log = [to_text(GAME.tell(event).sentence, call) for event in evening.host.events]
+    log = [to_text(GAME.event_phrase(event).sentence, call) for event in evening.host.events]
     assert log[2].startswith("Ada buys ")
 
 
@@ -246,7 +246,7 @@ def test_the_board_in_letters_says_who_has_what() -> None:
      ("explosives", "Old Explosives"), ("dynamite", "Old Explosives"), ("shiny", "Shiny Bauble")],
 )  # fmt: skip
 def test_a_thing_can_be_looked_up(typed: str, name: str) -> None:
-    assert [card.name for card in GAME.cards_called(typed)] == [name]
+    assert [card.name for card in GAME.find_cards(typed)] == [name]
 
 
 def test_things_that_matter_are_among_the_cards_in_play() -> None:

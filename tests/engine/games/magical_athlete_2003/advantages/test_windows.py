@@ -170,7 +170,7 @@ def test_thinking_players_know_nothing_of_other_peoples_orders() -> None:
         table.order(0, "emp=next")
         (question,) = table.questions
         thoughts.append(
-            [table.information_set(question.seat).hope(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)]
+            [table.information_set(question.seat).play_out(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)]
         )
     assert thoughts[1:] == thoughts[:1] * 3
 
