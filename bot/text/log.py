@@ -8,7 +8,7 @@ from typing import Any
 from bot.text.story import ARROW, called
 from engine import Event, Game
 from engine.text.phrase import NameOf, Phrase, to_text
-from engine.text.summarise import paragraphs, sentence
+from engine.text.summarise import sections, sentence
 
 PAGE = 3_500
 """Characters of a page."""
@@ -23,7 +23,7 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
     Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
     """
     pages: list[str] = []
-    for paragraph in paragraphs(events, game.section_starts):
+    for paragraph in sections(events, game.section_starts):
         lines = [*_lines(paragraph, game, called(seats))]
         whole = "\n".join(lines)
         if pages and len(pages[-1]) + len(whole) + 2 <= most:

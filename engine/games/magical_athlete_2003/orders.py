@@ -21,7 +21,7 @@ class OrdersWithItems(RaceGame[Match]):
         if state.bag is None:
             raise Refused("Nobody has any Advantages in this game.")
         given = check(text, state.sheet.items[seat], _windows_of(state), seat)
-        return written(given, state.race.asked if state.race is not None else 1)
+        return written(given, state.race.question_count if state.race is not None else 1)
 
     def order(self, state: Match, seat: int, text: str) -> None:
         if not is_about_things(text):

@@ -19,11 +19,11 @@ class HookSpec(NamedTuple):
     arguments after race and me. `among` names the listeners it is kept with, where a race checks for any before it looks at
     anybody."""
 
-    kind: str
-    whom: str
-    gets: tuple[str, ...]
+    decorator: str
+    called_for: str
+    arguments: tuple[str, ...]
     meaning: str
-    among: str = ""
+    listeners: str = ""
 
 
 class HookText(NamedTuple):
@@ -150,7 +150,7 @@ class Power:
         self.traits = frozenset(traits)
         for hook in HOOKS:
             setattr(self, hook, hooks.get(hook))
-        self.listens = tuple((HOOKS[hook].among, fn) for hook, fn in hooks.items() if HOOKS[hook].among)
+        self.listens = tuple((HOOKS[hook].listeners, fn) for hook, fn in hooks.items() if HOOKS[hook].listeners)
 
     @property
     def id(self) -> str:
@@ -164,7 +164,7 @@ NOTHING = Power("")
 
 
 def _kind(word: str) -> Callable[..., Callable[[F], F]]:
-    hooks = {hook: spec for hook, spec in HOOKS.items() if spec.kind == word}
+    hooks = {hook: spec for hook, spec in HOOKS.items() if spec.decorator == word}
 
     def decorator(
         hook: str,
@@ -183,7 +183,7 @@ def _kind(word: str) -> Callable[..., Callable[[F], F]]:
             raise ValueError(f"@{word}({hook!r}, die={die}): only {' and '.join(sorted(BY_DIE))} can listen to one number.")
 
         def mark(function: F) -> F:
-            wanted = ("race", "me", *hooks[hook].gets)
+            wanted = ("race", "me", *hooks[hook].arguments)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
             vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie), hint=hint)
@@ -203,9 +203,9 @@ class CardRegistry(dict[str, Power]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.words: dict[str, HookText] = {}
+        self.hook_texts: dict[str, HookText] = {}
         self.hints: dict[str, Hint] = {}
-        self.marks: dict[str, tuple[Power, str]] = {}
+        self.hook_owners: dict[str, tuple[Power, str]] = {}
 
     def racer(self, name: str, ability: str, **printed: Any) -> Callable[[C], C]:
         """Decorates a class: its docstring is the text of the card, its marked functions are the hooks.
@@ -221,8 +221,8 @@ class CardRegistry(dict[str, Power]):
             if name in self:
                 raise ValueError(f"There is already a racer called {name}.")
             self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
-            self.marks |= {fn.__qualname__: (self[name], fn.hook) for fn in marked}
-            self.words |= {fn.__qualname__: fn.words for fn in marked}
+            self.hook_owners |= {fn.__qualname__: (self[name], fn.hook) for fn in marked}
+            self.hook_texts |= {fn.__qualname__: fn.words for fn in marked}
             self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card
 

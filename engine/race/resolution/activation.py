@@ -25,13 +25,13 @@ class Activation(Struct, eq=False, gc=False):  # nothing that a use holds leads 
     power: Power | None = None
     """The power that it waits for; None: the track."""
     subject: Racer | None = None
-    stamp: int = 0
+    lapses_after: int = 0
     """Above 0: it lapses if owner or subject has arrived anywhere since that clock."""
     mask: int | None = None
     """Of an answer to a happening: the racers whose answers this answers (000-R15)."""
-    acted: bool = False
+    declared: bool = False
     """Whether it has been declared. The track has nothing to declare."""
-    stopped: bool | None = False
+    suppressed: bool | None = False
     """Whether it has been suppressed; None: it cannot be, because that would go round in circles (001-65)."""
     board: int = -1
     """How everybody stood as it began, if it had to wait; or as that began within which it runs."""
@@ -42,7 +42,7 @@ def _nothing(*_: object) -> None: ...
 
 def idle(anybody: Racer) -> Activation:
     """Nothing but the turn itself: with it begins whatever is laid up."""
-    return Activation(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
+    return Activation(anybody, _nothing, (), 0, None, declared=True)  # type: ignore[arg-type]
 
 
 class Wording(Struct, frozen=True):

@@ -59,12 +59,12 @@ class Arrival(PowerStack):
         elif self.records_events and how == "moved":
             self._note_passed(going, event)
         if listeners.passing:
-            self._lay_up_passings(going, how, event)
+            self._trigger_passings(going, how, event)
         if self.features or listeners.stopping:
             arrived = [r] if len(going) == 1 and not crossing else [r for r, _ in going if r.racing]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
-            self.lay_up_stops(arrived, event)
+            self.trigger_stops(arrived, event)
 
     def _rearrange(self, going: Going, crossing: bool, event: int, main: bool, tied: bool) -> list[Racer]:
         """Room, the line, the lead, and room for copies, by the power they have now (000-R41); returns those put behind."""
@@ -107,7 +107,7 @@ class Arrival(PowerStack):
         numbers = [(r, self._take_place(r, place, number)) for r, number in home]
         for r, number in numbers:
             if r.place == 1 and self.listeners.won:
-                self._tell_winner(r, number)
+                self._notify_winner(r, number)
         for r, _ in home:
             self.leave(r)
         if len(self.finished) >= len(self.prizes) or not self.racing:
@@ -125,12 +125,12 @@ class Arrival(PowerStack):
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """who takes the best place that is free; the race ends with the last place that pays."""
-        self.act()
+        self.declare()
         number = self._take_place(who, self.free_place(), cause)
         if len(self.finished) >= len(self.prizes):
             raise RaceOver
         if who.place == 1 and self.listeners.won:
-            self._tell_winner(who, number)
+            self._notify_winner(who, number)
         self.leave(who)
         if len(self.racing) == 1 and self.rules.last_one_home:
             self.finish(self.racing[0], number)
@@ -154,13 +154,13 @@ class Arrival(PowerStack):
             place += 1
         return place
 
-    def _tell_winner(self, who: Racer, number: int) -> None:
+    def _notify_winner(self, who: Racer, number: int) -> None:
         kept, self.now.cause = self.now.cause, number
         # 000-R33: the one whose card says so, then who holds that card, then copies
         for r, fn in sorted(
             self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
         ):
-            self.within(r, fn, who)
+            self.run_within(r, fn, who)
         self.now.cause = kept
 
     # ------------------------------------------------------------------ room
@@ -186,7 +186,7 @@ class Arrival(PowerStack):
             else:
                 return pushed
             kept, self.now.cause = self.now.cause, event or self.now.cause
-            number = self.happen(big, fn, without=crowd if self.rules.room_prevails else ())
+            number = self.announce(big, fn, without=crowd if self.rules.room_prevails else ())
             self.now.cause = kept
             for r in crowd:
                 if r.arrived != clock:
@@ -229,7 +229,7 @@ class Arrival(PowerStack):
                 continue
             c.lead = lead
             assert c.copies is not None
-            model = self.within(c, c.copies)
+            model = self.run_within(c, c.copies)
             power = model.power if model is not None else NOTHING
             if self.records_events and model is not c.model:
                 self.note(
@@ -248,25 +248,25 @@ class Arrival(PowerStack):
         self.clock += 1
         pushed = self.follow_the_lead(self.now.cause)
         if pushed:
-            self.lay_up_stops(list(dict.fromkeys(pushed)), self.now.cause)
+            self.trigger_stops(list(dict.fromkeys(pushed)), self.now.cause)
 
     # ------------------------------------------------------------------ what reacts
 
-    def _lay_up_passings(self, going: Going, how: str, event: int) -> None:
+    def _trigger_passings(self, going: Going, how: str, event: int) -> None:
         if self.rules.overtaking:
-            self._lay_up_overtakings(going, event)
+            self._trigger_overtakings(going, event)
         elif how == "moved":
             for r, fn in self.listeners.passing:
                 for m, _ in going:
                     if fn is r.power.passed_by:
                         if m.racing and self._has_passed(m, r):
-                            self._lay_up_passing(r, fn, m, event)
+                            self._trigger_passing(r, fn, m, event)
                     elif m is r:
                         for o in self.racing:
                             if self._has_passed(r, o):
-                                self._lay_up_passing(r, fn, o, event)
+                                self._trigger_passing(r, fn, o, event)
 
-    def _lay_up_overtakings(self, going: Going, event: int) -> None:
+    def _trigger_overtakings(self, going: Going, event: int) -> None:
         """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
         the two moved, except by one's own power (001-R13, 001-R30)."""
         clock, stood, now = self.clock, self.stood, self.now
@@ -277,14 +277,14 @@ class Arrival(PowerStack):
                     continue
                 for m in self.racing:
                     if m.space > r.space and stood[m.i] < stood[r.i] and (m.was if m.arrived == clock else m.space) <= before:
-                        self._lay_up_passing(r, fn, m, event)
+                        self._trigger_passing(r, fn, m, event)
             elif going and r.arrived == clock:
                 for o in self.racing:
                     if r.space > o.space and before < (o.was if o.arrived == clock else o.space):
-                        self._lay_up_passing(r, fn, o, event)
+                        self._trigger_passing(r, fn, o, event)
 
-    def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
-        self.fresh.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
+    def _trigger_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
+        self.triggered.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
         """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
@@ -293,38 +293,42 @@ class Arrival(PowerStack):
             return mover.was < before and other.space < mover.space
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
-    def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
+    def trigger_stops(self, arrived: Sequence[Racer], event: int) -> None:
         """What is on the track, and what the company sets off; both are facts of this moment (000-R26)."""
         features = self.features
         for m in arrived if features else ():
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for whoever has moved on (000-R44)
-                self.fresh.append(Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, None, True))
+                lapses_after = (
+                    self.clock if feature.kind == "arrow" else 0
+                )  # only an arrow is void for whoever has moved on (000-R44)
+                self.triggered.append(
+                    Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, lapses_after, None, True)
+                )
         if self.listeners.stopping:
             for m in arrived:
                 company = self.others_on(m.space, m)
                 if company:
-                    self._lay_up_company(m, company, arrived[: arrived.index(m)], event)
+                    self._trigger_company(m, company, arrived[: arrived.index(m)], event)
 
-    def _lay_up_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
+    def _trigger_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
         """m has stopped where others are; those who arrived `before` it have already met it."""
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return
         if not (self.rules.one_company and any(o.space == m.space for o in before)):
             for r, fn in self.listeners.stopped:
-                self.fresh.append(Activation(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
+                self.triggered.append(Activation(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
         if self.listeners.meeting:
             for o in company:
                 if o not in before and (together or o.arrived != self.clock):
-                    self._lay_up_meeting(m, o, event)
-                    self._lay_up_meeting(o, m, event)
+                    self._trigger_meeting(m, o, event)
+                    self._trigger_meeting(o, m, event)
 
-    def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
+    def _trigger_meeting(self, one: Racer, other: Racer, event: int) -> None:
         power, rank = one.power, self.rank[one.i]
         if power.met:
-            self.fresh.append(Activation(one, power.met, (other,), event, self.now, rank, power, other))
+            self.triggered.append(Activation(one, power.met, (other,), event, self.now, rank, power, other))
         if power.sharing:
-            self.fresh.append(Activation(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))
+            self.triggered.append(Activation(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))

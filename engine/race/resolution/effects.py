@@ -67,8 +67,8 @@ class Effects(Arrival):
             if end < START:
                 end = START
             if end != space:
-                if not self.now.acted:
-                    self.act()
+                if not self.now.declared:
+                    self.declare()
                 self.arrive([(who, end)], "moved", main)
 
     def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
@@ -89,12 +89,12 @@ class Effects(Arrival):
                 if leapt:
                     leaps += [(who, space) for space in leapt]
         if going:
-            self.act()
+            self.declare()
             for who, space in leaps:  # 000-119: a happening for each space skipped
                 assert who.power.step is not None
-                self.happen(who, who.power.step, (space,))
+                self.announce(who, who.power.step, (space,))
             if self.listeners.join and not quiet:
-                self._joined(going)
+                self._add_followers(going)
             self.arrive(going, "moved", main, quiet)
 
     def step_forward(self, who: Racer, n: int = 1) -> None:
@@ -102,10 +102,10 @@ class Effects(Arrival):
         if who.racing:
             going = [(who, who.space + n)]
             if self.listeners.join:
-                self._joined(going)
+                self._add_followers(going)
             self.arrive(going, "moved")
 
-    def make_good(self, whose: Racer) -> bool:
+    def compensate(self, whose: Racer) -> bool:
         self.step_forward(whose)
         return True
 
@@ -116,15 +116,15 @@ class Effects(Arrival):
         end, leapt = self.run(Activation(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
         if not leapt or not self.rules.one_leap:
             return end, leapt
-        return (who.space + n if self.works(who, step, tuple(leapt[:1])) is None else end), ()
+        return (who.space + n if self.apply_passive(who, step, tuple(leapt[:1])) is None else end), ()
 
     def _forbidden(self, who: Racer, end: int) -> bool:
         for r, fn in self.in_order(self.listeners.crossing):
-            if fn(self, r, who, end) and self.works(r, fn, (who,)) is not None:
+            if fn(self, r, who, end) and self.apply_passive(r, fn, (who,)) is not None:
                 return True
         return False
 
-    def _joined(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
+    def _add_followers(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
         """Racers that go along from the same space are put down together with the one they follow, and cross after it."""
         for r, fn in self.in_order(self.listeners.join):
             for who, end in going:
@@ -134,7 +134,7 @@ class Effects(Arrival):
                     continue
                 if end > self.goal and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
                     continue
-                if self.within(r, fn, who, min(end, self.goal)):
+                if self.run_within(r, fn, who, min(end, self.goal)):
                     going.append((r, end))
                     break
 
@@ -144,11 +144,11 @@ class Effects(Arrival):
     def warp_all(self, moves: Sequence[tuple[Racer, int]]) -> None:
         going = [(who, space) for who, space in moves if who.racing and space != who.space]
         if going:
-            self.act()
+            self.declare()
             if self.rules.follows_warps and self.listeners.join:
                 own = [(who, space) for who, space in going if who is self.now.owner and self.now is not self.idle]
                 others = [each for each in going if each not in own]
-                self._joined(own, is_warp=True)
+                self._add_followers(own, is_warp=True)
                 going = own + others
             self.arrive(going, "warped")
 
@@ -161,7 +161,7 @@ class Effects(Arrival):
     def trip(self, who: Racer) -> None:
         if who.tripped or not who.racing:
             return
-        self.act()
+        self.declare()
         who.tripped = True
         self.board += 64 << who.shift
         if self.records_events:
@@ -176,7 +176,7 @@ class Effects(Arrival):
         """Bronze chips; nobody loses more than they have."""
         chips = max(chips, -self.bronze[who.seat])
         if chips:
-            self.act()
+            self.declare()
             self.bronze[who.seat] += chips
             who.points += chips
             if self.records_events:
@@ -184,18 +184,18 @@ class Effects(Arrival):
 
     def skip_main_move(self) -> None:
         if not self.skip:
-            self.act()
+            self.declare()
             self.skip = True
 
     def goes_next(self, who: Racer) -> None:
         if who not in self.upcoming:
-            self.act()
+            self.declare()
             self.upcoming.append(who)
             if self.records_events:
                 self.note("goes_next", {"racer": who.name})
 
     def goes_again(self, who: Racer) -> None:
-        self.act()
+        self.declare()
         self.extra = who
         if self.records_events:
             self.note("goes_again", {"racer": who.name})
@@ -206,7 +206,7 @@ class Effects(Arrival):
 
     def predict(self, me: Racer, whom: Racer) -> None:
         """Says aloud who will win."""
-        self.act()
+        self.declare()
         self.remember(me, whom)
         if self.records_events:
             self.note("predicted", {"racer": me.name, "whom": whom.name})
@@ -234,14 +234,14 @@ class Effects(Arrival):
         if power.sharing:
             self.clock += 1
             for r in self.others_on(me.space, me):
-                self.fresh.append(
+                self.triggered.append(
                     Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
                 )
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:
             return
-        self.act()
+        self.declare()
         self.gone.append(who)
         who.out = len(self.gone)
         number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.records_events else 0
@@ -266,7 +266,7 @@ class Effects(Arrival):
         if self.records_events:
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
-            self.within(me, power.before_race)
+            self.run_within(me, power.before_race)
 
 
 def _stride(race: Effects, who: Racer, n: int) -> tuple[int, list[int]]:

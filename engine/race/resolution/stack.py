@@ -1,6 +1,6 @@
 """How powers answer each other: uses wait on a stack, and the order of resolution is written here, once.
 
-An effect never resolves anything; it leaves what it set off in `fresh`. `settle` sorts that by rank (track, current
+An effect never resolves anything; it leaves what it set off in `triggered`. `settle` sorts that by rank (track, current
 player, clockwise), lays it on top of the stack and takes the topmost: depth first, without recursion (000-R26).
 
 A use has one order. It is declared by the first thing it really does: a yes, a target, an effect. Then it may be suppressed;
@@ -58,7 +58,19 @@ SUPPRESSED, SILENCED = Stopped(), Stopped()
 class PowerStack(RaceBoard, ABC):
     """Reactions, what is going on at the moment, and the way to the players."""
 
-    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "host", "idle", "now", "records_events", "seen", "standing")
+    __slots__ = (
+        "clock",
+        "host",
+        "idle",
+        "now",
+        "question_count",
+        "reaction_count",
+        "records_events",
+        "seen",
+        "stack",
+        "standing",
+        "triggered",
+    )
 
     host: Host
     records_events: bool
@@ -67,13 +79,13 @@ class PowerStack(RaceBoard, ABC):
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
-        self.agenda: list[Activation] = []
-        self.fresh: list[Activation] = []
+        self.stack: list[Activation] = []
+        self.triggered: list[Activation] = []
         self.clock = 0
         self.now = self.idle = idle(racers[0])
         """What is going on, and what is going on when nothing is but the turn itself."""
-        self.count = 0
-        self.asked = 0
+        self.reaction_count = 0
+        self.question_count = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
         self.standing: Standing = {}
         """What is answered without asking."""
@@ -88,17 +100,17 @@ class PowerStack(RaceBoard, ABC):
         die = self.host.die(who.seat)
         number = self.note("die", {"racer": who.name, "die": die}) if self.records_events else 0
         if self.has_windows:
-            die = self.changed(who, die)
+            die = self.die_after_windows(who, die)
         if self.listeners.thrown[die]:
-            waiting = self.fresh.copy()
-            self.fresh.clear()
+            waiting = self.triggered.copy()
+            self.triggered.clear()
             for r, fn in self.listeners.thrown[die]:
-                self.fresh.append(Activation(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
-            self.settle()
-            self.fresh += waiting
+                self.triggered.append(Activation(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
+            self.resolve()
+            self.triggered += waiting
         return die
 
-    def changed(self, who: Racer, die: int, main: bool = False) -> int:
+    def die_after_windows(self, who: Racer, die: int, main: bool = False) -> int:
         """What a die that has fallen for good counts as, before any power has changed that."""
         return die
 
@@ -119,7 +131,7 @@ class PowerStack(RaceBoard, ABC):
         """Asks me whether to use the power; a yes declares it."""
         if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
             return False
-        self.act()
+        self.declare()
         return True
 
     def ask(
@@ -137,83 +149,83 @@ class PowerStack(RaceBoard, ABC):
             for option in options:
                 if option_id(option) == standing:
                     return self.host.take(seat, kind, options, option)
-        self.asked += 1
-        if self.asked > MOST_QUESTIONS:
-            if self.asked == MOST_QUESTIONS + 1 and self.records_events:
+        self.question_count += 1
+        if self.question_count > MOST_QUESTIONS:
+            if self.question_count == MOST_QUESTIONS + 1 and self.records_events:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
         return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 
-    def run(self, use: Activation, does: Hook | None = None) -> Any:
+    def run(self, activation: Activation, does: Hook | None = None) -> Any:
         """The one place where hooks run that may ask, act or be answered; `does` is what is done in the name of the hook."""
-        kept, self.now = self.now, use
+        kept, self.now = self.now, activation
         try:
-            return (does or use.hook)(self, use.owner, *use.args)
+            return (does or activation.hook)(self, activation.owner, *activation.args)
         except RaceAbandoned:
-            return SUPPRESSED if self.make_good(use.owner) else SILENCED
+            return SUPPRESSED if self.compensate(activation.owner) else SILENCED
         except AbilitySilenced:
             return SILENCED
         finally:
             self.now = kept
 
-    def act(self) -> None:
+    def declare(self) -> None:
         """The first thing that is really done declares the use."""
         now = self.now
-        if not now.acted:
-            now.acted = True
-            if self.listeners.suppress and self._is_stopped(now):
+        if not now.declared:
+            now.declared = True
+            if self.listeners.suppress and self._is_suppressed_now(now):
                 raise RaceAbandoned
             if self.records_events or self.listeners.happened:
-                now.cause = self.happen(now.owner, now.hook, now.args)
+                now.cause = self.announce(now.owner, now.hook, now.args)
 
-    def _is_stopped(self, use: Activation) -> bool:
+    def _is_suppressed_now(self, activation: Activation) -> bool:
         """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
-        if use.stopped is None or _was_stopped(use):
+        if activation.suppressed is None or _was_suppressed_before(activation):
             for r, fn in self.listeners.suppress if self.records_events else ():
-                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": use.owner.name})
+                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": activation.owner.name})
             return False
-        use.stopped = self.is_suppressed(use.owner)
-        return use.stopped
+        activation.suppressed = self.is_suppressed(activation.owner)
+        return activation.suppressed
 
     def is_suppressed(self, whose: Racer) -> bool:
-        """Whether somebody stops a power of this racer; it then gets what `make_good` gives."""
+        """Whether somebody stops a power of this racer; it then gets what `compensate` gives."""
         if whose.power.traits & UNTOUCHABLE:
             return False
         for r, fn in self.in_order(self.listeners.suppress):
-            use = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
-            if r is not whose and self.run(use):
-                self.now.cause = use.cause  # of what it gets instead
+            activation = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
+            if r is not whose and self.run(activation):
+                self.now.cause = activation.cause  # of what it gets instead
                 return True
         return False
 
     def against(self) -> str:
         """At whom that is aimed which is being answered, for the middle of a question; a card says so where it says {0}."""
-        use = self.now.parent
-        words: HookText = getattr(use.hook, "words", HookText())
-        target = use.args[0] if use.args and "{0}" in words.does else None
+        activation = self.now.parent
+        words: HookText = getattr(activation.hook, "words", HookText())
+        target = activation.args[0] if activation.args and "{0}" in words.does else None
         return f" on {target.name}" if isinstance(target, Racer) else ""
 
     @abstractmethod
-    def make_good(self, whose: Racer) -> bool:
+    def compensate(self, whose: Racer) -> bool:
         """What a racer gets whose power was suppressed; False if that comes to nothing, because the suppression does."""
 
-    def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
+    def apply_passive(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
         """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
-        if self.listeners.suppress and self._is_made_good(whose):
+        if self.listeners.suppress and self._is_compensated(whose):
             return None
-        return self.happen(whose, hook, about) if self.records_events or self.listeners.happened else 0
+        return self.announce(whose, hook, about) if self.records_events or self.listeners.happened else 0
 
-    def _is_made_good(self, whose: Racer) -> bool:
+    def _is_compensated(self, whose: Racer) -> bool:
         cause = self.now.cause
         if not self.is_suppressed(whose):
             return False
-        self.make_good(whose)
+        self.compensate(whose)
         self.now.cause = cause
         return True
 
-    def happen(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
+    def announce(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
         """A power happened: notes it, and lays up the answers to it, except from those `without` one."""
         number = 0
         if self.records_events:
@@ -232,83 +244,85 @@ class PowerStack(RaceBoard, ABC):
             mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
             for r, fn in answering:
                 if r is not whose and not mask & r.bit and r not in without:
-                    self.fresh.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
+                    self.triggered.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
         return number
 
-    def within(self, me: Racer, fn: Hook, *args: Any) -> Any:
+    def run_within(self, me: Racer, fn: Hook, *args: Any) -> Any:
         """Runs one of my hooks inside something that is going on; nothing is settled."""
         return self.run(Activation(me, fn, args, self.now.cause, self.now, board=self.now.board))
 
-    def use(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
+    def activate(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
         """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
         idle = self.now
-        use = Activation(me, fn, args, idle.cause, idle)
-        answer = self.run(use, does)
+        activation = Activation(me, fn, args, idle.cause, idle)
+        answer = self.run(activation, does)
         if self.records_events:
-            idle.cause = use.cause
-        if self.fresh:
-            self.settle()
+            idle.cause = activation.cause
+        if self.triggered:
+            self.resolve()
         return answer
 
     # ------------------------------------------------------------------ reactions
 
-    def settle(self) -> None:
+    def resolve(self) -> None:
         """Resolves what has been set off, and whatever that sets off, down to where the stack was."""
-        agenda, fresh, run = self.agenda, self.fresh, self.run
-        floor = len(agenda)
+        stack, triggered, run = self.stack, self.triggered, self.run
+        floor = len(stack)
         while True:
-            if fresh:
-                if len(fresh) > 1:
-                    fresh.sort(key=by_rank)
-                    fresh.reverse()
-                    agenda += fresh
-                    fresh.clear()
-                    use = agenda.pop()
+            if triggered:
+                if len(triggered) > 1:
+                    triggered.sort(key=by_rank)
+                    triggered.reverse()
+                    stack += triggered
+                    triggered.clear()
+                    activation = stack.pop()
                 else:
-                    use = fresh.pop()
-            elif len(agenda) > floor:
-                use = agenda.pop()
+                    activation = triggered.pop()
+            elif len(stack) > floor:
+                activation = stack.pop()
             else:
                 break
-            owner, power = use.owner, use.power
+            owner, power = activation.owner, activation.power
             if not owner.racing or (power is not None and owner.power is not power):
                 continue
-            if use.stamp and self._lapsed(use):
+            if activation.lapses_after and self._lapsed(activation):
                 continue
-            use.board = self.board
-            if (use.parent.board >= 0 or self.count >= STRICT_FROM) and self._goes_round(use):
+            activation.board = self.board
+            if (activation.parent.board >= 0 or self.reaction_count >= STRICT_FROM) and self._is_loop(activation):
                 if self.records_events:
-                    self.note("loop_ended", {"racer": owner.name, "hook": use.hook.__qualname__}, use.cause)
+                    self.note("loop_ended", {"racer": owner.name, "hook": activation.hook.__qualname__}, activation.cause)
                 continue
-            self.count += 1
-            if self.count > MOST_REACTIONS:
-                del agenda[floor:]
-                fresh.clear()
+            self.reaction_count += 1
+            if self.reaction_count > MOST_REACTIONS:
+                del stack[floor:]
+                triggered.clear()
                 if self.records_events:
-                    self.note("chain_cut", {"racer": owner.name}, use.cause)
+                    self.note("chain_cut", {"racer": owner.name}, activation.cause)
                 break
-            run(use)
+            run(activation)
 
     @staticmethod
-    def _lapsed(use: Activation) -> bool:
+    def _lapsed(activation: Activation) -> bool:
         """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
-        subject, stamp = use.subject, use.stamp
-        return use.owner.arrived > stamp or (subject is not None and (subject.arrived > stamp or not subject.racing))
+        subject, lapses_after = activation.subject, activation.lapses_after
+        return activation.owner.arrived > lapses_after or (
+            subject is not None and (subject.arrived > lapses_after or not subject.racing)
+        )
 
     def forget(self, owner: Racer) -> None:
         """Whatever waits for this racer's old power lapses, even if it gets that power back (000-R41)."""
-        for use in (*self.agenda, *self.fresh):
-            if use.owner is owner and use.power is not None:
-                use.power = LAPSED
+        for activation in (*self.stack, *self.triggered):
+            if activation.owner is owner and activation.power is not None:
+                activation.power = LAPSED
 
-    def _goes_round(self, use: Activation) -> bool:
+    def _is_loop(self, activation: Activation) -> bool:
         """000-R14: the same reaction about the same subject on the same board among its own causes."""
-        hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
+        hook, owner, subject, board, up = activation.hook, activation.owner, activation.subject, activation.board, activation.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return not _led_round(use, up)
+                return not _suppression_led_to(activation, up)
             up = up.parent
-        if self.count < STRICT_FROM:
+        if self.reaction_count < STRICT_FROM:
             return False
         key = (hook, owner.i, subject, board)
         if key in self.seen:
@@ -317,22 +331,22 @@ class PowerStack(RaceBoard, ABC):
         return False
 
 
-def _was_stopped(use: Activation) -> bool:
+def _was_suppressed_before(activation: Activation) -> bool:
     """Whether it has grown out of being suppressed itself, about the same subject, wherever everybody stands by now."""
-    up = use.parent
+    up = activation.parent
     while up.board >= 0:
-        if up.stopped and up.hook is use.hook and up.owner is use.owner and up.subject is use.subject:
+        if up.suppressed and up.hook is activation.hook and up.owner is activation.owner and up.subject is activation.subject:
             return True
         up = up.parent
     return False
 
 
-def _led_round(use: Activation, first: Activation) -> bool:
+def _suppression_led_to(activation: Activation, first: Activation) -> bool:
     """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
     there cannot be stopped here (001-65, 001-69)."""
-    if first.stopped:
-        use.stopped = None
-    up = use.parent
-    while up is not first and not up.stopped:
+    if first.suppressed:
+        activation.suppressed = None
+    up = activation.parent
+    while up is not first and not up.suppressed:
         up = up.parent
-    return bool(up.stopped)
+    return bool(up.suppressed)

@@ -60,7 +60,7 @@ class StandingAnswers(Game[M]):
             return ()
         if self._is_steady(ask.kind):
             return tuple(_order(ask.kind, option, f"Always: {option.name}") for option in ask.options)
-        what = OF_THE_RACE.get(ask.kind) or self.powers.marks[ask.kind][0].ability
+        what = OF_THE_RACE.get(ask.kind) or self.powers.hook_owners[ask.kind][0].ability
         words = {YES: "Always", None: "Never"}
         return tuple(_order(ask.kind, option, f"{words[option]}: {what}") for option in ask.options if option in words)
 
@@ -83,15 +83,19 @@ class StandingAnswers(Game[M]):
     def _comes_again(self, kind: str) -> bool:
         if kind in OF_THE_RACE:
             return True
-        return kind in self.powers.marks and bool(self.powers.words[kind].asks) and self.powers.marks[kind][1] not in ONCE
+        return (
+            kind in self.powers.hook_owners
+            and bool(self.powers.hook_texts[kind].asks)
+            and self.powers.hook_owners[kind][1] not in ONCE
+        )
 
     def _is_steady(self, kind: str) -> bool:
-        return kind in STEADY or (kind in self.powers.marks and self.powers.marks[kind][1] in STEADY)
+        return kind in STEADY or (kind in self.powers.hook_owners and self.powers.hook_owners[kind][1] in STEADY)
 
     def _title(self, kind: str) -> str:
         if kind in OF_THE_RACE:
             return OF_THE_RACE[kind]
-        card, _ = self.powers.marks[kind]
+        card, _ = self.powers.hook_owners[kind]
         return f"{card.name} ({card.ability})"
 
 

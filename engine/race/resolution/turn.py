@@ -81,8 +81,8 @@ class Race(Effects):
         except RaceOver:
             self.over = True
             self.now = self.idle
-            self.agenda.clear()
-            self.fresh.clear()
+            self.stack.clear()
+            self.triggered.clear()
         else:
             if self.turn_no >= most:
                 self.over = self.called = True
@@ -99,17 +99,17 @@ class Race(Effects):
         if early:
             for r, fn in self.in_order(tuple(early)):
                 if self.rules.early_uses:
-                    self.use(r, fn)
+                    self.activate(r, fn)
                     self.now.cause = 0
                 else:
-                    self.within(r, fn)
-            self.fresh.clear()  # nobody is racing yet, so nobody reacts to anything else
+                    self.run_within(r, fn)
+            self.triggered.clear()  # nobody is racing yet, so nobody reacts to anything else
             self.copiers = [r for r in self.racers if r.copies]
             self.powers_changed()
         if self.copiers:
             self.look_at_the_lead()
-        if self.fresh:
-            self.settle()
+        if self.triggered:
+            self.resolve()
 
     # ------------------------------------------------------------------ as plain data
 
@@ -159,7 +159,7 @@ class Race(Effects):
             r = racers[left[r.i]]
         return r
 
-    def _called_up(self, me: Racer) -> Racer:
+    def _take_turn(self, me: Racer) -> Racer:
         """Takes me off the lists; with two racers for each player, asks which of them goes (000-47, 000-52)."""
         if self.partner is me:
             self.partner = None
@@ -185,11 +185,11 @@ class Race(Effects):
 
     def turn(self, me: Racer) -> None:
         """One whole turn of one racer."""
-        self.count = self.asked = 0
+        self.reaction_count = self.question_count = 0
         if self.seen:
             self.seen.clear()
         if self.doubles or self.upcoming or self.extra is not None:
-            me = self._called_up(me)
+            me = self._take_turn(me)
         self.current = me
         self.rank = self.ranks[me.i]
         self.began = me.space
@@ -200,15 +200,15 @@ class Race(Effects):
         turn = 0
         if self.records_events:
             self.now.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0)
-        if self.has_opening and not self._opens(me):
+        if self.has_opening and not self._open_turn(me):
             return
         power = me.power
         if power.turn_started:
-            self.use(me, power.turn_started)
+            self.activate(me, power.turn_started)
             self.now.cause = turn
             power = me.power
         if power.before_main_move and me.racing:
-            self.use(me, power.before_main_move)
+            self.activate(me, power.before_main_move)
             self.now.cause = turn
         if me.racing:
             if me.tripped and not self.excused:
@@ -220,8 +220,8 @@ class Race(Effects):
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
             for r, fn in self.listeners.turn_ended:
-                self.fresh.append(Activation(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
-            self.settle()
+                self.triggered.append(Activation(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
+            self.resolve()
 
     def _get_up(self, me: Racer) -> None:
         me.tripped = False
@@ -229,7 +229,7 @@ class Race(Effects):
         if self.records_events:
             self.note("stood_up", {"racer": me.name})
 
-    def _opens(self, me: Racer) -> bool:
+    def _open_turn(self, me: Racer) -> bool:
         """What comes first, by some rules. False: that was my turn."""
         if self.listeners.passing or self.has_windows:
             self.stood = [r.space for r in self.racers]
@@ -246,7 +246,7 @@ class Race(Effects):
             turn = self.now.cause
             for r, fn in self.in_order(self.listeners.shadow):
                 if r is not me:
-                    self.use(r, fn, me)
+                    self.activate(r, fn, me)
                     self.now.cause = turn
         return True
 
@@ -263,35 +263,35 @@ class Race(Effects):
                 return
         if self.listeners.main_move:
             distance += self._plus_and_minus(me)
-            if self.fresh:
-                self.settle()
+            if self.triggered:
+                self.resolve()
                 if not me.racing:
                     return
         if distance > 0:
             self.move(me, distance, True)
-            if self.fresh:
-                self.settle()
+            if self.triggered:
+                self.resolve()
         elif self.records_events:
             self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
         """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
-        power, asked, turn = me.power, self.asked, self.now.cause
+        power, asked, turn = me.power, self.question_count, self.now.cause
         if power.roll:
-            distance: int | Stopped | None = self.use(me, power.roll)
+            distance: int | Stopped | None = self.activate(me, power.roll)
             if distance is SUPPRESSED:  # the play is gone (001-R15)
                 self.skip = True
                 return None
             if isinstance(distance, Stopped):  # silenced: a play follows, and it is a roll like any other (002-27)
-                distance, power, asked = None, me.power, self.asked
+                distance, power, asked = None, me.power, self.question_count
             if distance is not None or self.skip:
                 return distance
             self.now.cause = turn
         if power.before_roll:
-            self.use(me, power.before_roll)
+            self.activate(me, power.before_roll)
             self.now.cause = turn
-        if self.asked == asked < MOST_QUESTIONS and me.racing:
-            self.asked += 1
+        if self.question_count == asked < MOST_QUESTIONS and me.racing:
+            self.question_count += 1
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 
@@ -303,45 +303,45 @@ class Race(Effects):
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         listeners = self.listeners
         if listeners.reroll or listeners.die or self.has_windows:
-            die = self._made_final(me, die, turn)
+            die = self._final_die(me, die, turn)
             if not me.racing:
                 return None
             listeners = self.listeners
         hearers = listeners.rolled[die]
         if hearers:
             for r, fn in hearers:
-                self.fresh.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
-            self.settle()
+                self.triggered.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
+            self.resolve()
             if self.skip or not me.racing:
                 if self.skip and self.records_events:
                     self.note("skipped", {"racer": me.name})
                 return None
         if me.power.distance is None:
             return die
-        distance: Any = self.use(me, me.power.distance, die)
+        distance: Any = self.activate(me, me.power.distance, die)
         if not me.racing:
             return None
         return die if isinstance(distance, Stopped) else distance  # 001-R29
 
-    def _made_final(self, me: Racer, die: int, turn: int) -> int:
+    def _final_die(self, me: Racer, die: int, turn: int) -> int:
         """After all who let it be thrown again, and all who change what it counts as."""
         if self.listeners.reroll:
             die = self._rerolls(me, die, turn)
         if self.has_windows and me.racing:
-            die = self.changed(me, die, main=True)
+            die = self.die_after_windows(me, die, main=True)
         return self._counts_as(me, die) if self.listeners.die and me.racing else die
 
     def _counts_as(self, me: Racer, die: int) -> int:
         """What the die is for everybody from now on; each change is a use (001-41)."""
         for r, fn in self.in_order(self.listeners.die):
             plus = fn(self, r, me, die)
-            number = self.works(r, fn, (me,)) if plus else None
+            number = self.apply_passive(r, fn, (me,)) if plus else None
             if number is not None:
                 die += plus
                 if self.records_events:
                     self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
-        if self.fresh:
-            self.settle()
+        if self.triggered:
+            self.resolve()
         return die
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:
@@ -360,7 +360,7 @@ class Race(Effects):
             used[dealer] = used.get(dealer, 0) + 1
             offer = dealer.power.reroll
             assert offer is not None
-            if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
+            if isinstance(self.activate(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
                 return die
             die = self.host.die(me.seat)
             if self.records_events:
@@ -375,7 +375,7 @@ class Race(Effects):
             plus = fn(self, r, me)
             if plus:
                 if self.records_events or listeners.happened or listeners.suppress:
-                    number = self.works(r, fn, (me,))
+                    number = self.apply_passive(r, fn, (me,))
                     if number is None:
                         continue
                     if self.records_events:
@@ -385,6 +385,6 @@ class Race(Effects):
 
 
 def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
-    race.act()
+    race.declare()
     if dealer.power.rerolled:
         dealer.power.rerolled(race, dealer, roller)

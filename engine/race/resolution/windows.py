@@ -96,8 +96,8 @@ class RaceWithWindows(Race):
             super().turn(me)
             self.kit.end(self, me)
         except TurnOver as cut:  # 002-35
-            self.agenda.clear()
-            self.fresh.clear()
+            self.stack.clear()
+            self.triggered.clear()
             next_up = cut.next_up
         self.kit.turn_over(self, me)
         if next_up is not None:  # 002-36: even one who is home has a left neighbour
@@ -116,24 +116,24 @@ class RaceWithWindows(Race):
             return None
         return super()._roll_main_move(me) if me.racing else None
 
-    def changed(self, who: Racer, die: int, main: bool = False) -> int:
+    def die_after_windows(self, who: Racer, die: int, main: bool = False) -> int:
         return die if who.space < self.near and self.kit.is_quiet else self.kit.die(self, who, die, main)
 
     def roll(self, who: Racer) -> int:
-        self._heed_silence()
+        self._check_silence()
         return super().roll(who)
 
     def move(self, who: Racer, n: int, main: bool = False) -> None:
         if who.racing and n and (n > 0 or who.space > START):
-            if not self.now.acted or self.silent:
-                self.act()
+            if not self.now.declared or self.silent:
+                self.declare()
             if 0 < n < self.near - who.space and self.kit.is_quiet and self._is_plain(who, n):  # as nearly always
                 self.arrive([(who, who.space + n)], "moved", main)
                 return
             moves = ((who, n),)
             going = self.kit.moving(self, moves, main)
             if self.silent:
-                self._heed_silence()
+                self._check_silence()
             if going is moves and self._is_plain(who, n):
                 super().move(who, n, main)
             else:
@@ -146,10 +146,10 @@ class RaceWithWindows(Race):
     def move_all(self, moves: Moves, main: bool = False, quiet: bool = False) -> None:
         going = [(who, n) for who, n in moves if n and who.racing and (n > 0 or who.space > START)]
         if going:
-            self.act()
+            self.declare()
             boosted = self.kit.moving(self, going, main)
             if self.silent:
-                self._heed_silence()
+                self._check_silence()
             super().move_all(boosted, main, quiet)
 
     def step_forward(self, who: Racer, n: int = 1) -> None:
@@ -158,64 +158,64 @@ class RaceWithWindows(Race):
             who, n = going[0]
             super().step_forward(who, n)
 
-    def make_good(self, whose: Racer) -> bool:
+    def compensate(self, whose: Racer) -> bool:
         self.step_forward(whose)
         return not self.silent
 
     @property
-    def is_called_off(self) -> bool:
+    def is_silenced(self) -> bool:
         """Whether what is being done has lost its power meanwhile."""
         return self.silent and self.now is not self.idle and ONCE not in self.now.owner.power.traits
 
-    def act(self) -> None:
+    def declare(self) -> None:
         now = self.now
         if self.silent:
-            self._heed_silence()
-        if now.acted:
+            self._check_silence()
+        if now.declared:
             return
         if ONCE not in now.owner.power.traits:
-            now.acted = True
+            now.declared = True
             self.kit.use(self, now.owner, now.hook, now.args)
             if self.silent:
-                self._heed_silence()
-            now.acted = False
-        super().act()
+                self._check_silence()
+            now.declared = False
+        super().declare()
 
-    def _is_stopped(self, use: Any) -> bool:
-        stopped = super()._is_stopped(use)
-        self._heed_silence()  # in answer to the suppression: both are off (002-R19)
+    def _is_suppressed_now(self, activation: Any) -> bool:
+        stopped = super()._is_suppressed_now(activation)
+        self._check_silence()  # in answer to the suppression: both are off (002-R19)
         return stopped
 
-    def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
+    def apply_passive(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
         self.kit.use(self, whose, hook, about)
-        return None if self.silent else super().works(whose, hook, about)
+        return None if self.silent else super().apply_passive(whose, hook, about)
 
-    def _is_made_good(self, whose: Racer) -> bool:
-        return super()._is_made_good(whose) or self.silent
+    def _is_compensated(self, whose: Racer) -> bool:
+        return super()._is_compensated(whose) or self.silent
 
-    def settle(self) -> None:
-        if self.fresh and not self.agenda and not self.kit.is_quiet:
+    def resolve(self) -> None:
+        if self.triggered and not self.stack and not self.kit.is_quiet:
             self.kit.waiting(self)
-        super().settle()
+        super().resolve()
 
     # ------------------------------------------------------------------ what can be done there
 
-    def apart(self, cause: int, does: Callable[..., None], *args: Any) -> None:
+    def run_apart(self, cause: int, does: Callable[..., None], *args: Any) -> None:
         """Does something that is no power, and settles what that sets off before anything else goes on."""
-        kept, before, waiting = self.now, self.idle.cause, self.fresh.copy()
+        kept, before, waiting = self.now, self.idle.cause, self.triggered.copy()
         self.now, self.idle.cause = self.idle, cause
-        self.fresh.clear()
+        self.triggered.clear()
         try:
             does(*args)
-            if self.fresh:
-                self.settle()
+            if self.triggered:
+                self.resolve()
         finally:
             self.now, self.idle.cause = kept, before
-        self.fresh += waiting
+        self.triggered += waiting
 
-    def blow(self, blown: Sequence[Racer], n: int) -> None:
+    def move_tied(self, movers: Sequence[Racer], n: int) -> None:
         """All of these move; those who reach the goal share a place (002-28, 002-30)."""
-        moves = [(r, n) for r in blown]
+        moves = [(r, n) for r in movers]
         going = [(r, max(START, r.space + n)) for r, n in self.kit.moving(self, moves) if n and r.racing]
         if going:
             self.arrive(going, "moved", tied=True)
@@ -233,7 +233,7 @@ class RaceWithWindows(Race):
         self.powers_changed()
         return freed
 
-    def speak_again(self) -> None:
+    def restore_powers(self) -> None:
         """The powers are back. Who needs room has it at once; other arrivals have been missed (002-R18)."""
         self.silent = False
         for r in self.racers:
@@ -242,10 +242,10 @@ class RaceWithWindows(Race):
         if self.listeners.room:
             self.clock += 1
             pushed = self.make_room(self.now.cause)
-            self.lay_up_stops(list(dict.fromkeys(pushed)), self.now.cause)
-            if self.fresh:
-                self.settle()
+            self.trigger_stops(list(dict.fromkeys(pushed)), self.now.cause)
+            if self.triggered:
+                self.resolve()
 
-    def _heed_silence(self) -> None:
-        if self.is_called_off:
+    def _check_silence(self) -> None:
+        if self.is_silenced:
             raise AbilitySilenced

@@ -51,9 +51,9 @@ class Span:
 class Attribution:
     """What one racer's power, or the track, did in a turn, however often."""
 
-    def __init__(self, doer: str, deed: HookText, say: Vocabulary, ability: str = "", on_track: str = "") -> None:
+    def __init__(self, doer: str, hook_text: HookText, say: Vocabulary, ability: str = "", on_track: str = "") -> None:
         self.doer = doer
-        self.deed = deed
+        self.hook_text = hook_text
         self._say = say
         self.ability = ability
         self.on_track = on_track
@@ -100,7 +100,7 @@ class Attribution:
         self.has_effect = True
         if name == self.doer:
             self.itself += [what] if not self.on_track and what not in self.itself else []
-        elif not ("{0}" in self.deed.does and any(name in about for about in self.about)):
+        elif not ("{0}" in self.hook_text.does and any(name in about for about in self.about)):
             self.more.append((piece(name), f" {what}"))
 
     @property
@@ -127,32 +127,32 @@ class Attribution:
 
     def _opening(self) -> Words:
         me = piece(self.doer)
-        return (me, " ", *self.done) if self.deed.does else (me, ": ", self.ability)
+        return (me, " ", *self.done) if self.hook_text.does else (me, ": ", self.ability)
 
     @property
     def done(self) -> Words:
         """With what it was done to, and how often; nothing for a power without a word for that."""
-        if not self.deed.does:
+        if not self.hook_text.does:
             return ()
         different = [about for at, about in enumerate(self.about) if about not in self.about[:at]]
         blanks = [_listed(values, self.doer) for values in zip(*different, strict=True)]
-        is_enough = "{0}" in self.deed.does and len(different) == len(self.about)
+        is_enough = "{0}" in self.hook_text.does and len(different) == len(self.about)
         often = "" if is_enough else times(len(self.about))
-        return (*fill(self.deed.does, *blanks, me=piece(self.doer)), *filter(None, (often, self._score())))
+        return (*fill(self.hook_text.does, *blanks, me=piece(self.doer)), *filter(None, (often, self._score())))
 
     def _score(self) -> str:
         """Of the dice that were thrown for it: " 4 to 4 and wins ties"."""
         if not self.dice:
             return ""
-        is_tie = self.deed.tie and len({*self.dice}) == 1
-        return f" {' to '.join(map(str, self.dice))}{f' and {self.deed.tie}' if is_tie else ''}"
+        is_tie = self.hook_text.tie and len({*self.dice}) == 1
+        return f" {' to '.join(map(str, self.dice))}{f' and {self.hook_text.tie}' if is_tie else ''}"
 
     def tow(self, lead: str) -> Words:
         return (lead, *listed_words(map(piece, self.in_tow)), " in tow") if self.in_tow else ()
 
     def effects(self) -> Words:
         """What it came to. A racer just named is not named again, unless two of them threw dice."""
-        named = {value for about in self.about for value in about} if "{0}" in self.deed.does else set()
+        named = {value for about in self.about for value in about} if "{0}" in self.hook_text.does else set()
         spans = {name: span for name, span in self.spans.items() if name not in self.in_tow}
         moved: list[Words] = []
         for name, span in spans.items():

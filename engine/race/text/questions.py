@@ -26,7 +26,7 @@ def race_question(ask: Ask, say: Vocabulary) -> tuple[str, tuple[Option, ...]]:
     me, about = wording.me, wording.about
     told = [_name(value) for value in about]
     end = _place(about[-1], wording, say) if about else ""
-    template = PROMPTS.get(ask.kind) or say.deed_of(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
+    template = PROMPTS.get(ask.kind) or say.hook_text(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
     prompt = tidy(template.format(*told, me=me.name, space=say.the_space(me.space), end=end))
     options = []
     for value in ask.options:
@@ -51,7 +51,7 @@ def _brief(value: Any) -> str:
 def _costs(kind: str, me: Racer, value: Any, say: Vocabulary) -> str:
     """What else accepting somebody's help does."""
     reroll = value.power.reroll if kind == "reroll" and value is not me else None
-    costs = say.deed_of(reroll.__qualname__).costs if reroll else ""
+    costs = say.hook_text(reroll.__qualname__).costs if reroll else ""
     return f": {costs}" if costs else ""
 
 

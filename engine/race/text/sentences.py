@@ -105,12 +105,12 @@ class RaceSentences:
     # ------------------------------------------------------------------ powers
 
     def _power(self, data: UsedEvent) -> Phrase:
-        deed = self._say.deed_of(data["hook"])
+        hook_text = self._say.hook_text(data["hook"])
         me = piece(data["racer"])
-        if not deed.does:
+        if not hook_text.does:
             return make_phrase(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
         about = [_about(value, data["racer"]) for value in data["about"]]
-        return make_phrase(me, deed.does, *about, rest=deed.rest, me=me)
+        return make_phrase(me, hook_text.does, *about, rest=hook_text.rest, me=me)
 
     def _modified(self, data: ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])

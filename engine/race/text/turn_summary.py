@@ -129,7 +129,7 @@ class RaceTurnSummary:
         if follows is not None and follows.kind in ("modified", "counts_as"):
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
-            doing = Attribution(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
+            doing = Attribution(data["racer"], self._say.hook_text(data["hook"]), self._say, data["ability"].rstrip(".!"))
             has_dice = follows is not None and follows.kind == "die"  # every duel has its own
             self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
@@ -145,7 +145,7 @@ class RaceTurnSummary:
     def _step_in(self, event: Event) -> None:
         """A player uses something that is no power. What it adds to the roll is told with that."""
         data = event.data
-        owner, title = seat(data["seat"]), self._say.things[data["item"]]
+        owner, title = seat(data["seat"]), self._say.items[data["item"]]
         plus = data.get("plus") or data.get("count")
         if plus and self._add_thing(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
             return

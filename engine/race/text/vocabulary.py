@@ -12,7 +12,7 @@ from engine.race.model.track import FINISH, HOME, START
 
 
 class Vocabulary(Struct, frozen=True):
-    deeds: Mapping[str, HookText]
+    hook_texts: Mapping[str, HookText]
     """The words of the cards, by the hooks."""
     racer: str = "racer"
     main_move: str = "Main Move"
@@ -31,12 +31,12 @@ class Vocabulary(Struct, frozen=True):
     start: str = "Start"
     finish: str = "finish"
     field: str = "space"
-    things: Mapping[str, str] = {}
+    items: Mapping[str, str] = {}
     """What players may step in with, by the names in events."""
 
-    def deed_of(self, hook: str) -> HookText:
+    def hook_text(self, hook: str) -> HookText:
         """The words that go with a hook, by its name in events and questions; empty for a hook from another version."""
-        return self.deeds.get(hook, HookText())
+        return self.hook_texts.get(hook, HookText())
 
     def place(self, number: int) -> str:
         """A space for a row of places: "8 → finish"."""

@@ -155,7 +155,7 @@ class Careless(Bidding):
         host.simultaneously((0, 1), choose)
 
 
-@pytest.mark.parametrize("does", ["chance", "events", "another each"])
+@pytest.mark.parametrize("does", ["chance", "events", "nested call"])
 def test_inside_each_there_are_questions_only(does: str) -> None:
     game = Careless()
     game.does = does

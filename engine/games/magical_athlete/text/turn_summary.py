@@ -11,7 +11,7 @@ from engine.games.magical_athlete.text.questions import SAY
 from engine.games.magical_athlete.text.sentences import tell, won_with
 from engine.race.text.turn_summary import RaceTurnSummary, section_summary
 from engine.text.phrase import Words, fill, joined_words, listed_words, piece, seat
-from engine.text.summarise import paragraphs
+from engine.text.summarise import sections
 from engine.text.turn_summary import TurnSummary
 
 BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
@@ -21,7 +21,7 @@ BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over",
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
     told: list[TurnSummary] = []
     picks: list[Event] = []
-    for paragraph in paragraphs(events, BEGINS):
+    for paragraph in sections(events, BEGINS):
         first = paragraph[0]
         if picks and first.kind != "picked":
             told.append(_picked(picks, is_row_done=first.kind in ("row", "roll_off")))

@@ -71,15 +71,15 @@ class AskingHoldings(Holdings):
     def _is_free(self, race: RaceWithWindows, seat: int, item: str) -> bool:
         """Whether somebody can use this now, however it is to be used. A gust has to wait while others of those that were set off
         together do (002-29)."""
-        if seat in self.busy or (item == GUST and race.agenda):
+        if seat in self.busy or (item == GUST and race.stack):
             return False
         return item != DYNAMITE or self.can_light(seat)
 
     def open(self, race: RaceWithWindows, moment: Opportunity, chances: Sequence[Chance]) -> None:
         """Asks, does, and asks again until nobody does anything; what has become pointless is kept (002-R24)."""
-        while race.asked < MOST_QUESTIONS:
+        while race.question_count < MOST_QUESTIONS:
             if self.pending:
-                self.take_orders(race.asked)
+                self.take_orders(race.question_count)
                 chances = relevance.at(self.calm, race, moment)
             taken = self._taken(race, moment, chances)
             if not taken:
@@ -110,7 +110,7 @@ class AskingHoldings(Holdings):
         if not taken and not wishes:
             return ()
         asking = {seat: wishes[seat] for seat in self._clockwise(race, wishes) if seat not in taken}
-        if asking and race.asked + len(asking) <= MOST_QUESTIONS:  # all of them or nobody
+        if asking and race.question_count + len(asking) <= MOST_QUESTIONS:  # all of them or nobody
             taken |= self._answers(race, moment, asking)
         return [(seat, taken[seat]) for seat in self._clockwise(race, taken)]
 
@@ -155,7 +155,7 @@ class AskingHoldings(Holdings):
 
     def _answers(self, race: RaceWithWindows, moment: Opportunity, asking: dict[int, list[WindowWish]]) -> dict[int, str]:
         host = race.host
-        race.asked += len(asking)
+        race.question_count += len(asking)
 
         def ask(seat: int) -> str | None:
             options = [way for wish in asking[seat] for way in wish.ways]
@@ -209,5 +209,5 @@ def _is_over(race: RaceWithWindows, moment: Opportunity) -> bool:
     """Whether there is nothing left to answer: an ability was stopped, or those who were about to move have been blown home."""
     if moment.window == "moving":
         moment.moves = [(who, n) for who, n in moment.moves if who.racing]
-        return race.is_called_off or not moment.moves
+        return race.is_silenced or not moment.moves
     return moment.window == "use" and race.silent

@@ -10,7 +10,7 @@ from engine.games.magical_athlete_2003.text.sentences import tell
 from engine.games.magical_athlete_2003.text.vocabulary import SAY
 from engine.race.text.turn_summary import RaceTurnSummary, section_summary
 from engine.text.phrase import Words, listed_words, seat
-from engine.text.summarise import paragraphs
+from engine.text.summarise import sections
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 BEGINS = frozenset(
@@ -23,7 +23,7 @@ DRAFTING = frozenset({"draft_turn", "turned", "slid", "bought", "bought_item", "
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
     """What was revealed before the Spy's player chose is no news once that is known, too."""
-    told = [*paragraphs(events, BEGINS)]
+    told = [*sections(events, BEGINS)]
     news = [each for each, after in zip_longest(told, told[1:]) if not (after and _is_said_by(after[0], each[0]))]
     return [turn for paragraph in news if (turn := _turn(paragraph))]
 

@@ -10,7 +10,7 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
 from engine.games.microbot_racers.text.totals import Totals
 from engine.text.phrase import Words, joined_words, seat
-from engine.text.summarise import paragraphs, summarise_turns
+from engine.text.summarise import sections, summarise_turns
 from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
 HEADINGS = frozenset({"laid", "round", "game_over"})
@@ -20,7 +20,7 @@ PICKING = frozenset({"picked", "enough"})
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
     found: list[TurnSummary] = []
-    parts = [*paragraphs(events, HEADINGS)]
+    parts = [*sections(events, HEADINGS)]
     for paragraph in parts:
         if paragraph[0].kind == "game_over":
             found += summarise_turns(paragraph, tell, HEADINGS)

@@ -14,7 +14,7 @@ from engine.games.thats_life.text.names import a, card_name, disc_name, figure, 
 from engine.games.thats_life.text.sentences import DEEDS, hat_draws, played, tell
 from engine.games.thats_life.tiles import FINISH
 from engine.text.phrase import Phrase, Words, make_phrase, seat
-from engine.text.summarise import paragraphs, summarise_turns
+from engine.text.summarise import sections, summarise_turns
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
@@ -38,7 +38,7 @@ class LifeTurnSummary:
         self._events = [each for each, after in zip_longest(news, news[1:]) if not _is_said_by(after, each)]
 
     def turns(self) -> list[TurnSummary]:
-        by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, BEGINS)}
+        by_number = {paragraph[0].number: paragraph for paragraph in sections(self._events, BEGINS)}
         return [self._drawn(turn, by_number[turn.first]) for turn in summarise_turns(self._events, self._tell, BEGINS)]
 
     def _tell(self, event: Event) -> Phrase:
