@@ -304,7 +304,7 @@ class HostedTable:
         """What the seat's policy has to think about, if it thinks at all."""
         if not self.has_to_think(question):
             return None
-        return self.policy_of(self.record.seats[question.seat]).matter(self.table, question)
+        return self.policy_of(self.record.seats[question.seat]).pending_decision(self.table, question)
 
     def _thought(self, seat: Seat, question: Question) -> str:
         """A policy that fails must not stop the game."""

@@ -24,6 +24,7 @@ import msgspec
 from engine import Game, Question, Table
 from engine.ai import Careful, Policy, Quick
 from engine.ai.playout_hosts import Asker, InlineHost, policy_asker
+from engine.ai.policy import PolicyTable
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
@@ -49,7 +50,7 @@ class Frugal(Policy):
             ask = ask._replace(options=[option for option in ask.options if option not in ITEMS])
         return self.policy.pick(game, state, ask) if len(ask.options) > 1 else ask.options[0]
 
-    def answer(self, table: Table, question: Question) -> str:
+    def answer(self, table: PolicyTable, question: Question) -> str:
         if not self.policy.needs_table:
             return super().answer(table, question)
         if question.kind == "draft" and question.seat in self.seats:
