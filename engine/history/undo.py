@@ -53,7 +53,7 @@ class RestoredTable(NamedTuple):
 def restore_table(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
     """Return the game as it was after the first `count` of all its answers.
 
-    If players were choosing in secret at that point, it goes back to before the first of these choices, because they may be known by
+    If players were choosing in secret then, it goes back to before the first of these choices, because they may be known by
     now. Raises Refused if the game cannot be replayed because the rules have been corrected since it began.
     """
     if not 0 <= count < len(answers):
@@ -92,7 +92,7 @@ def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
         )
         has_secret = has_secret and not is_public
         is_over = is_over or any(game.part_ended(event) is not None for event in news)
-    is_shown = is_shown or _was_ordered_by_others(_lines(table) - before, answers)
+    is_shown = is_shown or _was_ordered_by_others(_journal_answers(table) - before, answers)
     return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
 
 
