@@ -1,5 +1,7 @@
-"""The arrival: the one act that cannot be interrupted. Racers are put down together, room is made, those over the line
-finish one by one, copies look at the lead, and only then are the reactions to it laid up.
+"""Arrivals: racers stop on spaces. Nothing can interrupt an arrival.
+
+Its stages: all racers are put down together, others make room, racers over the line finish one at a time, copying racers look at
+the lead, and only then the reactions are triggered.
 """
 
 from __future__ import annotations
@@ -31,13 +33,16 @@ class Arrival(PowerStack):
         self.finished: list[Racer] = []
         self.gone: list[Racer] = []
         self.paid: list[tuple[int, int]] = []
-        """The seat and the prize of every place that is taken."""
+        """The seat and the prize of every place taken."""
         self.stood: list[int] = []
-        """Where everybody was as the turn began, where that counts (`rules.overtaking`)."""
+        """The spaces of all racers at the start of the turn, where rules need them (`rules.overtaking`)."""
 
     def arrive(self, going: Going, how: str, main: bool = False, quiet: bool = False, tied: bool = False) -> None:
-        """Everybody in `going` stops at once on the given space; `how` is moved or warped. Nobody reacts to a `quiet` arrival,
-        but room is made (001-55). Those who cross the line in a `tied` one share a place (002-30)."""
+        """Put all racers in `going` on their spaces at the same time; `how` is the event kind, moved or warped.
+
+        Nobody reacts to a `quiet` arrival, but room is made (001-55). Racers that cross the line in a `tied` one share a place
+        (002-30).
+        """
         self.clock = clock = self.clock + 1
         crossing, goal = False, self.goal
         for r, end in going:
@@ -67,7 +72,7 @@ class Arrival(PowerStack):
             self.trigger_stops(arrived, event)
 
     def _rearrange(self, going: Going, crossing: bool, event: int, main: bool, tied: bool) -> list[Racer]:
-        """Room, the line, the lead, and room for copies, by the power they have now (000-R41); returns those put behind."""
+        """Make room, let racers finish, update copies and make room for them (000-R41). Returns the racers put behind."""
         needs_room = bool(self.listeners.room)
         pushed = self.make_room(event, for_copies=False) if needs_room else []
         if crossing and tied:
@@ -79,14 +84,14 @@ class Arrival(PowerStack):
         return pushed
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
-        """Those over the line are noted as they cross: the race may end before the last of them."""
+        """Record the arrival of racers before the line. The others are recorded as they cross: the race may end before the last."""
         moves = [[r.name, r.was, end] for r, end in going if end < self.goal]
         if not moves:
             return self.now.cause
         return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main, "home": False})
 
     def _note_passed(self, going: Going, event: int) -> None:
-        """Noted once room has been made: only then do we know who was run past, and who only seemed to be."""
+        """Record who was overtaken. Called after room has been made, because that may change who was."""
         for r, _ in going:
             others = [o.name for o in self.racing if r.racing and self._has_passed(r, o)]
             if others:
@@ -95,13 +100,13 @@ class Arrival(PowerStack):
     # ------------------------------------------------------------------ over the line
 
     def _cross(self, going: Going, event: int, main: bool) -> None:
-        """One after the other: a racer that would cross after the end of the race has not moved."""
+        """Let racers cross the line one at a time. A racer that would cross after the end of the race does not move."""
         for r, end in going:
             if end >= self.goal and r.racing:
                 self.finish(r, self._come_home(r, event, main))
 
     def _cross_together(self, going: Going, event: int) -> None:
-        """Nobody is before anybody else: they all take the same place, and then it is told who has won (002-30, 002-R7)."""
+        """Let racers cross the line together: all take the same place, then the winner hooks run (002-30, 002-R7)."""
         place = self.free_place()
         home = [(r, self._come_home(r, event)) for r, end in going if end >= self.goal]
         numbers = [(r, self._take_place(r, place, number)) for r, number in home]
@@ -124,7 +129,7 @@ class Arrival(PowerStack):
         )
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
-        """who takes the best place that is free; the race ends with the last place that pays."""
+        """Give a racer the best free place. Raises RaceOver with the last place that has a prize."""
         self.declare()
         number = self._take_place(who, self.free_place(), cause)
         if len(self.finished) >= len(self.prizes):
@@ -138,7 +143,7 @@ class Arrival(PowerStack):
             raise RaceOver
 
     def _take_place(self, who: Racer, place: int, cause: int | None) -> int:
-        """This place, unless its card says otherwise."""
+        """Give a racer this place, or the one its power says."""
         if who.power.place is not None:
             place = who.power.place(self, who, place)
         self.finished.append(who)
@@ -155,22 +160,25 @@ class Arrival(PowerStack):
         return place
 
     def _notify_winner(self, who: Racer, number: int) -> None:
-        kept, self.now.cause = self.now.cause, number
-        # 000-R33: the one whose card says so, then who holds that card, then copies
+        outer, self.now.cause = self.now.cause, number
+        # 000-R33: first the racer whose own card it is, then holders of that card, then copies
         for r, fn in sorted(
             self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
         ):
             self.run_within(r, fn, who)
-        self.now.cause = kept
+        self.now.cause = outer
 
     # ------------------------------------------------------------------ room
 
     def make_room(self, event: int, for_copies: bool = True) -> list[Racer]:
-        """Nobody may stand with a racer that needs the room: they are put behind it, as if they had stopped there."""
+        """Put racers that share a space with one that needs it alone on the space behind, as if they had stopped there.
+
+        Returns the racers put behind.
+        """
         clock = self.clock
         pushed: list[Racer] = []
         while True:
-            # 000-R41: the original before its copy, then the one that was there first
+            # 000-R41: the original before its copy, then the racer that was there first
             big_ones = self.listeners.room
             if self.copiers and not for_copies:
                 big_ones = tuple(pair for pair in big_ones if pair[0].copies is None)
@@ -178,16 +186,16 @@ class Arrival(PowerStack):
                 in_order = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
                 big_ones = tuple(in_order)
             for big, fn in big_ones:
-                if not START < big.space < self.goal or not fn(self, big):  # nothing lies behind Start
+                if not START < big.space < self.goal or not fn(self, big):  # there is no space behind Start
                     continue
                 crowd = self.others_on(big.space, big)
                 if crowd:
                     break
             else:
                 return pushed
-            kept, self.now.cause = self.now.cause, event or self.now.cause
+            outer, self.now.cause = self.now.cause, event or self.now.cause
             number = self.announce(big, fn, without=crowd if self.rules.room_prevails else ())
-            self.now.cause = kept
+            self.now.cause = outer
             for r in crowd:
                 if r.arrived != clock:
                     r.was, r.arrived = r.space, clock
@@ -198,13 +206,13 @@ class Arrival(PowerStack):
                 self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
 
     def is_kept_free(self, space: int) -> bool:
-        """Whether whoever came there would be put behind at once."""
+        """Return whether a racer that arrived there would be put behind at once."""
         return any(START < big.space == space < self.goal and fn(self, big) for big, fn in self.listeners.room)
 
     # ------------------------------------------------------------------ copies
 
     def follow_the_lead(self, event: int, needs_room: bool = False) -> list[Racer]:
-        """Copies look at the lead; returns those put behind because a copy needs the room."""
+        """Let copying racers look at the lead. Returns racers put behind because a copy needs its space alone."""
         pushed: list[Racer] = []
         changed = self._copy(event)
         while changed or needs_room:
@@ -219,7 +227,7 @@ class Arrival(PowerStack):
         return pushed
 
     def _copy(self, event: int) -> bool:
-        """Asks the copies whose power they take when the lead has changed; True if a power has changed."""
+        """Let copying racers choose whose power they take if the lead has changed. Returns whether a power has changed."""
         changed = False
         for c in self.copiers:
             if not c.racing:
@@ -244,13 +252,13 @@ class Arrival(PowerStack):
         return changed
 
     def look_at_the_lead(self) -> None:
-        """The same outside of an arrival."""
+        """Let copying racers look at the lead outside of an arrival."""
         self.clock += 1
         pushed = self.follow_the_lead(self.now.cause)
         if pushed:
             self.trigger_stops(list(dict.fromkeys(pushed)), self.now.cause)
 
-    # ------------------------------------------------------------------ what reacts
+    # ------------------------------------------------------------------ reactions
 
     def _trigger_passings(self, going: Going, how: str, event: int) -> None:
         if self.rules.overtaking:
@@ -267,8 +275,11 @@ class Arrival(PowerStack):
                                 self._trigger_passing(r, fn, o, event)
 
     def _trigger_overtakings(self, going: Going, event: int) -> None:
-        """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
-        the two moved, except by one's own power (001-R13, 001-R30)."""
+        """Trigger hooks about overtaking under `rules.overtaking`.
+
+        A racer overtakes by one movement of its own (001-51). Being overtaken is judged over the whole turn, whichever of the two
+        moved, except by the overtaken racer's own power (001-R13, 001-R30).
+        """
         clock, stood, now = self.clock, self.stood, self.now
         for r, fn in self.listeners.passing:
             before = r.was if r.arrived == clock else r.space
@@ -287,14 +298,14 @@ class Arrival(PowerStack):
         self.triggered.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
-        """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
+        """Return whether `mover` was behind before the move and is ahead now (000-59), before `other` was put behind (000-R30)."""
         before = other.was if other.arrived == self.clock else other.space
         if mover.was < mover.space:
             return mover.was < before and other.space < mover.space
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
     def trigger_stops(self, arrived: Sequence[Racer], event: int) -> None:
-        """What is on the track, and what the company sets off; both are facts of this moment (000-R26)."""
+        """Trigger the track's features and the hooks about sharing a space, as things are at this moment (000-R26)."""
         features = self.features
         for m in arrived if features else ():
             if m.space in features:
@@ -313,7 +324,7 @@ class Arrival(PowerStack):
                     self._trigger_company(m, company, arrived[: arrived.index(m)], event)
 
     def _trigger_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
-        """m has stopped where others are; those who arrived `before` it have already met it."""
+        """Trigger the hooks about `m` stopping where others are. Those in `before` arrived with it and have already met it."""
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return

@@ -1,10 +1,13 @@
-"""How powers answer each other: uses wait on a stack, and the order of resolution is written here, once.
+"""The power stack: in which order powers react to each other.
 
-An effect never resolves anything; it leaves what it set off in `triggered`. `settle` sorts that by rank (track, current
-player, clockwise), lays it on top of the stack and takes the topmost: depth first, without recursion (000-R26).
+An effect never resolves reactions itself. It adds them, as activations, to the list `triggered`. `resolve` sorts that list by
+rank (track, current player, then clockwise), puts it on top of the stack, and runs the topmost activation. Whatever this one
+triggers goes on top again, so a chain of reactions is finished before the next reaction begins: depth first, but without
+recursion (000-R26).
 
-A use has one order. It is declared by the first thing it really does: a yes, a target, an effect. Then it may be suppressed;
-if not it is told, and those who answer uses are laid up; then it has its effect. No card knows that it can be suppressed.
+The use of a power always goes through the same stages. The first thing it really does (a player's yes, a chosen target, an
+effect) declares it. Then another power may suppress it. If none does, it is announced: the log gets an event, and powers that
+react to powers are triggered. Only then it takes effect. Cards need not know about any of this.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from engine.race.resolution.activation import LAPSED, Activation, idle
 MOST_REACTIONS: Final = 1000
 MOST_QUESTIONS: Final = 100
 STRICT_FROM: Final = 100
-"""From this many reactions in a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
+"""From this many reactions in a step on, a repetition anywhere in the step counts as a loop, not only among its own causes."""
 
 TRACK_RANK: Final = -1
 UNTOUCHABLE = frozenset({DUTY, FREE})
@@ -34,19 +37,19 @@ by_rank = attrgetter("rank")
 
 
 class RaceOver(BaseException):
-    """The second place is taken, or nobody is left. Not an Exception: no power may swallow it."""
+    """Ends the race: the last prize is taken, or no racer is left. Not an Exception, so that no power can catch it by accident."""
 
 
-class RaceAbandoned(BaseException):
-    """What is being done has been suppressed."""
+class AbilitySuppressed(BaseException):
+    """Ends the running activation because it has been suppressed; its owner is compensated."""
 
 
 class AbilitySilenced(BaseException):
-    """What is being done has lost its power; nobody gets anything for that."""
+    """Ends the running activation because its power has been silenced; there is no compensation."""
 
 
 class Stopped:
-    """What a use comes to that was not carried out."""
+    """The result of an activation that was not carried out."""
 
     def __bool__(self) -> bool:
         return False
@@ -56,7 +59,7 @@ SUPPRESSED, SILENCED = Stopped(), Stopped()
 
 
 class PowerStack(RaceBoard, ABC):
-    """Reactions, what is going on at the moment, and the way to the players."""
+    """The stack of activations, the running activation (`now`), and questions to players."""
 
     __slots__ = (
         "clock",
@@ -75,28 +78,33 @@ class PowerStack(RaceBoard, ABC):
     host: Host
     records_events: bool
     has_windows: ClassVar[bool] = False
-    """Whether players may step in at any moment."""
+    """Whether the race has reaction windows, in which players may use items."""
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
         self.stack: list[Activation] = []
+        """Activations that wait to resolve, the next one last."""
         self.triggered: list[Activation] = []
+        """Activations triggered since the last one was resolved, not yet on the stack."""
         self.clock = 0
+        """Counts arrivals."""
         self.now = self.idle = idle(racers[0])
-        """What is going on, and what is going on when nothing is but the turn itself."""
+        """The running activation; `idle` when only the turn itself is going on."""
         self.reaction_count = 0
         self.question_count = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
+        """The reactions of this turn, to detect loops, from `STRICT_FROM` on."""
         self.standing: Standing = {}
-        """What is answered without asking."""
+        """Standing answers: questions that are answered without asking."""
 
-    # ------------------------------------------------------------------ telling and asking
+    # ------------------------------------------------------------------ events and questions
 
     def note(self, kind: str, data: dict[str, Any], cause: int | None = None) -> int:
+        """Record an event, by default caused by the running activation. Returns its number."""
         return self.host.note(kind, data, self.now.cause if cause is None else cause)
 
     def roll(self, who: Racer) -> int:
-        """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
+        """Roll a die that is not a Main Move. Reactions to the number resolve at once, before anything else (001-R42)."""
         die = self.host.die(who.seat)
         number = self.note("die", {"racer": who.name, "die": die}) if self.records_events else 0
         if self.has_windows:
@@ -111,24 +119,24 @@ class PowerStack(RaceBoard, ABC):
         return die
 
     def die_after_windows(self, who: Racer, die: int, main: bool = False) -> int:
-        """What a die that has fallen for good counts as, before any power has changed that."""
+        """Return what a die counts as after its reaction windows, before powers modify it. Without windows: the number itself."""
         return die
 
     def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
-        """Asks me for one of the options, None if declined. Without a choice there is no question."""
+        """Ask my player for one of the options; returns None if declined. A single option without `decline` is taken at once."""
         if not options or (len(options) == 1 and decline is None):
             return options[0] if options else None
         kind = self.now.hook.__qualname__
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
     def aim(self, me: Racer, label: str, options: Sequence[Any], decline: str) -> Any:
-        """The same, and whoever is chosen is what the use is about."""
+        """Ask my player for a target like `choose`; the log will say that the power is used on it."""
         target = self.choose(me, label, options, decline)
         self.now.args = (target,)
         return target
 
     def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
-        """Asks me whether to use the power; a yes declares it."""
+        """Ask my player whether to use the power; a yes declares it."""
         if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
             return False
         self.declare()
@@ -144,6 +152,7 @@ class PowerStack(RaceBoard, ABC):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
+        """Ask the player who decides for `me`, unless a standing answer or the limit of questions answers."""
         seat = me.decider
         if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
@@ -159,29 +168,35 @@ class PowerStack(RaceBoard, ABC):
     # ------------------------------------------------------------------ a power is used
 
     def run(self, activation: Activation, does: Hook | None = None) -> Any:
-        """The one place where hooks run that may ask, act or be answered; `does` is what is done in the name of the hook."""
-        kept, self.now = self.now, activation
+        """Run an activation and return what its hook returns. All hooks that may ask or have effects run here.
+
+        `does` is called instead of the hook, in its name. Returns SUPPRESSED or SILENCED if the activation was stopped.
+        """
+        outer, self.now = self.now, activation
         try:
             return (does or activation.hook)(self, activation.owner, *activation.args)
-        except RaceAbandoned:
+        except AbilitySuppressed:
             return SUPPRESSED if self.compensate(activation.owner) else SILENCED
         except AbilitySilenced:
             return SILENCED
         finally:
-            self.now = kept
+            self.now = outer
 
     def declare(self) -> None:
-        """The first thing that is really done declares the use."""
+        """Declare the running activation, if it is not yet declared. Every effect calls this first.
+
+        Raises AbilitySuppressed if another power suppresses it; otherwise announces it.
+        """
         now = self.now
         if not now.declared:
             now.declared = True
             if self.listeners.suppress and self._is_suppressed_now(now):
-                raise RaceAbandoned
+                raise AbilitySuppressed
             if self.records_events or self.listeners.happened:
                 now.cause = self.announce(now.owner, now.hook, now.args)
 
     def _is_suppressed_now(self, activation: Activation) -> bool:
-        """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
+        """Return whether another power suppresses this activation. If suppressing the same one has led to it, none may (001-65)."""
         if activation.suppressed is None or _was_suppressed_before(activation):
             for r, fn in self.listeners.suppress if self.records_events else ():
                 self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": activation.owner.name})
@@ -190,18 +205,18 @@ class PowerStack(RaceBoard, ABC):
         return activation.suppressed
 
     def is_suppressed(self, whose: Racer) -> bool:
-        """Whether somebody stops a power of this racer; it then gets what `compensate` gives."""
+        """Ask the racers that can suppress powers; return whether one suppresses this racer's power."""
         if whose.power.traits & UNTOUCHABLE:
             return False
         for r, fn in self.in_order(self.listeners.suppress):
             activation = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
             if r is not whose and self.run(activation):
-                self.now.cause = activation.cause  # of what it gets instead
+                self.now.cause = activation.cause  # the suppression causes the compensation
                 return True
         return False
 
     def against(self) -> str:
-        """At whom that is aimed which is being answered, for the middle of a question; a card says so where it says {0}."""
+        """Return " on <racer>" if the power that the running activation reacts to has a target, for a question's text."""
         activation = self.now.parent
         words: HookText = getattr(activation.hook, "words", HookText())
         target = activation.args[0] if activation.args and "{0}" in words.does else None
@@ -209,10 +224,10 @@ class PowerStack(RaceBoard, ABC):
 
     @abstractmethod
     def compensate(self, whose: Racer) -> bool:
-        """What a racer gets whose power was suppressed; False if that comes to nothing, because the suppression does."""
+        """Give a racer what it gets when its power is suppressed. Returns False if the suppression itself was silenced."""
 
     def apply_passive(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
-        """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
+        """Announce a power that works without a decision, such as a bonus. Returns its event, or None if it was suppressed."""
         if self.listeners.suppress and self._is_compensated(whose):
             return None
         return self.announce(whose, hook, about) if self.records_events or self.listeners.happened else 0
@@ -226,7 +241,7 @@ class PowerStack(RaceBoard, ABC):
         return True
 
     def announce(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
-        """A power happened: notes it, and lays up the answers to it, except from those `without` one."""
+        """Record that a power happened, and trigger the reactions to it, except by the racers in `without`."""
         number = 0
         if self.records_events:
             number = self.note(
@@ -238,21 +253,21 @@ class PowerStack(RaceBoard, ABC):
                     "about": [a.name if isinstance(a, Racer) else a for a in about if isinstance(a, Racer | int)],
                 },
             )
-        answering = self.listeners.happened
-        if answering:
+        reacting = self.listeners.happened
+        if reacting:
             now = self.now
             mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
-            for r, fn in answering:
+            for r, fn in reacting:
                 if r is not whose and not mask & r.bit and r not in without:
                     self.triggered.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
         return number
 
     def run_within(self, me: Racer, fn: Hook, *args: Any) -> Any:
-        """Runs one of my hooks inside something that is going on; nothing is settled."""
+        """Run one of my hooks within the running activation; what it triggers waits."""
         return self.run(Activation(me, fn, args, self.now.cause, self.now, board=self.now.board))
 
     def activate(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
-        """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
+        """Run one of my hooks between the phases of a turn, then resolve what it triggered. Its event causes what follows."""
         idle = self.now
         activation = Activation(me, fn, args, idle.cause, idle)
         answer = self.run(activation, does)
@@ -265,7 +280,7 @@ class PowerStack(RaceBoard, ABC):
     # ------------------------------------------------------------------ reactions
 
     def resolve(self) -> None:
-        """Resolves what has been set off, and whatever that sets off, down to where the stack was."""
+        """Resolve what has been triggered, and all that this triggers, until the stack is as high as before."""
         stack, triggered, run = self.stack, self.triggered, self.run
         floor = len(stack)
         while True:
@@ -303,20 +318,20 @@ class PowerStack(RaceBoard, ABC):
 
     @staticmethod
     def _lapsed(activation: Activation) -> bool:
-        """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
+        """Return whether owner or subject has moved since, for hooks about a state such as sharing a space (000-R26)."""
         subject, lapses_after = activation.subject, activation.lapses_after
         return activation.owner.arrived > lapses_after or (
             subject is not None and (subject.arrived > lapses_after or not subject.racing)
         )
 
     def forget(self, owner: Racer) -> None:
-        """Whatever waits for this racer's old power lapses, even if it gets that power back (000-R41)."""
+        """Let all waiting activations of this racer's old power lapse, even if it gets that power back (000-R41)."""
         for activation in (*self.stack, *self.triggered):
             if activation.owner is owner and activation.power is not None:
                 activation.power = LAPSED
 
     def _is_loop(self, activation: Activation) -> bool:
-        """000-R14: the same reaction about the same subject on the same board among its own causes."""
+        """Return whether the same reaction about the same subject in the same position is among its own causes (000-R14)."""
         hook, owner, subject, board, up = activation.hook, activation.owner, activation.subject, activation.board, activation.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
@@ -332,7 +347,7 @@ class PowerStack(RaceBoard, ABC):
 
 
 def _was_suppressed_before(activation: Activation) -> bool:
-    """Whether it has grown out of being suppressed itself, about the same subject, wherever everybody stands by now."""
+    """Return whether the same activation was suppressed among its own causes, in whatever position."""
     up = activation.parent
     while up.board >= 0:
         if up.suppressed and up.hook is activation.hook and up.owner is activation.owner and up.subject is activation.subject:
@@ -342,8 +357,10 @@ def _was_suppressed_before(activation: Activation) -> bool:
 
 
 def _suppression_led_to(activation: Activation, first: Activation) -> bool:
-    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
-    there cannot be stopped here (001-65, 001-69)."""
+    """Return whether a suppression has led from the first activation to its repetition.
+
+    Then the suppression ends the loop: what was suppressed the first time cannot be suppressed again (001-65, 001-69).
+    """
     if first.suppressed:
         activation.suppressed = None
     up = activation.parent

@@ -1,7 +1,7 @@
-"""Standing answers: a question that will come again in a race is answered once, for the rest of it.
+"""Standing answers: a player answers a recurring question of a race once, for the rest of that race.
 
-A standing answer is an option that is taken whenever it is on offer. The race keeps them (`PowerStack.standing`) and obeys them
-where it would ask. Here is who can give which, as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
+A standing answer is an option that is taken whenever it is offered. The race stores them (`PowerStack.standing`) and uses them
+instead of asking. Players give them as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.race.resolution.turn import Race
 
 ASK, YES, NO = "ask", "yes", "no"
 ONCE = frozenset({"before_race"})
-"""Hooks whose questions do not come again."""
+"""Hooks whose questions do not recur."""
 STEADY = frozenset({"whose_power", "go_with"})
-"""Hooks and questions of the race for which somebody has to be named every time, so that one can stick to one racer."""
+"""Hooks and race questions that always ask for a racer, so that a standing answer is a racer instead of yes or no."""
 OF_THE_RACE = {"reroll": "Rolling again", "go_with": "Going first"}
-"""Questions that belong to no card."""
+"""Questions that belong to no card, with their titles."""
 
 
 class WithRace(Protocol):
@@ -31,7 +31,7 @@ M = TypeVar("M", bound=WithRace)
 
 
 class StandingAnswers(Game[M]):
-    """A game whose state has a race now and then, with the powers of these cards."""
+    """A game with standing answers for the questions of its races."""
 
     powers: ClassVar[CardRegistry]
 

@@ -1,4 +1,4 @@
-"""A race in letters, narrow enough for a phone."""
+"""A race as text, narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIGNS = {"star": "*", "rock": "x"}
 
 
 def race_text(race: Mapping[str, Any], number: int, races: int, names: Sequence[str], say: Vocabulary) -> list[str]:
-    """The track, and a lane for everybody."""
+    """Return the track, and a line for every racer."""
     return [*_track(race, number, races), *_lanes(race, names, say)]
 
 

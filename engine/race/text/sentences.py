@@ -1,4 +1,4 @@
-"""Every event of a race as one thing that happened: who does what."""
+"""The events of a race as phrases: who does what."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ FEATURES = {
     "star": "There is a star on space {space} for {racer}",
     "rock": "There is a rock on space {space}, and {racer} finds it",
 }
-"""What the track does to a racer that stops there."""
+"""What the features of a track do to a racer that stops there."""
 
 
 class RaceSentences:
-    """The sentences of a race in the words of a game, and what else that game has to tell."""
+    """Phrases for all events of a game of races. `more` has those of the game's own events, by kind."""
 
     def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Phrase]]) -> None:
         self._say = say
-        self._table: Table = {**self._of_a_race(), **more}
+        self._table: Table = {**self._race_phrases(), **more}
 
     def event_phrase(self, event: Event) -> Phrase:
         if event.kind == "copied":
             return _copied(cast("CopiedEvent", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)
 
-    def _of_a_race(self) -> Table:
+    def _race_phrases(self) -> Table:
         say = self._say
         return {
             "turn": lambda d: make_phrase(
@@ -149,7 +149,7 @@ def _together(moves: list[tuple[Any, str]]) -> Phrase:
 
 
 def _does(template: str, **rest: str) -> Callable[[Data], Phrase]:
-    """What a racer does, with the rest of the event's data in the blanks."""
+    """Return a function that makes a phrase about a racer from a template, filled in with the event's data."""
     return lambda data: make_phrase(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
 
 
@@ -179,7 +179,7 @@ def _game_over(data: Data) -> Phrase:
 
 
 def _copied(data: CopiedEvent, is_first: bool) -> Phrase:
-    """Before the race nobody is ahead."""
+    """Return the phrase about a copying racer. Before the race (`is_first`) nobody is in the lead."""
     me = piece(data["racer"])
     if data["model"] is None:
         return make_phrase(me, "has nobody in the lead to copy")
@@ -201,7 +201,7 @@ def _becomes(data: BecameEvent) -> Phrase:
 
 
 def _loop_ended(data: Data) -> Phrase:
-    """It ends with what somebody does again, or with what somebody would stop again."""
+    """Return the phrase about a loop, which ends at a repeated reaction or at a repeated suppression (`whose`)."""
     if "whose" in data:
         return make_phrase(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
     return make_phrase(None, "That has already gone round once, so it ends here")
