@@ -25,7 +25,7 @@ from engine.games import get_game
 
 Known = tuple[list[Entry], int | None, str | None]
 """The last three fields of an information set: the known journal, `simultaneous_from` and `asked`."""
-WHATEVER = "whatever it may be"
+REPLACEMENT_SEED = "whatever it may be"
 """The seed for replacements of hidden information, the same for all tables. Playouts deal hidden information anew anyway."""
 
 
@@ -83,7 +83,7 @@ def question_at(information_set: InformationSet, key: str, names: Sequence[str])
     """Return the open question with this key, from public information; None if an unknown order leads to another question."""
     game = information_set.rules
     state = game.load(information_set.start, information_set.seats, information_set.options)
-    host = JournalHost(FastDice(WHATEVER), information_set.step, [*information_set.journal], 0, partial(game.order, state))
+    host = JournalHost(FastDice(REPLACEMENT_SEED), information_set.step, [*information_set.journal], 0, partial(game.order, state))
     with suppress(AwaitingAnswer, JournalMismatch):
         game.step(state, host)
     return next((game.question(state, key, ask, names) for open_key, ask in host.waiting if open_key == key), None)
@@ -101,7 +101,7 @@ def asker_for_all(game: Game[Any], state: Any, seats: int, model: Policy | None,
 
 def known_start(game: Game[Any], state: Any, seat: int | None) -> Any:
     """Return a state before a step as plain data, without anything that this seat cannot know."""
-    game.determinise(state, seat, FastDice(WHATEVER))
+    game.determinise(state, seat, FastDice(REPLACEMENT_SEED))
     game.forget_orders(state, seat)
     return game.dump(state)
 
@@ -133,8 +133,7 @@ def known_lines(game: Game[Any], seat: int | None, journal: Sequence[Entry], pri
     answered the later questions one at a time.
     """
     lines: dict[int, Entry] = {}
-    removed: dict[int, int] = {}
-    """How many questions to each seat are left out, by which later ordinals are lowered."""
+    removed: dict[int, int] = {}  # questions to each seat that are left out: later ordinals are lowered by that
     batched: set[tuple[int, str]] = set()
     for line, entry in enumerate(journal):
         is_hidden = private.get(line, seat) != seat
