@@ -1,4 +1,4 @@
-"""The rules of all games: pure and deterministic, without clock or network. Hosts use `Table` and nothing deeper."""
+"""The rules of all games: pure and deterministic, without clock or network. Hosts import only the names listed here."""
 
 from engine.ai import POLICIES, Policy, get_policy
 from engine.contract.game import Game

@@ -1,4 +1,4 @@
-"""`python -m engine`: play, ask what happens if, simulate, verify."""
+"""`python -m engine`: play a game, explore positions, simulate, verify records."""
 
 import sys
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine import Refused, get_game
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
 from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
@@ -76,7 +76,7 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
 
     Raises `Refused` unless exactly one matches.
     """
-    cards = get_game(game).cards_called(name)
+    cards = get_game(game).find_cards(name)
     if len(cards) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
     return drawn(artist_of(game).card(cards[0]), theme)
@@ -113,4 +113,4 @@ def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
     `limit` is the file size above which colours are reduced; None for pictures that are sent rarely.
     """
     image = painted(page.scene, get_theme(theme))
-    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", clipped(page.alt, LONGEST_ALT), page.marks)
+    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", truncate(page.alt, LONGEST_ALT), page.marks)

@@ -143,7 +143,7 @@ def test_the_figure_of_the_guide_can_be_drawn() -> None:
 def _yodeler() -> Iterator[None]:
     exec(blocks(CONTRIBUTING)[0], {})
     yield
-    del CARDS["Yodeler"], CARDS.words["Yodeler.echo"]
+    del CARDS["Yodeler"], CARDS.hook_texts["Yodeler.echo"]
 
 
 @pytest.mark.usefixtures("_yodeler")

@@ -13,7 +13,7 @@ from bot.text.catching_up import missed_story, standing_line, turns_line
 from bot.text.escaping import plain
 from engine import Event
 from engine.core.result import Result
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 
 TITLE = "Since your last turn"
 
@@ -24,7 +24,7 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
     seen = [event for event in past if event.number <= missed.until]
     ends = {event.number for event in seen if game.part_ended(event) is not None}
     view = table.view(seat, since=missed.since, past=seen)
-    turns = [turn for turn in turns_of(view) if turn.first <= missed.until]
+    turns = [turn for turn in read_turns(view) if turn.first <= missed.until]
     now = table.result or Result.by_points(game.standing(table.state))
     asked = hosted.question_of(seat)
     lines = [

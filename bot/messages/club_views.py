@@ -98,7 +98,7 @@ def _rows(ranked: Sequence[Row], you: str, rank: Callable[[Row], object], row: C
 
 def racers_view(racers: Racers, game: Game[Any], server: str) -> View:
     """Those that have run, and win most first; where there were too few races to say, those that ran most."""
-    rows = [_racer(runs, racers.games, game.form[runs.card]) for runs in racers.runs if runs.card in game.form]
+    rows = [_racer(runs, racers.games, game.racer_stats[runs.card]) for runs in racers.runs if runs.card in game.racer_stats]
     rows.sort(key=lambda row: (row["races"] < ENOUGH_RACES, -row["win"] if row["races"] >= ENOUGH_RACES else -row["races"]))
     return {"game": game.id, "title": game.title, "server": server, "races": racers.races, "rows": rows}
 

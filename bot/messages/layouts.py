@@ -14,7 +14,7 @@ from bot.store import File
 from bot.tables.play import short
 from engine import Option, Question
 from engine.core.host import option_id
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)
@@ -57,13 +57,13 @@ class Layout(ui.LayoutView):
         rows = list(rows)
         room = MOST_TEXT - sum(len(row) for row in rows if isinstance(row, str))
         if text:
-            text = clipped(text, room - min(len(below), room // 2))
+            text = truncate(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text))
             room -= len(text)
         for picture in pictures:  # each for itself: Discord crops those that share a gallery
             frame.add_item(ui.MediaGallery(picture))
         if below:
-            frame.add_item(ui.TextDisplay(clipped(below, room)))
+            frame.add_item(ui.TextDisplay(truncate(below, room)))
         for row in rows:
             if row:
                 frame.add_item(ui.TextDisplay(row) if isinstance(row, str) else ui.ActionRow(*row))
@@ -115,11 +115,11 @@ def parts_of(components: Iterable[Any]) -> Iterator[Any]:
 def button(
     label: str, code: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
 ) -> ui.Button[Any]:
-    return ui.Button(label=clipped(label, LABEL), custom_id=str(code), style=style, disabled=disabled)
+    return ui.Button(label=truncate(label, LABEL), custom_id=str(code), style=style, disabled=disabled)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    return ui.Button(label=clipped(label, LABEL), url=url)
+    return ui.Button(label=truncate(label, LABEL), url=url)
 
 
 def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
@@ -206,18 +206,18 @@ def _style(question: Question, option: Option) -> discord.ButtonStyle:
 
 
 def choice(option: Option) -> discord.SelectOption:
-    detail = clipped(option.detail, CHOICE) or None
-    return discord.SelectOption(label=clipped(option.label, CHOICE), value=option.id[:CHOICE], description=detail)
+    detail = truncate(option.detail, CHOICE) or None
+    return discord.SelectOption(label=truncate(option.label, CHOICE), value=option.id[:CHOICE], description=detail)
 
 
 def select(placeholder: str, code: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:
-    return ui.Select(placeholder=clipped(placeholder, 150), custom_id=str(code), options=options)
+    return ui.Select(placeholder=truncate(placeholder, 150), custom_id=str(code), options=options)
 
 
 def marked(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
     """What a select offers, by value; what is chosen now is marked."""
     return [
-        discord.SelectOption(label=clipped(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
+        discord.SelectOption(label=truncate(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
     ]
 
 

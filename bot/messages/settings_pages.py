@@ -16,7 +16,7 @@ from bot.text.durations import duration
 from bot.text.escaping import plain
 from bot.text.table_settings import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
 from engine import GameOption
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
 """Seconds that are offered for a decision."""
@@ -43,7 +43,7 @@ def table_settings_page(name: str) -> str:
 
 def pages(hosted: HostedTable) -> list[SettingsPage]:
     """All that can be changed now. The pace and the preset have no pages: they are on the front."""
-    options = [_option(hosted, setting) for setting in hosted.game.settings] if hosted.record.stage is Stage.LOBBY else []
+    options = [_option(hosted, setting) for setting in hosted.game.game_options] if hosted.record.stage is Stage.LOBBY else []
     return [*options, _players(hosted), *_table_settings(hosted)]
 
 
@@ -116,4 +116,4 @@ def _players(hosted: HostedTable) -> SettingsPage:
 
 def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:
     """By name: numbers change when somebody leaves."""
-    return marked({seat.name: clipped(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats})
+    return marked({seat.name: truncate(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats})

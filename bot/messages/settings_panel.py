@@ -22,7 +22,7 @@ from bot.tables.lobby import conflict_lines, in_words
 from bot.text.escaping import ended, plain
 from bot.text.options import in_few_words, in_full
 from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 FRONT = "front"
 
@@ -74,7 +74,7 @@ def _way(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT
     """To every page, with what it says now. Discord keeps showing what was picked in a select with the same code, and would not let
     anybody pick it again: the code has the page it is on."""
     listed = [
-        discord.SelectOption(label=clipped(page.title, CHOICE), value=page.id, description=clipped(page.now, CHOICE))
+        discord.SelectOption(label=truncate(page.title, CHOICE), value=page.id, description=truncate(page.now, CHOICE))
         for page in offered[:MOST_CHOICES]
     ]
     return select("Change something else", code(hosted, "page", here), listed)
@@ -101,9 +101,9 @@ def _presets(hosted: HostedTable) -> Control:
     here = hosted.game.preset_of(hosted.record.options)
     offered = [
         discord.SelectOption(
-            label=clipped(preset.title, CHOICE),
+            label=truncate(preset.title, CHOICE),
             value=preset.id,
-            description=clipped(preset.about, CHOICE) or None,
+            description=truncate(preset.about, CHOICE) or None,
             default=preset is here,
         )
         for preset in hosted.game.presets[:MOST_CHOICES]

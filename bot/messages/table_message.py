@@ -32,8 +32,8 @@ from bot.text.escaping import ended, plain
 from bot.text.story import MOST_WORDS, story, word_count
 from engine import Event, Game, Question
 from engine.text.english import listed, ordinal, tenths
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render import Picture
 
 SECRET = "A secret choice."
@@ -89,7 +89,7 @@ def table_message(
     words, the oldest of them are told as a sum."""
     view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
-    lines = [*notices, *story(turns_of(view), view["seats"], word_count(f"{waiting} {result}"), most)]
+    lines = [*notices, *story(read_turns(view), view["seats"], word_count(f"{waiting} {result}"), most)]
     told = max([shown, *(event.number for event in past)])
     return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
 
@@ -111,7 +111,7 @@ def _without_question(
 ) -> TableMessage:
     told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
-    turns = hosted.game.turns([event for event in past if event.only is None])
+    turns = hosted.game.turn_summaries([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
@@ -122,7 +122,7 @@ def _without_question(
 def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
     """Where pictures cannot go."""
     letters = game.text_board(view).replace(FENCE, "'''")
-    return f"{FENCE}\n{clipped(letters, MOST_LETTERS)}\n{FENCE}"
+    return f"{FENCE}\n{truncate(letters, MOST_LETTERS)}\n{FENCE}"
 
 
 def waiting_line(hosted: HostedTable) -> str:

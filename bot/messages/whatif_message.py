@@ -13,7 +13,7 @@ from bot.messages.layouts import CHOICE, MOST_BUTTONS, MOST_CHOICES, Control, La
 from bot.text.escaping import plain
 from engine import Option, Question
 from engine.analysis.whatif import Assumption
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render import Picture
 
 LONGEST_PATH = 60
@@ -87,7 +87,9 @@ def _selects(code: Coded, path: str, choices: Sequence[Option]) -> list[Row]:
 
 def _choice(signed: tuple[Option, str]) -> discord.SelectOption:
     option, sign = signed
-    return discord.SelectOption(label=clipped(option.label, CHOICE), value=sign, description=clipped(option.detail, CHOICE) or None)
+    return discord.SelectOption(
+        label=truncate(option.label, CHOICE), value=sign, description=truncate(option.detail, CHOICE) or None
+    )
 
 
 def asked(question: Question, name: str, is_mine: bool) -> str:

@@ -17,7 +17,7 @@ from bot.store.rows import UNREADABLE as NOT_JSON
 from bot.text.escaping import plain
 from bot.text.names import is_of_ai, seat_name
 from engine import Refused
-from engine.table.save import renamed
+from engine.table.save import rename_seats
 
 SOMEBODY = "Somebody"
 Say = Callable[[str], str]
@@ -132,7 +132,7 @@ def _saved(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
     if save is None or not names:
         return save
     try:
-        return renamed(save, names)
+        return rename_seats(save, names)
     except Refused:
         return None
 

@@ -19,7 +19,7 @@ from bot.metrics import InteractionOutcome
 from bot.responses.send_once import without_retries
 from bot.store import File
 from bot.tables.hosted_table import Guest
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 log = logging.getLogger("grandstand.desk")
 PATIENCE = 1.2
@@ -196,7 +196,7 @@ class Responder:
                 await self._tell(text, None, ())
 
     async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
-        said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, LONGEST)}
+        said: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, LONGEST)}
         said["allowed_mentions"] = NOBODY
         copies = _copies(files)
         sent: list[int | None] = []

@@ -75,7 +75,7 @@ def _is_asked(hosted: HostedTable, code: CustomId) -> bool:
     """Secret picks count too, as long as they can be changed."""
     if hosted.record.stage is not Stage.PLAYING:
         return False
-    picks = [each.question for seat in range(len(hosted.record.seats)) for each in hosted.table.chosen(seat)]
+    picks = [each.question for seat in range(len(hosted.record.seats)) for each in hosted.table.changeable_picks(seat)]
     chosen = [each for each in picks if not each.window]
     return any([short(each.key)] == list(code.rest[:1]) for each in (*hosted.table.questions, *chosen))
 

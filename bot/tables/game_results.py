@@ -16,7 +16,7 @@ from bot.tables.hosted_table import LEVELS, level_of
 from bot.text.names import is_of_ai
 from engine import Refused, Table
 from engine.core.host import is_order
-from engine.history.replay import thrown
+from engine.history.replay import rolls_by_seat
 
 log = logging.getLogger("grandstand.hall")
 
@@ -103,7 +103,7 @@ def _is_rated(record: TableRecord, answers: Sequence[AnswerRow]) -> bool:
 def _dice_of(table: Table) -> list[list[int]]:
     """Returns each seat's dice; none if they can no longer be known."""
     try:
-        return thrown(table)
+        return rolls_by_seat(table)
     except Refused as refused:
         log.info("Dice not counted: %s", refused, extra={"event": "dice_not_counted"})
         return [[] for _ in table.seats]

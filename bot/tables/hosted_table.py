@@ -230,7 +230,7 @@ class HostedTable:
 
     def change_answer(self, seat: int, key: str, option: str, by: str) -> None:
         """Changes a secret pick while others are still choosing. Raises Refused."""
-        changed = self.table.change(seat, key, option)
+        changed = self.table.change_pick(seat, key, option)
         if changed.picks == changed.before:
             return
         self.record.undo_request = None
@@ -310,13 +310,13 @@ class HostedTable:
         """Returns whether the policy takes long for this answer, so that it has to think outside the act."""
         if len(question.options) == 1 or self._is_by_default(question):
             return False
-        return self.policy_of(self.record.seats[question.seat]).at_table
+        return self.policy_of(self.record.seats[question.seat]).needs_table
 
     def pending_decision(self, question: Question) -> PendingDecision | None:
         """Returns what the policy has to think about; None if it needs no thinking."""
         if not self.needs_thinking(question):
             return None
-        return self.policy_of(self.record.seats[question.seat]).matter(self.table, question)
+        return self.policy_of(self.record.seats[question.seat]).pending_decision(self.table, question)
 
     def _decide(self, seat: Seat, question: Question) -> str:
         """Returns the policy's answer, or the default one: a failure must not stop the game."""

@@ -133,12 +133,12 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(guest)
     game = hosted.game
-    chosen = game.preset_called(preset) if preset is not None else None
+    chosen = game.get_preset(preset) if preset is not None else None
     before = chosen.options if chosen is not None else hosted.record.options
     hosted.record.options = after = game.read_options({**before, **options})
     hosted.changed = True
     lines = [ended(f"Preset: {chosen.title}")] if chosen is not None else []
-    return "\n".join([*lines, *changed(game.settings, after, options), *conflict_lines(hosted)])
+    return "\n".join([*lines, *changed(game.game_options, after, options), *conflict_lines(hosted)])
 
 
 def in_words(settings: TableSettings) -> str:
@@ -244,7 +244,7 @@ def options_conflict(hosted: HostedTable) -> str | None:
     reasons = []
     for seats in range(fewest, most + 1) if count < fewest else [count]:
         try:
-            hosted.game.demand(seats, hosted.record.options)
+            hosted.game.check_table(seats, hosted.record.options)
         except Refused as refused:
             reasons.append(str(refused))
         else:

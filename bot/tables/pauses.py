@@ -9,7 +9,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from engine import Refused
 from engine.text.english import listed
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 MAX_REASON_CHARACTERS = 80
 
@@ -49,7 +49,7 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     demand_running(hosted)
-    why = clipped(" ".join(why.split()), MAX_REASON_CHARACTERS)
+    why = truncate(" ".join(why.split()), MAX_REASON_CHARACTERS)
     name = hosted.name_of(guest.id)
     hosted.record.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
     hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))

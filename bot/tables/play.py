@@ -76,7 +76,7 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
 def changeable_picks(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """Returns the secret picks that a player can still change. Passing in a reaction window is none."""
     seat = hosted.record.seat_of(guest.id)
-    chosen = hosted.table.chosen(seat) if hosted.questions and seat is not None else []
+    chosen = hosted.table.changeable_picks(seat) if hosted.questions and seat is not None else []
     return [each for each in chosen if not each.question.window]
 
 

@@ -15,7 +15,7 @@ from bot.text.escaping import plain
 from engine import Refused
 from engine.core.dice import SIDES
 from engine.core.host import is_order, seat_and_kind, step_of
-from engine.history.undo import RestoredTable, retraced
+from engine.history.undo import RestoredTable, restore_table
 from engine.text.english import listed
 
 MAX_TURNS = 3
@@ -126,7 +126,7 @@ def age(hosted: HostedTable, undo_request: UndoRequest) -> float:
 
 def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> UndoStep:
     at = _own_last(hosted, guest, rows) if turns is None else _start_of_turns(rows, turns)
-    found = retraced(hosted.table, [row[1:4] for row in rows], at)
+    found = restore_table(hosted.table, [row[1:4] for row in rows], at)
     at = len(rows) - len(found.taken)
     if found.is_part_over:
         part = hosted.game.part_noun or "part of the game"
@@ -245,7 +245,7 @@ def _note_consent(hosted: HostedTable, undo_request: UndoRequest, guest: Guest) 
 def _requested_step(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
     """No answer was given since the request, so it goes as far back as it did then."""
     at = sum(row[0] <= undo_request.kept for row in rows)
-    return UndoStep(at, retraced(hosted.table, [row[1:4] for row in rows], at), undo_request.what, "")
+    return UndoStep(at, restore_table(hosted.table, [row[1:4] for row in rows], at), undo_request.what, "")
 
 
 def _grant(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow], step: UndoStep) -> str:

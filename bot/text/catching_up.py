@@ -8,8 +8,8 @@ from bot.text.escaping import plain
 from bot.text.story import DOT, called, story, told, word_count
 from engine.core.result import Result
 from engine.text.english import counted, ordinal, tenths
-from engine.text.phrase import spelled
-from engine.text.turn_summary import TurnSummary, shortest
+from engine.text.phrase import to_text
+from engine.text.turn_summary import TurnSummary, shortest_variant
 
 A_SCREEN = 90
 """Words that a phone shows at one glance where there is no picture."""
@@ -25,9 +25,9 @@ def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Colle
         return lines
     over = [at for at, turn in enumerate(turns) if turn.first in ends]
     rest = turns[over[-1] + 1 :] if over else turns
-    before = [spelled((*turns[at].told, "."), called(seats)) for at in over]
+    before = [to_text((*turns[at].told, "."), called(seats)) for at in over]
     for first in range(len(before) + 1):
-        if _fits(lines := [*([EARLIER] if first else []), *before[first:], *told(shortest(rest), seats)]):
+        if _fits(lines := [*([EARLIER] if first else []), *before[first:], *told(shortest_variant(rest), seats)]):
             return lines
     return _last_ones(rest, seats)
 
@@ -43,7 +43,7 @@ def _last_ones(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
 
 
 def _lines(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
-    return story(turns, seats, most=A_SCREEN) if len(turns) <= MANY else told(shortest(turns), seats)
+    return story(turns, seats, most=A_SCREEN) if len(turns) <= MANY else told(shortest_variant(turns), seats)
 
 
 def _fits(lines: Sequence[str]) -> bool:

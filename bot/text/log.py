@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.text.story import ARROW, called
 from engine import Event, Game
-from engine.text.phrase import Call, Phrase, spelled
-from engine.text.summarise import paragraphs, sentence
+from engine.text.phrase import NameOf, Phrase, to_text
+from engine.text.summarise import sections, sentence
 
 PAGE = 3_500
 """Characters of a page."""
@@ -23,7 +23,7 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
     Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
     """
     pages: list[str] = []
-    for paragraph in paragraphs(events, game.section_starts):
+    for paragraph in sections(events, game.section_starts):
         lines = [*_lines(paragraph, game, called(seats))]
         whole = "\n".join(lines)
         if pages and len(pages[-1]) + len(whole) + 2 <= most:
@@ -38,16 +38,16 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
     return pages
 
 
-def _lines(paragraph: Sequence[Event], game: Game[Any], call: Call) -> Iterator[str]:
+def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterator[str]:
     """What somebody does in one go is one line, and what answers it is a line below."""
     depths: dict[int, int] = {}
     run: list[Phrase] = []
     causes: set[int] = set()
     depth = 0
     for event in paragraph:
-        told = game.tell(event)
+        told = game.event_phrase(event)
         if event.kind in game.section_starts:
-            yield f"**{spelled(told.opening, call)}**{spelled((*told.rest, '.'), call)}"
+            yield f"**{to_text(told.opening, call)}**{to_text((*told.rest, '.'), call)}"
             depths[event.number] = 0
             continue
         if not (run and told.doer is not None and told.doer == run[-1].doer and not run[-1].rest and event.cause in causes):
@@ -62,5 +62,5 @@ def _lines(paragraph: Sequence[Event], game: Game[Any], call: Call) -> Iterator[
         yield _line(run, depth, call)
 
 
-def _line(run: Sequence[Phrase], depth: int, call: Call) -> str:
-    return f"{INDENT * (min(depth, DEEPEST) - 1)}{ARROW if depth else ''}{spelled((*sentence(run), '.'), call)}"
+def _line(run: Sequence[Phrase], depth: int, call: NameOf) -> str:
+    return f"{INDENT * (min(depth, DEEPEST) - 1)}{ARROW if depth else ''}{to_text((*sentence(run), '.'), call)}"

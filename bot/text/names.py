@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from itertools import count
 
-from engine.text.truncate import at_most
+from engine.text.truncate import cut_at
 
 LONGEST = 24
 NOBODY = "Player"
@@ -39,7 +39,7 @@ def seat_name(display_name: str, taken: Collection[str] = ()) -> str:
 
     Fancy letters become plain ones, as in pictures; emoji stay for the chat, but do not tell two players apart.
     """
-    return _untaken(at_most(_without_tricks(display_name), LONGEST).strip() or NOBODY, taken)
+    return _untaken(cut_at(_without_tricks(display_name), LONGEST).strip() or NOBODY, taken)
 
 
 def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
@@ -65,7 +65,7 @@ def _untaken(name: str, taken: Collection[str]) -> str:
         return name
     for number in count(2):
         ending = f" {number}"
-        if _drawn(another := at_most(name, LONGEST - len(ending)).rstrip() + ending) not in used:
+        if _drawn(another := cut_at(name, LONGEST - len(ending)).rstrip() + ending) not in used:
             return another
     raise AssertionError("numbers do not end")
 

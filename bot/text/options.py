@@ -18,7 +18,7 @@ def nearest_preset(game: Game[Any], options: Options) -> Preset | None:
 
 def _differing(game: Game[Any], options: Options, preset: Preset | None) -> list[GameOption]:
     usual = game.read_options(preset.options if preset is not None else None)
-    return [setting for setting in game.settings if options[setting.id] != usual[setting.id]]
+    return [setting for setting in game.game_options if options[setting.id] != usual[setting.id]]
 
 
 def in_a_line(setting: GameOption, options: Options) -> str:
@@ -28,13 +28,13 @@ def in_a_line(setting: GameOption, options: Options) -> str:
 def in_full(game: Game[Any], options: Options) -> list[str]:
     """Everything that can be chosen."""
     preset = [f"**Preset**: {preset_in_words(game, options)}"] if game.presets else []
-    return [*preset, *(f"**{setting.title}**: {setting.in_words(options[setting.id])}" for setting in game.settings)]
+    return [*preset, *(f"**{setting.title}**: {setting.in_words(options[setting.id])}" for setting in game.game_options)]
 
 
 def in_few_words(game: Game[Any], options: Options) -> list[str]:
     """The preset, and what is not as usual; a list of choices is always worth a line."""
     nearest = nearest_preset(game, options)
-    special = [each for each in game.settings if each.times > 1 or each in _differing(game, options, nearest)]
+    special = [each for each in game.game_options if each.times > 1 or each in _differing(game, options, nearest)]
     lines = [f"-# {in_a_line(setting, options)}" for setting in special]
     return [f"**Preset**: {preset_in_words(game, options)}", *lines] if nearest is not None else lines
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from bot.text.escaping import plain
-from engine.text.phrase import Call, Name, spelled
-from engine.text.turn_summary import SummaryGroup, TurnSummary, in_brief, in_sum, summed
+from engine.text.phrase import Name, NameOf, to_text
+from engine.text.turn_summary import SummaryGroup, TurnSummary, brief_variants, sum_variants, summary_words
 
 FEW_WORDS = 40
 """Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
@@ -19,7 +19,7 @@ ARROW = "↳ "
 DOT = " · "
 
 
-def called(seats: Sequence[str]) -> Call:
+def called(seats: Sequence[str]) -> NameOf:
     """Everybody as a chat writes them."""
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
@@ -33,7 +33,7 @@ def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: in
     """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
     lines: list[StoryText] = []
     tell = _teller(seats)
-    for shaped, limit in ((in_brief(turns), FEW_WORDS), (in_sum(turns), most)):
+    for shaped, limit in ((brief_variants(turns), FEW_WORDS), (sum_variants(turns), most)):
         for parts in shaped:
             lines = [tell(part) for part in parts]
             if question_words + sum(line.words for line in lines) <= limit:
@@ -73,16 +73,16 @@ def _teller(seats: Sequence[str]) -> Callable[[SummaryGroup], StoryText]:
     return tell
 
 
-def _shown(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
+def _shown(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:
     if how == "full":
         return _in_full(turns[0], call)
-    return spelled(summed(turns), call) if how == "sum" else spelled(turns[0].brief, _bold(call, turns[0].head))
+    return to_text(summary_words(turns), call) if how == "sum" else to_text(turns[0].brief, _bold(call, turns[0].head))
 
 
-def _in_full(turn: TurnSummary, call: Call) -> str:
-    head = spelled((*turn.told, "."), _bold(call, Name(turn.seat), Name(piece=turn.piece)))
-    return f"{head}\n{ARROW}{' '.join(spelled((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
+def _in_full(turn: TurnSummary, call: NameOf) -> str:
+    head = to_text((*turn.told, "."), _bold(call, Name(turn.seat), Name(piece=turn.piece)))
+    return f"{head}\n{ARROW}{' '.join(to_text((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
 
 
-def _bold(call: Call, *whom: Name | None) -> Call:
+def _bold(call: NameOf, *whom: Name | None) -> NameOf:
     return lambda name: f"**{call(name)}**" if name in whom else call(name)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.text.escaping import ended, plain
 from engine import Refused
 from engine.text.name_matching import nearest
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 MOST_NAMED = 12
 """Names in one refusal."""
@@ -15,7 +15,7 @@ MOST_NAMED = 12
 
 def not_found(typed: str, what: str, names: Sequence[str]) -> Refused:
     """ "“Bannana” is not on offer. Did you mean Banana?" """
-    begin = ended(f"“{plain(clipped(typed, 40))}” {what}")
+    begin = ended(f"“{plain(truncate(typed, 40))}” {what}")
     if like := nearest(typed, names):
         return Refused(f"{begin} Did you mean {' or '.join(plain(name) for name in like)}?")
     more = ", …" if len(names) > MOST_NAMED else ""

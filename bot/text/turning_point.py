@@ -13,8 +13,8 @@ from engine.ai.information_set import question_at
 from engine.analysis.turning_point import TurningPoint
 from engine.contract.game import Game
 from engine.text.percent import percent
-from engine.text.phrase import Call, Name, Words, done_by_first, joined, names_in, spelled
-from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, thrown
+from engine.text.phrase import Name, NameOf, Words, joined_words, names_in, to_text, without_subject
+from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, dice_text
 
 MOST = 200
 """Characters. What does not fit is left out as a whole, the least important first."""
@@ -27,7 +27,7 @@ def turning_point_text(point: TurningPoint, game: Game[Any], seats: Sequence[str
     """`names` is what each seat goes by where its chance is shown: its racer's name in a race, or its player's."""
     about, call = TurningPointSubject(point, names), called(seats)
     said = ""
-    for lines, most in _shapes(game.turns(point.events), _choice(point, seats), about):
+    for lines, most in _shapes(game.turn_summaries(point.events), _choice(point, seats), about):
         said = _said(lines, about, call)
         if len(said) <= most:
             break
@@ -101,20 +101,20 @@ def _lines(turn: TurnSummary, about: TurningPointSubject) -> Iterator[SummaryLin
 
 def _bare(words: Words) -> str:
     """To compare words that may be told in other pieces."""
-    return spelled(words, lambda name: f"{name.seat}{name.piece}")
+    return to_text(words, lambda name: f"{name.seat}{name.piece}")
 
 
 def _came(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
     """What a turn came to for somebody, with the roll if it was theirs; nothing if that is all."""
-    rolled = f" rolls {thrown(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
+    rolled = f" rolls {dice_text(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
     kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
     came = replace(change, fates=tuple(kept)).came
     return (change.who, rolled, *came) if came else ()
 
 
-def _said(lines: Sequence[Words], about: TurningPointSubject, call: Call) -> str:
+def _said(lines: Sequence[Words], about: TurningPointSubject, call: NameOf) -> str:
     sentences = [*_sentences(lines)]
-    said = [spelled(words, call) for words in sentences]
+    said = [to_text(words, call) for words in sentences]
     if sentences and about.is_meant(sentences[-1]):
         said[-1] += f", {about.goes('rising', 'falling')}"
     else:
@@ -127,8 +127,8 @@ def _sentences(lines: Sequence[Words]) -> Iterator[Words]:
     """What one does in a row is one sentence, until somebody else is in it."""
     run: list[Words] = []
     for words in lines:
-        does = done_by_first(words)
-        if run and does is not None and {*names_in(joined(run))} == {words[0]}:
+        does = without_subject(words)
+        if run and does is not None and {*names_in(joined_words(run))} == {words[0]}:
             run.append(does)
             continue
         if run:
@@ -141,6 +141,6 @@ def _sentences(lines: Sequence[Words]) -> Iterator[Words]:
 def _in_one(run: Sequence[Words]) -> Words:
     if not run[1:]:
         return run[0]
-    before = joined(run[:-1])
+    before = joined_words(run[:-1])
     is_short = not any(":" in word or "," in word for word in before if not isinstance(word, Name))
     return (*before, " and " if is_short else ", and ", *run[-1])

@@ -13,7 +13,7 @@ from engine import Event, Game
 from engine.analysis.whatif import Assumption, WhatIf
 from engine.text.english import listed
 from engine.text.percent import SPACE, percent
-from engine.text.phrase import Call, Words, clauses, joined, spelled
+from engine.text.phrase import NameOf, Words, clauses, joined_words, to_text
 from engine.text.turn_summary import TurnSummary
 
 MOST_LETTERS = 110
@@ -27,10 +27,10 @@ FROM_THE_START = "-# This begins with the turn: some of what has happened in it 
 
 def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
     """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
-    turns = game.turns(events)
-    words = joined([_brief(turn) for turn in turns], DOT)
+    turns = game.turn_summaries(events)
+    words = joined_words([_brief(turn) for turn in turns], DOT)
     call = called(seats)
-    if label and len(turns) < 2 and plain(label) in spelled(words, call):
+    if label and len(turns) < 2 and plain(label) in to_text(words, call):
         return ""
     return _as_much(words, call) or NOTHING
 
@@ -40,11 +40,11 @@ def _brief(turn: TurnSummary) -> Words:
     return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
 
 
-def _as_much(words: Words, call: Call) -> str:
+def _as_much(words: Words, call: NameOf) -> str:
     """As many clauses as there is room for."""
     text = ""
     for clause in clauses(words):
-        more = spelled(clause, call)
+        more = to_text(clause, call)
         if text and len(text) + len(more) > MOST_LETTERS:
             return f"{text.rstrip(' ,;:')} …"
         text += more
@@ -66,10 +66,10 @@ def what_went_unsaid(branch: WhatIf) -> list[str]:
     lines = []
     if branch.examples:
         rolled = listed([*map(str, branch.examples)])
-        named = any(each.number is not None for each in branch.said)
+        named = any(each.number is not None for each in branch.assumptions)
         lines.append(f"-# {f'You named a number, and {EXAMPLE}' if named else 'The dice are an example'}: {rolled}.")
-    if branch.granted:
-        lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.granted)}.")
+    if branch.default_answers:
+        lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.default_answers)}.")
     if branch.unused:
         lines.append(f"-# No die came for: {', '.join(map(str, branch.unused))}.")
     return lines
@@ -79,7 +79,7 @@ def what_is_hidden(branch: WhatIf) -> list[str]:
     """In small print, where there is anything that whoever asks cannot know."""
     fork = branch.fork
     return [
-        *([FROM_THE_START] if fork.goes_back else []),
-        *([MADE_UP] if fork.is_made_up else []),
+        *([FROM_THE_START] if fork.starts_with_step else []),
+        *([MADE_UP] if fork.has_made_up_secrets else []),
         *([CHOSEN_IN_SECRET] if branch.others_chose else []),
     ]

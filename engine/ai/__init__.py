@@ -1,4 +1,4 @@
-"""Players without a person. None of them knows a rule of any game."""
+"""AI players for any game: policies, what a seat may know (information sets), and playouts."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ POLICIES: dict[str, Callable[[int | str], Policy]] = {
 
 
 def get_policy(name: str, seed: int | str = 0) -> Policy:
+    """Return a new policy by name; raises Refused if there is none."""
     if name not in POLICIES:
         raise Refused(f"There is no policy called {str(name)[:40]!r}. Possible: {', '.join(POLICIES)}.")
     return POLICIES[name](seed)

@@ -1,7 +1,7 @@
-"""A table as somebody may know it, as plain data to play on from: another process can do that, and learns nothing that is hidden.
+"""Information sets: a table as one seat or a spectator may know it, as plain data to play on from, also in another process.
 
-There is no seed in it, and what its owner cannot know has been replaced by something equally likely. The same table with other
-secrets gives the same outlook, to the byte.
+An information set contains no seed, and everything its owner cannot know has been replaced by something equally likely. The same
+table with other secrets has the same information set, byte for byte.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.playout import PlayoutPolicy
-from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, at_random, by_policies
+from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, policy_asker, random_asker
 from engine.ai.policy import Policy
 from engine.ai.quick import Quick
 from engine.contract.game import Game
@@ -24,13 +24,14 @@ from engine.core.host import AwaitingAnswer, Entry, JournalHost, JournalMismatch
 from engine.core.question import Question
 
 Known = tuple[list[Entry], int | None, str | None]
-"""What is known of a journal, where in it those begin to choose who do so now, and the key of the question that is open."""
-WHATEVER = "whatever it may be"
-"""What seeds the replacements for what cannot be known; they are dealt anew for every playout. Nothing about a table is in it."""
+"""The last three fields of an information set: the known journal, `simultaneous_from` and `asked`."""
+REPLACEMENT_SEED = "whatever it may be"
+"""The seed for replacements of hidden information, the same for all tables. Playouts deal hidden information anew anyway."""
 
 
 class InformationSet(Struct, frozen=True):
-    """`seat` is in whose eyes; None: a spectator's. `start` is the state before the running step, `journal` what is known of it."""
+    """A table as `seat` may know it; None: a spectator. `start` is the dumped state before the current step, `journal` its known
+    lines."""
 
     game: str
     seats: int
@@ -41,33 +42,36 @@ class InformationSet(Struct, frozen=True):
     start: Any
     journal: list[Entry]
     simultaneous_from: int | None = None
-    """Where in the journal those begin to choose who do so independently of each other, if that is going on."""
+    """The journal line at which a current simultaneous choice began; None if there is none."""
     asked: str | None = None
-    """The key of the question that is open to this seat, if any is."""
+    """The key of the open question to this seat; None if there is none."""
 
     @property
     def rules(self) -> Game[Any]:
         return get_game(self.game)
 
     def play_on(self, dice: FastDice, model: Policy | None, answer: tuple[str, str] | None = None) -> tuple[Any, InlineHost]:
-        """The state after the running step as it may go from here, and a host to play on with. `model` answers for everybody;
-        without one they answer at random. `answer` is the key of an open question with an option to take."""
+        """Play the current step to its end and return the state, with a host to play further steps.
+
+        `model` answers for all seats; without one, answers are random. `answer` is the key of an open question with the option to
+        take.
+        """
         game = self.rules
         state = game.load(self.start, self.seats, self.options)
         game.determinise(state, self.seat, dice)
-        asker = everybody(game, state, self.seats, model, dice)
+        asker = asker_for_all(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
         host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
-        self.look_back(host)
+        self.set_known(host)
         game.step(state, host)
         return state, InlineHost(dice, asker)
 
-    def look_back(self, host: PartialJournalHost) -> None:
-        """So that what has happened stays as it is."""
-        host.look_back(self.rules, self.seat, self.simultaneous_from, self.asked)
+    def set_known(self, host: PartialJournalHost) -> None:
+        """Tell the host what is known, so that it keeps what has already happened."""
+        host.set_known(self.rules, self.seat, self.simultaneous_from, self.asked)
 
-    def hope(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
-        """Plays on to the end of the chapter. Returns what everybody may hope for then, and who has won if the game is over."""
+    def play_out(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
+        """Play on to the end of the chapter. Return the game's evaluation there, and the winners if the game is over."""
         game = self.rules
         state, host = self.play_on(dice, model, answer)
         while (result := game.result(state)) is None and game.chapter(state) <= self.chapter:
@@ -76,77 +80,76 @@ class InformationSet(Struct, frozen=True):
 
 
 def question_at(information_set: InformationSet, key: str, names: Sequence[str]) -> Question | None:
-    """The question that is open where the journal ends; None if it is another one, for somebody may have ordered what nobody can
-    know."""
+    """Return the open question with this key, from public information; None if an unknown order leads to another question."""
     game = information_set.rules
     state = game.load(information_set.start, information_set.seats, information_set.options)
-    host = JournalHost(FastDice(WHATEVER), information_set.step, [*information_set.journal], 0, partial(game.order, state))
+    host = JournalHost(FastDice(REPLACEMENT_SEED), information_set.step, [*information_set.journal], 0, partial(game.order, state))
     with suppress(AwaitingAnswer, JournalMismatch):
         game.step(state, host)
     return next((game.question(state, key, ask, names) for open_key, ask in host.waiting if open_key == key), None)
 
 
 def playout_model(game: Game[Any]) -> Policy | None:
-    """Who plays in its playouts; None: everybody at random."""
-    return {"quick": Quick(), "hunch": PlayoutPolicy(), "random": None}[game.model]
+    """Return the policy for the game's playouts; None: random answers."""
+    return {"quick": Quick(), "playout": PlayoutPolicy(), "random": None}[game.playout_policy]
 
 
-def everybody(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
-    """Answers for all seats: by the model, or without one at random."""
-    return at_random(dice) if model is None else by_policies(game, state, [model] * seats)
+def asker_for_all(game: Game[Any], state: Any, seats: int, model: Policy | None, dice: FastDice) -> Asker:
+    """Return a function that answers for all seats: by the model, or without one at random."""
+    return random_asker(dice) if model is None else policy_asker(game, state, [model] * seats)
 
 
-def as_known(game: Game[Any], state: Any, seat: int | None) -> Any:
-    """A state before a step as plain data, with nothing in it that this seat cannot know."""
-    game.determinise(state, seat, FastDice(WHATEVER))
+def known_start(game: Game[Any], state: Any, seat: int | None) -> Any:
+    """Return a state before a step as plain data, without anything that this seat cannot know."""
+    game.determinise(state, seat, FastDice(REPLACEMENT_SEED))
     game.forget_orders(state, seat)
     return game.dump(state)
 
 
-def known_to(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: JournalHost) -> Known:
-    """What a seat knows of a running step, or a spectator (None), where those begin to choose in it who do so now, and what it is
-    asked.
+def known_journal(game: Game[Any], start: Any, seat: int | None, journal: Sequence[Entry], host: JournalHost) -> Known:
+    """Return what a seat, or a spectator (None), knows of the current step.
 
-    Whoever is not asked, and cannot know everything before that, knows the step as it was when it began: also while somebody is
-    asked in secret, for nobody can tell whether that is the first such question. What others have chosen since those who choose
-    now began has no line, whether it will stay a secret or not.
+    A seat that is not asked, and does not know everything so far, gets the step as it was at its start. The same holds while
+    another seat is asked in secret, because nobody may learn whether that is the first such question. Choices that others have made
+    in a current simultaneous choice are left out, whether they will stay secret or not.
     """
     began = len(journal) if host.simultaneous_from is None else host.simultaneous_from
     asked = next((key for key, ask in host.waiting if ask.seat == seat), None)
     is_secret = host.simultaneous_from is None and any(ask.secret for _, ask in host.waiting)
-    is_open = not (is_secret or game.acts_unasked(start)) and all(at >= began or by == seat for at, by in host.private.items())
+    knows_all = all(line >= began or owner == seat for line, owner in host.private.items())
+    is_open = not (is_secret or game.acts_unasked(start)) and knows_all
     if asked is None and not is_open:
         return [], None, None
-    before = [*told(game, seat, journal[:began], host.private).values()]
+    before = [*known_lines(game, seat, journal[:began], host.private).values()]
     own = [entry for entry in journal[began:] if not isinstance(entry, int) and seat_and_kind(entry[0])[0] == seat]
     return before + own, None if host.simultaneous_from is None else len(before), asked
 
 
-def told(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
-    """The lines that a seat knows or a spectator (None), each under its number.
+def known_lines(game: Game[Any], seat: int | None, journal: Sequence[Entry], private: Mapping[int, int]) -> dict[int, Entry]:
+    """Return the journal lines that a seat, or a spectator (None), knows, by line number.
 
-    What others have drawn, or answered in lasting secrecy, still has its line, but nothing is in it. Orders of others have none,
-    nor has a moment to interrupt that they have let pass: nobody knows that they were asked. What spares them questions is known
-    as far as it has been done, as if it had spared them none.
+    Secret draws and lasting secret answers of others stay as empty lines. Orders of others are left out, and so are reaction
+    windows that they let pass: nobody knows that they were asked. A batch question of others looks as if they had declined it and
+    answered the later questions one at a time.
     """
     lines: dict[int, Entry] = {}
-    gone: dict[int, int] = {}
-    spared: set[tuple[int, str]] = set()
+    removed: dict[int, int] = {}  # questions to each seat that are left out: later ordinals are lowered by that
+    batched: set[tuple[int, str]] = set()
     for line, entry in enumerate(journal):
         is_hidden = private.get(line, seat) != seat
         if isinstance(entry, int):
             lines[line] = 0 if is_hidden else entry
             continue
         key, option = entry
-        whose, kind = by = seat_and_kind(key)
-        if whose == seat:
+        owner, kind = seat_and_kind(key)
+        if owner == seat:
             lines[line] = entry
-        elif (is_hidden and game.is_window(kind)) or by in spared:
-            gone[whose] = gone.get(whose, 0) + 1
+        elif (is_hidden and game.is_window(kind)) or (owner, kind) in batched:
+            removed[owner] = removed.get(owner, 0) + 1
         elif not is_order(key):
             if kind in game.batch_questions:
-                spared.add(by)
+                batched.add((owner, kind))
                 option = game.batch_questions[kind]
             is_lasting = is_hidden and kind in game.lasting_secrets
-            lines[line] = with_lower_ordinal(key, gone.get(whose, 0)), "" if is_lasting else option
+            lines[line] = with_lower_ordinal(key, removed.get(owner, 0)), "" if is_lasting else option
     return lines

@@ -1,4 +1,4 @@
-"""For playouts: what the game itself would advise if there were no time to think."""
+"""`PlayoutPolicy`: takes the game's advice for playouts, which is faster than its usual advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing without waiting: policies answer at once, steps are never paused and never run again."""
+"""Hosts for simulations and playouts: policies answer at once, so steps are never paused and never replayed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Asker = Callable[..., Any]
-"""Answers with the arguments of `Host.ask`."""
+"""A function with the arguments of `Host.ask` that returns the answer."""
 
 
 class InlineHost:
-    """A host for simulations. `ask` answers everything; `records_events` says whether events are wanted."""
+    """The host for simulations: `ask` answers every question at once."""
 
     def __init__(self, dice: Dice, ask: Asker, records_events: bool = False, pauses: bool = False) -> None:
         self.below = dice.below
@@ -29,14 +29,14 @@ class InlineHost:
         self.pauses = pauses
         self.events: list[Event] = []
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         return [choose(seat) for seat in seats]
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         return option
 
     def reveal(self, seat: int) -> None:
-        """Nothing is secret from those who simulate."""
+        """Do nothing: a simulation keeps no track of secrets."""
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         self.events.append(Event(len(self.events) + 1, kind, data, cause, only))
@@ -44,13 +44,14 @@ class InlineHost:
 
 
 class PartialJournalHost(JournalHost):
-    """Runs a step as far as a seat or a spectator knows it. What was before that, or before the question that is open to its owner
-    now, has happened as it has: at a moment to interrupt, others have let it pass if nothing else is known.
+    """Runs a step whose journal has only the lines that one seat or a spectator knows.
 
-    `hidden_from`: where still secret picks begin, if somebody is choosing in secret right now; `asked`: the open question's key.
+    Reaction windows of other seats before the last known line, or before the open question to this seat, are assumed to have been
+    declined unless the journal says otherwise.
     """
 
-    def look_back(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
+    def set_known(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
+        """`hidden_from` is the journal line at which a current simultaneous choice began; `asked` is the open question's key."""
         self._game, self._seat, self._asked = game, seat, asked
         self._hidden_from = len(self.journal) if hidden_from is None else hidden_from
         self._is_past, self._is_now = False, False
@@ -60,21 +61,21 @@ class PartialJournalHost(JournalHost):
         if seat == self._seat:
             self._is_now = self._is_now or key == self._asked
         elif self._is_past and self._game.is_window(kind) and key not in self._simultaneous:
-            self.let_pass(key)
+            self.skip_window(key)
             return None
         return super().ask(seat, kind, options, wording, secret)
 
-    def let_pass(self, key: str) -> None:
-        """Somebody was asked this, or was not: nobody else knows."""
+    def skip_window(self, key: str) -> None:
+        """Handle a reaction window of another seat that it has declined, or was never asked about: nobody else knows which."""
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
         is_before = self._asked is not None and not self._is_now and self._seat not in seats
-        self._is_past = is_before or self.at < self._hidden_from
-        return super().each(seats, choose)
+        self._is_past = is_before or self.next_line < self._hidden_from
+        return super().simultaneously(seats, choose)
 
 
 class PlayoutHost(PartialJournalHost):
-    """The running step as one seat imagines it, or a spectator: the journal as far as they know it, then a policy for everybody."""
+    """Runs the current step from the known journal lines, then a policy answers for all seats."""
 
     records_events = False
 
@@ -86,18 +87,21 @@ class PlayoutHost(PartialJournalHost):
         self._asker = asker
 
     def below(self, n: int, only: int | None = None) -> int:
-        self._pass_over_a_press()
-        if only not in (None, self._seat) and self.at < len(self.journal):
-            self.journal[self.at] = self._dice.below(n)  # drawn face down by somebody else: it may be anything
+        self._skip_roll_prompt()
+        if only not in (None, self._seat) and self.next_line < len(self.journal):
+            self.journal[self.next_line] = self._dice.below(n)  # drawn face down by another seat: draw anew
         return super().below(n, only)
 
-    def _pass_over_a_press(self) -> None:
-        """Where somebody has ordered an answer, they are asked to throw the die, and where they have not, that answer is all they
-        are asked for. Nobody else knows of orders; but the die lies there."""
-        following = self.journal[self.at : self.at + 2]
+    def _skip_roll_prompt(self) -> None:
+        """Skip an answer that is followed by a roll which the step makes at once.
+
+        A player with a standing order is asked to roll; a player without one only answers the question. This host does not know
+        about orders of others, but it must not lose the roll that everybody has seen.
+        """
+        following = self.journal[self.next_line : self.next_line + 2]
         if len(following) == 2 and not isinstance(following[0], int) and isinstance(following[1], int):
             self._next_key(*seat_and_kind(following[0][0]))
-            self.at += 1
+            self.next_line += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
@@ -106,25 +110,25 @@ class PlayoutHost(PartialJournalHost):
             return None
         return line
 
-    def unanswered(self, key: str, ask: Ask) -> Any:
+    def open_question(self, key: str, ask: Ask) -> Any:
         return self._asker(*ask)
 
-    def astray(self) -> None:
-        """What was imagined does not lead to the questions really asked: from here it goes its own way."""
-        del self.journal[self.at :]
+    def mismatch(self) -> None:
+        """Drop the rest of the journal: with other hidden information, the step does not lead to the same questions."""
+        del self.journal[self.next_line :]
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        chosen = super().each(seats, choose)
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        results = super().simultaneously(seats, choose)
         if not self._is_past:
-            self.astray()
-        return chosen
+            self.mismatch()
+        return results
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
         return 0
 
 
-def at_random(dice: FastDice) -> Asker:
-    """Answers at random, with as little fuss as possible."""
+def random_asker(dice: FastDice) -> Asker:
+    """Return a fast function that answers at random."""
     random = dice.random
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
@@ -133,8 +137,8 @@ def at_random(dice: FastDice) -> Asker:
     return ask
 
 
-def by_policies(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
-    """Each seat answers by its policy."""
+def policy_asker(game: Game[Any], state: Any, policies: Sequence[Policy]) -> Asker:
+    """Return a function that answers by the policy of the asked seat."""
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if len(options) == 1:

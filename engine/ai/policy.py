@@ -1,9 +1,9 @@
-"""What a policy is."""
+"""`Policy`: decides for a seat without a person; and the part of a table that a policy may use."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from engine.contract.game import Game
 from engine.core.host import Ask, option_id
@@ -11,21 +11,42 @@ from engine.core.question import Question
 
 if TYPE_CHECKING:
     from engine.ai.careful import PendingDecision
-    from engine.table.table import Table
+    from engine.ai.information_set import InformationSet
+
+
+class PolicyTable(Protocol):
+    """What a policy uses of a table. `engine.table.table.Table` provides it."""
+
+    @property
+    def game(self) -> Game[Any]: ...
+
+    @property
+    def state(self) -> Any:
+        """The game's state now. `GameAdvice.advise` may use only what the asked seat can see of it."""
+
+    def ask_of(self, question: Question) -> Ask:
+        """Return an open question as the rules ask it."""
+        ...
+
+    def information_set(self, seat: int | None = None) -> InformationSet:
+        """Return the table as this seat may know it, to try out options."""
+        ...
 
 
 class Policy(ABC):
-    """Answers questions: `answer` at a table, `pick` inside a running step where nothing can be tried out."""
+    """Answers questions: `answer` at a table, `pick` inside a running step of a simulation, where nothing can be tried out."""
 
-    at_table: ClassVar[bool] = False
-    """Whether it needs a table to do its best."""
+    needs_table: ClassVar[bool] = False
+    """Whether it plays better with `answer` than with `pick`."""
 
-    def matter(self, table: Table, question: Question) -> PendingDecision | None:
-        """What there is to think about, if that takes longer than a moment: it can be done elsewhere."""
+    def pending_decision(self, table: PolicyTable, question: Question) -> PendingDecision | None:
+        """Return the decision as plain data if it takes long, so that another process can make it; None if `answer` is quick."""
         return None
 
     @abstractmethod
-    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any: ...
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+        """Return one of `ask.options`."""
 
-    def answer(self, table: Table, question: Question) -> str:
-        return option_id(self.pick(table.game, table.state, table.asked(question)))
+    def answer(self, table: PolicyTable, question: Question) -> str:
+        """Return the id of an option of an open question."""
+        return option_id(self.pick(table.game, table.state, table.ask_of(question)))

@@ -1,4 +1,4 @@
-"""Sensible and instant: what the game itself advises."""
+"""`Quick`: takes the game's own advice, a rule of thumb."""
 
 from __future__ import annotations
 

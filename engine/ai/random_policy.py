@@ -1,4 +1,4 @@
-"""Any option, all equally likely."""
+"""`Random`: takes any option, all equally likely."""
 
 from __future__ import annotations
 

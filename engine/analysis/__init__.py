@@ -1,1 +1,1 @@
-"""Questions about a game: odds, turning points, what-ifs, simulations."""
+"""Questions about a game: odds, win curves, turning points, what-ifs, simulations."""

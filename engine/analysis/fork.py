@@ -1,7 +1,7 @@
-"""A fork of a running table: what would happen with other numbers and other answers, as one seat may know it, or a spectator.
+"""Forks: an imagined copy of a running table, to try other rolls and answers.
 
-Nothing of the table is touched, and nothing of it is used that they cannot know: not its dice, not its seed. The same table with
-other secrets gives the same fork. A die is a question to chance here: the fork waits until somebody says what it shows.
+A fork uses only what its owner, a seat or a spectator, may know: neither the table's dice nor its seed. The same table with other
+secrets gives the same fork. Unlike a table, a fork waits at every die roll until it is told the number (`roll_die`).
 """
 
 from __future__ import annotations
@@ -30,58 +30,58 @@ from engine.table.checkpoint import Checkpoint
 from engine.table.table import Table
 
 SEED = "what if"
-"""Where all chance of all forks comes from. It says nothing about any table, and nobody reads it."""
-TRIES = 40
-"""Ways to deal what is hidden, until one of them can have led to what everybody has seen."""
-OTHERWISE = 4
-"""Ways to deal it that are compared: if all are alike, nothing was hidden."""
+"""The seed of all forks, the same for every table."""
+MAX_DEALS = 40
+"""How many deals of the hidden information are tried, until one fits what has happened in the step."""
+DEALS_COMPARED = 4
+"""How many deals of the hidden information are compared: if all are alike, nothing is hidden."""
 HIDDEN = "That depends on what is hidden from you, so nobody can say what would happen. Ask again when the table has gone on."
 
 
 class PendingRoll(NamedTuple):
-    """A die that is about to fall."""
+    """A die that has to be rolled before anything else can happen."""
 
     seat: int
     sides: int
 
 
 class ForkHost(JournalHost):
-    """Runs a step by its journal; beyond it, cards are drawn, but a die waits like a question."""
+    """Runs a step from its journal. Beyond it, cards are drawn, but a die pauses the step like a question."""
 
-    throw: PendingRoll | None = None
+    pending_roll: PendingRoll | None = None
 
     def die(self, seat: int, sides: int = SIDES) -> int:
-        if self.at == len(self.journal):
-            self.throw = PendingRoll(seat, sides)
+        if self.next_line == len(self.journal):
+            self.pending_roll = PendingRoll(seat, sides)
             raise AwaitingAnswer
         return self.below(sides) + 1
 
 
 class ForkRestoreHost(PartialJournalHost, ForkHost):
-    """Runs a step for the first time: what its owner cannot know of its journal gets something else in its place, for good."""
+    """Runs the current step of a new fork, and replaces everything in the journal that the owner cannot know."""
 
     def __init__(self, known: InformationSet, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
         super().__init__(dice, known.step, journal, events_before, partial(known.rules.order, state))
         self._known = known
-        known.look_back(self)
+        known.set_known(self)
 
-    def let_pass(self, key: str) -> None:
-        """With a line of its own, so that it is not asked later; those of the same seat that follow are counted from there."""
-        whose, kind = seat_and_kind(key)
-        self._next_key(whose, kind)
-        assert self.simultaneous_from is not None, "all are asked at once"
+    def skip_window(self, key: str) -> None:
+        """Insert a journal line that declines, so that it is not asked later, and raise the seat's later ordinals by one."""
+        seat, kind = seat_and_kind(key)
+        self._next_key(seat, kind)
+        assert self.simultaneous_from is not None, "reaction windows are simultaneous"
         began = self.simultaneous_from
         for line, entry in enumerate(self.journal[began:], began):
-            if not isinstance(entry, int) and not is_order(entry[0]) and seat_and_kind(entry[0])[0] == whose:
+            if not isinstance(entry, int) and not is_order(entry[0]) and seat_and_kind(entry[0])[0] == seat:
                 self.journal[line] = (with_lower_ordinal(entry[0], -1), entry[1])
         self.journal.insert(began, (key, option_id(None)))
         self._simultaneous = {self.journal[line + 1][0]: line + 1 for line in self._simultaneous.values()}  # type: ignore[index]
         self._hidden_from += 1
-        self.at += 1
+        self.next_line += 1
 
     def below(self, n: int, only: int | None = None) -> int:
-        if only not in (None, self._known.seat) and self.at < len(self.journal):
-            self.journal[self.at] = self._dice.below(n)
+        if only not in (None, self._known.seat) and self.next_line < len(self.journal):
+            self.journal[self.next_line] = self._dice.below(n)
         return super().below(n, only)
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
@@ -92,11 +92,11 @@ class ForkRestoreHost(PartialJournalHost, ForkHost):
 
 
 class Fork(Table):
-    """A table that nobody else sees. Make one with `Fork.of`."""
+    """An imagined copy of a running table. Make one with `Fork.of`."""
 
     def __init__(self, known: InformationSet, seats: Sequence[str], begun: int, seen: Sequence[str]) -> None:
-        """`known` is the table as its owner knows it; `begun` is the last event before the running step, and `seen` are the kinds
-        of those they have seen of it."""
+        """`known` is the table as its owner knows it, `begun` the number of the last event before the current step, and `seen` the
+        kinds of the events of that step that the owner has seen."""
         super().__init__(known.rules, seats, known.options, SEED, known.start)
         self.known = known
         self._begun, self._seen = begun, seen
@@ -105,21 +105,21 @@ class Fork(Table):
 
     @classmethod
     def of(cls, table: Table, seat: int | None) -> Fork:
-        """In the eyes of this seat, or of a spectator. Refused when the game is over, or when too much is hidden."""
+        """Return a fork for this seat, or a spectator (None). Raises Refused when the game is over, or when too much is hidden."""
         known, begun = table.information_set(seat), table._now.events_before
         seen = [event.kind for event in table.events if event.number > begun and event.seen_by(seat)]
         fork = cls(known, table.seats, begun, seen)
-        for number in range(TRIES):
+        for number in range(MAX_DEALS):
             start = known.start if number == 0 else fork._dealt(number)
-            moment = Checkpoint(known.step, start, 0, begun, known.journal)
-            if (journal := fork._recalled(moment)) is not None:
-                fork._play_on(moment._replace(journal=journal))
+            checkpoint = Checkpoint(known.step, start, 0, begun, known.journal)
+            if (journal := fork._recalled(checkpoint)) is not None:
+                fork._play_on(checkpoint._replace(journal=journal))
                 fork._opened_at = fork.last_event
                 return fork
         raise Refused(HIDDEN)
 
-    def again(self) -> Fork:
-        """Another one at the same place."""
+    def copy(self) -> Fork:
+        """Return an independent fork in the same place."""
         other = Fork(self.known, self.seats, self._begun, self._seen)
         other._past, other._ends, other._opened_at = [*self._past], {**self._ends}, self._opened_at
         other._now, other.questions = self._now, self.questions
@@ -129,14 +129,14 @@ class Fork(Table):
 
     @property
     def seat(self) -> int | None:
-        """In whose eyes."""
+        """The owner: the seat that knows what the fork knows; None for a spectator."""
         return self.known.seat
 
     @property
-    def throw(self) -> PendingRoll | None:
-        """The die that has to fall before anything else can happen."""
+    def pending_roll(self) -> PendingRoll | None:
+        """The die that has to be rolled now; None if there is none."""
         host = self._now.host
-        return host.throw if isinstance(host, ForkHost) else None
+        return host.pending_roll if isinstance(host, ForkHost) else None
 
     @property
     def is_between_turns(self) -> bool:
@@ -144,23 +144,23 @@ class Fork(Table):
         return not self._now.journal
 
     @property
-    def is_made_up(self) -> bool:
-        """Whether anything is hidden from its owner, so that something else is in its place. Says nothing about what it is."""
-        return any(self._dealt(number) != self.known.start for number in range(1, OTHERWISE + 1))
+    def has_made_up_secrets(self) -> bool:
+        """Whether something is hidden from the owner and has been replaced."""
+        return any(self._dealt(number) != self.known.start for number in range(1, DEALS_COMPARED + 1))
 
     @property
-    def goes_back(self) -> bool:
-        """Whether it begins with the step: too much of what has happened in it since was not for its owner's eyes."""
+    def starts_with_step(self) -> bool:
+        """Whether it starts at the beginning of the current step, because the owner does not know all that has happened since."""
         opened = [event for event in self.events if event.number <= self._opened_at and event.seen_by(self.seat)]
         return [event.kind for event in opened] != self._seen
 
     @property
     def since(self) -> int:
-        """The last event before those that are supposed to happen."""
-        return self._begun if self.goes_back else self._opened_at
+        """The number of the last event before the supposed ones."""
+        return self._begun if self.starts_with_step else self._opened_at
 
-    def supposed(self, last: int | None = None) -> list[Event]:
-        """What would happen, as far as its owner could see it; only to the end of step `last`, if that is over."""
+    def supposed_events(self, last: int | None = None) -> list[Event]:
+        """Return the events that would happen, as far as the owner could see them; only up to the end of step `last`, if given."""
         end = self.last_event if last is None else self._ends.get(last, self.last_event)
         return [event for event in self.events if self.since < event.number <= end and event.seen_by(self.seat)]
 
@@ -169,60 +169,62 @@ class Fork(Table):
 
     # ------------------------------------------------------------------ supposing
 
-    def fall(self, number: int | None = None) -> int:
-        """The die shows this; without a number, whatever it shows: an example."""
-        if self.throw is None:
+    def roll_die(self, number: int | None = None) -> int:
+        """Roll the pending die with this number, or a random one, and return the number. Raises Refused if it is not possible."""
+        if self.pending_roll is None:
             raise Refused("No die is thrown now.")
-        sides, now = self.throw.sides, self._now
+        sides, now = self.pending_roll.sides, self._now
         if number is None:
-            number = self._chance(now).die(self.throw.seat, sides)
+            number = self._chance(now).die(self.pending_roll.seat, sides)
         if not 1 <= number <= sides:
             raise Refused(f"A die with {sides} sides comes next: it cannot show a {number}.")
         self._play_on(now._replace(journal=[*now.journal, number - 1]))
         return number
 
-    def rolls(self, seat: int, key: str, option: str) -> PendingRoll | None:
-        """The die that this answer would throw, if that is the next thing to happen."""
+    def roll_after(self, seat: int, key: str, option: str) -> PendingRoll | None:
+        """Return the die roll that this answer would lead to next; None if something else would happen first."""
         self._open_question(seat, key).option(option)
-        ran, _ = self._run_step(self._now._replace(journal=[*self._now.journal, (key, option)]))
-        quiet = ran.host is not None and len(ran.journal) == len(self._now.journal) + 1
-        return ran.host.throw if quiet and isinstance(ran.host, ForkHost) else None
+        after, _ = self._run_step(self._now._replace(journal=[*self._now.journal, (key, option)]))
+        is_next = after.host is not None and len(after.journal) == len(self._now.journal) + 1
+        return after.host.pending_roll if is_next and isinstance(after.host, ForkHost) else None
 
     # ------------------------------------------------------------------ playing
 
     @staticmethod
-    def _chance(moment: Checkpoint) -> FairDice:
-        """By how many numbers have come before, as at a table: to try something changes nothing of what comes then."""
-        return FairDice(SEED, moment.dice_before + sum(isinstance(entry, int) for entry in moment.journal))
+    def _chance(checkpoint: Checkpoint) -> FairDice:
+        """Return dice at the right count, as at a table: trying something out does not change later rolls."""
+        return FairDice(SEED, checkpoint.dice_before + sum(isinstance(entry, int) for entry in checkpoint.journal))
 
     def _dealt(self, number: int) -> Any:
-        """The start of the step with what is hidden dealt in another way."""
+        """Return the start of the step with another deal of the hidden information."""
         state = self.game.load(self.known.start, len(self.seats), self.options)
         self.game.determinise(state, self.seat, FastDice(f"{SEED} {number}"))
         return self.game.dump(state)
 
-    def _recalled(self, moment: Checkpoint) -> list[Entry] | None:
-        """The journal with something in place of all that is hidden in it; None if it does not fit what was dealt."""
-        state = self._load_start(moment)
-        host = ForkRestoreHost(self.known, self._chance(moment), list(moment.journal), moment.events_before, state)
+    def _recalled(self, checkpoint: Checkpoint) -> list[Entry] | None:
+        """Return the journal with everything hidden replaced; None if it does not fit this deal."""
+        state = self._load_start(checkpoint)
+        host = ForkRestoreHost(self.known, self._chance(checkpoint), list(checkpoint.journal), checkpoint.events_before, state)
         try:
             self.game.step(state, host)
         except AwaitingAnswer:
             pass
         except JournalMismatch:
             return None
-        return host.journal if host.at == len(host.journal) else None
+        return host.journal if host.next_line == len(host.journal) else None
 
-    def _run_step(self, moment: Checkpoint) -> tuple[Checkpoint, bool]:
-        journal = list(moment.journal)
-        state = self._load_start(moment)
-        host = ForkHost(self._chance(moment), moment.step, journal, moment.events_before, partial(self.game.order, state))
-        ran = moment._replace(journal=journal, host=host, state=state)
+    def _run_step(self, checkpoint: Checkpoint) -> tuple[Checkpoint, bool]:
+        journal = list(checkpoint.journal)
+        state = self._load_start(checkpoint)
+        host = ForkHost(
+            self._chance(checkpoint), checkpoint.step, journal, checkpoint.events_before, partial(self.game.order, state)
+        )
+        after = checkpoint._replace(journal=journal, host=host, state=state)
         try:
             self.game.step(state, host)
         except AwaitingAnswer:
-            return ran, True
+            return after, True
         except JournalMismatch:
             raise Refused(HIDDEN) from None
-        self._ends[moment.step] = moment.events_before + len(host.events)
-        return ran, False
+        self._ends[checkpoint.step] = checkpoint.events_before + len(host.events)
+        return after, False

@@ -1,4 +1,4 @@
-"""Each seat's chance, by playouts from what a spectator may know: nobody learns from odds what the channel does not know."""
+"""Odds: each seat's chance to win, by playouts from public information, so that odds reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -8,49 +8,49 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.information_set import InformationSet, everybody, playout_model
+from engine.ai.information_set import InformationSet, asker_for_all, playout_model
 from engine.ai.playout_hosts import Asker
 from engine.contract.game import Game
 from engine.contract.notation import Contest
 from engine.core.dice import FastDice
-from engine.core.result import shared
+from engine.core.result import win_shares
 
 Late = Callable[[], bool]
-"""The caller's clock: the engine has none."""
+"""Returns True when the time is up. The caller provides it, because the engine has no clock."""
 
 
 class Chances(Struct, frozen=True):
-    """`part` and `game` say how likely each seat is to win what is on now, such as a race, and the whole game; None if that was not
-    asked for, or cannot be won."""
+    """How likely each seat is to win the current part, such as a race, and the whole game; None if that was not requested or cannot
+    be won."""
 
     title: str
-    """What `part` is about: "race 2"."""
+    """The name of the part: "race 2"."""
     part: list[float] | None
     game: list[float] | None
     playouts: int
 
     @property
     def best(self) -> list[float]:
-        """What people talk about: the part that is on or, without one, the game."""
-        found = self.part if self.part is not None else self.game
-        assert found is not None, "something can always be won"
-        return found
+        """The chances for the current part or, without one, for the game."""
+        chances = self.part if self.part is not None else self.game
+        assert chances is not None, "something can always be won"
+        return chances
 
 
 def precision(chances: Chances) -> int:
-    """By how many points they may be wrong, 19 times out of 20, where it is most open; a tenth too little does not matter."""
+    """Return the margin of error in percentage points, at 95 % confidence, for chances near one half."""
     return max(1, math.ceil(round(98 / math.sqrt(chances.playouts), 1)))
 
 
 class PlayoutCount:
-    """Wins, as they come in. A shared one counts as its share."""
+    """Counts wins over playouts. A shared win counts in parts."""
 
     def __init__(self, seats: int) -> None:
         self._wins = [0.0] * seats
         self._number = 0
 
     def add(self, winners: Sequence[int]) -> None:
-        self.add_shares(shared(winners, len(self._wins)))
+        self.add_shares(win_shares(winners, len(self._wins)))
 
     def add_shares(self, shares: Sequence[float]) -> None:
         self._number += 1
@@ -58,14 +58,13 @@ class PlayoutCount:
             self._wins[seat] += share
 
     def shares(self) -> list[float]:
-        """With one more playout that all seats share: few playouts prove nothing, and nothing is certain."""
+        """Return each seat's share of wins, with one imaginary playout that all seats share: nothing is ever quite certain."""
         seats = len(self._wins)
         return [(wins + 1 / seats) / (self._number + 1) for wins in self._wins]
 
 
 class Playouts:
-    """From one outlook, as many as there is time for; the same seed gives the same ones. `whole`: of the game too, where a part of
-    it would be enough."""
+    """Playouts from one information set; the same seed gives the same playouts. With `whole`, they go on to the end of the game."""
 
     def __init__(self, information_set: InformationSet, seed: str, *, whole: bool = False) -> None:
         self.done = 0
@@ -81,7 +80,7 @@ class Playouts:
         self._part, self._match = PlayoutCount(information_set.seats), PlayoutCount(information_set.seats)
 
     def play(self, count: int, late: Late) -> None:
-        """So many more, or fewer if it gets late before; one at least."""
+        """Play `count` more playouts, or fewer if the time is up; at least one."""
         for number in range(self.done, self.done + count):
             state, host = self._information_set.play_on(FastDice(f"{self._seed}.{number}"), self._model)
             if self._title:
@@ -100,18 +99,18 @@ class Playouts:
 def chances(
     information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, late: Late = lambda: False
 ) -> Chances:
-    """So many playouts, or fewer if it gets late before. `whole`: the game too, where a part of it would be enough."""
-    found = Playouts(information_set, seed, whole=whole)
-    found.play(playouts, late)
-    return found.chances()
+    """Return the chances from this many playouts, or fewer if the time is up. With `whole`, also for the whole game."""
+    run = Playouts(information_set, seed, whole=whole)
+    run.play(playouts, late)
+    return run.chances()
 
 
 def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str, *, late: Late = lambda: False) -> Chances:
-    """The same from a position that somebody has written down: all of it is known."""
+    """Return the chances from a written position, in which everything is known."""
     model, seats = playout_model(game), len(contest.names)
 
     def answering(state: Any, dice: FastDice) -> Asker:
-        return everybody(game, state, seats, model, dice)
+        return asker_for_all(game, state, seats, model, dice)
 
     count, done = PlayoutCount(seats), 0
     for number in range(playouts):
@@ -124,17 +123,17 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
 
 
 def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:
-    while (winners := game.won(state, chapter)) is None:
+    while (winners := game.chapter_winners(state, chapter)) is None:
         game.step(state, host)
     return winners
 
 
 def _until_clear(game: Game[Any], state: Any, host: Any) -> Sequence[float]:
-    """Everybody's share of the win; their chances, if the game can tell them before its end."""
+    """Play on to the end and return each seat's share of the win, or its chances if the game ends the playout early."""
     steps = 0
     while (result := game.result(state)) is None:
         if (shares := game.cutoff_chances(state, steps)) is not None:
             return shares
         game.step(state, host)
         steps += 1
-    return shared(result.winners, len(result.places))
+    return win_shares(result.winners, len(result.places))

@@ -1,4 +1,4 @@
-"""Many games in a row, as fast as the rules allow, and what can be learnt from them."""
+"""Simulates many games without tables, as fast as the rules allow, and counts results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 
 from engine.ai import Policy, get_policy
-from engine.ai.playout_hosts import InlineHost, at_random, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker, random_asker
 from engine.contract.game import Game
 from engine.contract.registry import get_game
 from engine.core.dice import FastDice
@@ -20,7 +20,7 @@ Number = TypeVar("Number", int, float)
 
 
 class Tally(Struct):
-    """Sums over games. `seat_wins` counts a shared win as its share; `points` are those of each seat."""
+    """Sums over games. `seat_wins` counts a shared win in parts; `starts`, `wins` and `places` are by racer."""
 
     games: int = 0
     races: int = 0
@@ -53,7 +53,7 @@ class Tally(Struct):
                 mine[name] = mine.get(name, 0) + count
 
     def racers(self) -> list[dict[str, Any]]:
-        """A row for each racer, most successful first."""
+        """Return a row for each racer, most successful first."""
         rows = [
             {
                 "name": name,
@@ -68,12 +68,12 @@ class Tally(Struct):
 
 
 def _sums(mine: list[Number], theirs: Sequence[Number]) -> list[Number]:
-    """Seat by seat; an empty list counts as zero for each."""
+    """Add seat by seat; an empty list counts as zeros."""
     return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)
 
 
 class SimulationPlan(Struct, frozen=True):
-    """What to simulate. A policy for each seat, or one for all."""
+    """What to simulate, with the name of a policy for each seat."""
 
     game: str
     players: int
@@ -83,19 +83,20 @@ class SimulationPlan(Struct, frozen=True):
 
     @classmethod
     def checked(cls, game: str, players: int, options: Mapping[str, object], policies: Sequence[str], seed: int) -> SimulationPlan:
+        """Return a plan after checking it; `policies` has one name for each seat, or one for all. Raises Refused."""
         rules = get_game(game)
         chosen = rules.read_options(options)
-        rules.demand(players, chosen)
-        each = tuple(policies) * players if len(policies) == 1 else tuple(policies)
-        if len(each) != players:
-            raise Refused(f"{len(each)} policies for {players} players: give one, or one for each.")
-        for name in each:
+        rules.check_table(players, chosen)
+        by_seat = tuple(policies) * players if len(policies) == 1 else tuple(policies)
+        if len(by_seat) != players:
+            raise Refused(f"{len(by_seat)} policies for {players} players: give one, or one for each.")
+        for name in by_seat:
             get_policy(name)
-        return cls(game, players, chosen, each, seed)
+        return cls(game, players, chosen, by_seat, seed)
 
 
 def simulate(plan: SimulationPlan, first: int, count: int) -> Tally:
-    """Plays `count` games from number `first` on. The same plan gives the same games, however they are shared out."""
+    """Play `count` games from number `first` on. The same plan gives the same games, however they are split up."""
     game = get_game(plan.game)
     tally = Tally()
     for number in range(first, first + count):
@@ -107,17 +108,17 @@ def simulate(plan: SimulationPlan, first: int, count: int) -> Tally:
 
 
 def play_game(game: Game[Any], plan: SimulationPlan, number: int) -> Any:
-    """One whole game; returns its last state."""
+    """Play one whole game and return its last state."""
     seed = f"{plan.seed}.{number}"
     dice = FastDice(seed)
     state = game.new(plan.players, plan.options)
     if set(plan.policies) == {"random"}:
-        asker = at_random(dice)
+        asker = random_asker(dice)
     else:
         policies = [get_policy(name, f"{seed}.{seat}") for seat, name in enumerate(plan.policies)]
-        if any(policy.at_table for policy in policies):
+        if any(policy.needs_table for policy in policies):
             return _at_a_table(plan, policies, seed)
-        asker = by_policies(game, state, policies)
+        asker = policy_asker(game, state, policies)
     host = InlineHost(dice, asker)
     while game.result(state) is None:
         game.step(state, host)
@@ -125,7 +126,7 @@ def play_game(game: Game[Any], plan: SimulationPlan, number: int) -> Any:
 
 
 def _at_a_table(plan: SimulationPlan, policies: Sequence[Policy], seed: str) -> Any:
-    """For policies that try things out, which takes a table."""
+    """Play one game at a table, for policies that need one."""
     table = Table.new(plan.game, [f"Seat {seat + 1}" for seat in range(plan.players)], plan.options, seed)
     while table.questions:
         question = table.questions[0]

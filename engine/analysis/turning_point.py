@@ -1,4 +1,4 @@
-"""What decided a race or a game: the moment in which somebody's chance changed most."""
+"""Turning points: the decision in a race or game after which a seat's chance changed most."""
 
 from __future__ import annotations
 
@@ -8,37 +8,38 @@ from typing import NamedTuple, cast
 from msgspec import Struct
 
 from engine.ai.information_set import InformationSet
-from engine.analysis.decision_points import DecisionPoint, at_most, decision_points, story_of, whole
+from engine.analysis.decision_points import DecisionPoint, decision_points, events_with_causes, merged_points, whole_step
 from engine.analysis.odds import Late, Playouts
 from engine.analysis.win_curve import Line
 from engine.core.event import Event
 from engine.table.finished_step import FinishedStep
 
-SIFTED = 8
-"""Steps with the largest changes, by the line. It knows them from few playouts, so these are looked at once more."""
-SIEVE = 60
-"""Playouts for that."""
-LOOKED_AT = 3
-"""Steps that are then looked at moment by moment, besides the one in which all was won."""
-MOST_MOMENTS = 8
-"""Of one step: a long chain would take all the time there is."""
-FINE = 300
-"""Playouts for each of their moments."""
-ENOUGH = 60
-"""With fewer of them, the line knows as much."""
-AT_ONCE = 20
-LEAST = 0.15
-"""Smaller changes are nothing to talk about."""
-NEARLY = 0.8
-"""Of a change: then we would rather tell of whoever was asked, for it was their doing, and also of what came next."""
-HALF = 0.5
-PARTLY = 0.25
-"""Of a change: then it is worth a word what somebody has not done."""
+STEPS_RECHECKED = 8
+"""How many steps with the largest changes are checked again: the win curve is based on few playouts."""
+RECHECK_PLAYOUTS = 60
+"""Playouts for each position in that check."""
+STEPS_EXAMINED = 3
+"""How many steps are then examined by decision points, besides the last one."""
+MAX_POINTS_PER_STEP = 8
+"""Decision points of one step at most; longer chains are merged."""
+PLAYOUTS_PER_POINT = 300
+"""Playouts for each decision point."""
+MIN_PLAYOUTS = 60
+"""With fewer playouts than this per decision point, the win curve is used instead."""
+PLAYOUTS_PER_ROUND = 20
+MIN_SWING = 0.15
+"""A change of chance below this is not worth mentioning."""
+MOST_OF_SWING = 0.8
+"""If the asked seat's chance changed by this share of the largest change, the turning point is about that seat; and if what follows
+leaves this share of the change, it belongs to the same turning point."""
+MIN_SHARE_OF_FINISH = 0.5
+MIN_SHARE_OF_CHOICE = 0.25
+"""An answer without an event is mentioned if it made this share of the change."""
 
 
 class Choice(Struct, frozen=True):
-    """An answer that no event tells of: where it was asked for, the key of the question, the option taken, and the number of the
-    first event after it, if there was one."""
+    """An answer without an event of its own. `asked` is the information set at the question, `at` the number of the first event
+    after it, if there was one."""
 
     asked: InformationSet
     key: str
@@ -47,8 +48,10 @@ class Choice(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """Somebody's chance `before` and `after` some `events`, in the step before which the line has its `mark`. `finishing`: that won
-    the part. `chosen` is what nobody could tell from the events."""
+    """A seat's chance `before` and `after` some `events`. `mark` is the index of the step; `finishing`: it won the part.
+
+    `chosen` is an answer that mattered and that the events do not show.
+    """
 
     mark: int
     seat: int
@@ -64,24 +67,27 @@ class TurningPoint(Struct, frozen=True):
 
 
 def turning_point(
-    steps: Sequence[FinishedStep], line: Line, seed: str, fine: int = FINE, late: Late = lambda: False
+    steps: Sequence[FinishedStep], line: Line, seed: str, fine: int = PLAYOUTS_PER_POINT, late: Late = lambda: False
 ) -> TurningPoint | None:
-    """From the steps of one part and their line; None if nothing stands out. With less time it looks less closely."""
+    """Return the turning point of one part, from its steps and win curve; None if nothing stands out.
+
+    With less time it is less precise.
+    """
     last = len(steps) - 1
     before = [Playouts(step.before, f"{seed}.{step.step}") for step in steps]
-    largest = _largest(line, range(last))[:SIFTED]
-    _play([before[mark] for mark in sorted({*largest, *(mark + 1 for mark in largest)})], min(fine, SIEVE), late)
+    largest = _largest(line, range(last))[:STEPS_RECHECKED]
+    _play([before[mark] for mark in sorted({*largest, *(mark + 1 for mark in largest)})], min(fine, RECHECK_PLAYOUTS), late)
     if all(before[mark].done and before[mark + 1].done for mark in largest):
         sifted = {mark: [before[mark].chances().best, before[mark + 1].chances().best] for mark in largest}
         largest.sort(key=lambda mark: -_change(*sifted[mark]))
-    looks = [_look(steps, line, mark, before, seed) for mark in (*largest[:LOOKED_AT], last)]
+    looks = [_look(steps, line, mark, before, seed) for mark in (*largest[:STEPS_EXAMINED], last)]
     _play([position for look in looks for position in look.positions], fine, late)
-    found = [point for look in looks for point in _points(look, steps, line)]
-    best = max((point for point in found if not point.finishing), key=_size, default=None)
-    finish = max((point for point in found if point.finishing), key=_size)
-    if best is None or best.swing < HALF * finish.swing:
+    candidates = [point for look in looks for point in _points(look, steps, line)]
+    best = max((point for point in candidates if not point.finishing), key=_size, default=None)
+    finish = max((point for point in candidates if point.finishing), key=_size)
+    if best is None or best.swing < MIN_SHARE_OF_FINISH * finish.swing:
         best = finish
-    return best if best.swing >= LEAST else None
+    return best if best.swing >= MIN_SWING else None
 
 
 def _size(point: TurningPoint) -> float:
@@ -97,10 +103,10 @@ def _largest(line: Line, marks: Sequence[int]) -> list[int]:
 
 
 def _play(positions: Sequence[Playouts], most: int, late: Late) -> None:
-    """A few for each in turn, so that all have about as many when it gets late."""
-    for count in range(0, most, AT_ONCE):
+    """Play a few playouts for each position in turn, so that all have about as many when the time is up."""
+    for count in range(0, most, PLAYOUTS_PER_ROUND):
         for position in positions:
-            wanted = min(count + AT_ONCE, most) - position.done
+            wanted = min(count + PLAYOUTS_PER_ROUND, most) - position.done
             if late():
                 return
             if wanted > 0:
@@ -108,10 +114,10 @@ def _play(positions: Sequence[Playouts], most: int, late: Late) -> None:
 
 
 class _Look(NamedTuple):
-    """At a step, moment by moment: the positions between them, and how it all ended if this is the last step."""
+    """The decision points of one step, the positions between them, and the result if this is the last step."""
 
     mark: int
-    moments: list[DecisionPoint]
+    points: list[DecisionPoint]
     positions: list[Playouts]
     end: list[float] | None
 
@@ -120,52 +126,52 @@ class _Look(NamedTuple):
 
 
 def _look(steps: Sequence[FinishedStep], line: Line, mark: int, before: Sequence[Playouts], seed: str) -> _Look:
-    """After its last moment everything is as before the next step."""
-    step, found = steps[mark], at_most(decision_points(steps[mark]), MOST_MOMENTS)
-    between = [Playouts(step.known(moment.known), f"{seed}.{step.step}") for moment in found[:-1]]
+    """Return a step's decision points; the position after the last one is the position before the next step."""
+    step, points = steps[mark], merged_points(decision_points(steps[mark]), MAX_POINTS_PER_STEP)
+    between = [Playouts(step.known(point.known), f"{seed}.{step.step}") for point in points[:-1]]
     is_last = mark == len(steps) - 1
-    return _Look(mark, found, [before[mark], *between, *before[mark + 1 : mark + 2]], line[-1] if is_last else None)
+    return _Look(mark, points, [before[mark], *between, *before[mark + 1 : mark + 2]], line[-1] if is_last else None)
 
 
 def _points(look: _Look, steps: Sequence[FinishedStep], line: Line) -> Iterator[TurningPoint]:
-    """One for each moment; if there was too little time to look, one for all of them."""
+    """Yield a candidate for each decision point; if there was too little time, one for the whole step."""
     step = steps[look.mark]
-    found, chances = look.moments, look.chances()
-    if min(position.done for position in look.positions) < ENOUGH:
-        found, chances = [whole(step)], line[look.mark : look.mark + 2]
-    for number, moment in enumerate(found):
+    points, chances = look.points, look.chances()
+    if min(position.done for position in look.positions) < MIN_PLAYOUTS:
+        points, chances = [whole_step(step)], line[look.mark : look.mark + 2]
+    for number, point in enumerate(points):
         before, until = chances[number], number + 1
-        seat = _changed(before, chances[until], moment.seat) if look.end is None else _winner(before, look.end)
-        while until < len(found) and _goes_on(before[seat], chances[until][seat], chances[until + 1][seat]):
+        seat = _changed(before, chances[until], point.seat) if look.end is None else _winner(before, look.end)
+        while until < len(points) and _goes_on(before[seat], chances[until][seat], chances[until + 1][seat]):
             until += 1
-        told, own = found[number:until], [chance[seat] for chance in chances[number : until + 1]]
-        finishing, chosen = look.end is not None and until == len(found), _chosen(step, told, own)
-        yield TurningPoint(look.mark, seat, own[0], own[-1], story_of(step, told), finishing, chosen)
+        run, own = points[number:until], [chance[seat] for chance in chances[number : until + 1]]
+        finishing, chosen = look.end is not None and until == len(points), _chosen(step, run, own)
+        yield TurningPoint(look.mark, seat, own[0], own[-1], events_with_causes(step, run), finishing, chosen)
 
 
-def _chosen(step: FinishedStep, told: Sequence[DecisionPoint], own: Sequence[float]) -> Choice | None:
-    """The answer that matters most among those that no event tells of."""
-    changes = {number: abs(own[number + 1] - own[number]) for number, moment in enumerate(told) if moment.is_untold}
+def _chosen(step: FinishedStep, run: Sequence[DecisionPoint], own: Sequence[float]) -> Choice | None:
+    """Return the answer that mattered most among those without an event; None if none mattered enough."""
+    changes = {number: abs(own[number + 1] - own[number]) for number, point in enumerate(run) if point.is_untold}
     most = max(changes, key=lambda number: changes[number], default=None)
-    if most is None or changes[most] < PARTLY * abs(own[-1] - own[0]):
+    if most is None or changes[most] < MIN_SHARE_OF_CHOICE * abs(own[-1] - own[0]):
         return None
-    line, after = told[most].line, [event.number for moment in told[most:] for event in moment.events]
+    line, after = run[most].line, [event.number for point in run[most:] for event in point.events]
     key, option = cast("tuple[str, str]", step.information_set.journal[line])
     return Choice(step.known(line), key, option, after[0] if after else None)
 
 
 def _winner(before: Sequence[float], end: Sequence[float]) -> int:
-    """Who won; if several did, the one nobody expected."""
+    """Return the winner; if several won, the least likely one."""
     return max(range(len(end)), key=lambda seat: (end[seat], -before[seat]))
 
 
 def _changed(before: Sequence[float], after: Sequence[float], asked: int | None) -> int:
-    """Whose chance changed most, or nearly."""
+    """Return the seat whose chance changed most; the asked seat if its chance changed nearly as much."""
     changes = [abs(one - other) for one, other in zip(before, after, strict=True)]
     most = max(changes)
-    return asked if asked is not None and changes[asked] >= NEARLY * most else changes.index(most)
+    return asked if asked is not None and changes[asked] >= MOST_OF_SWING * most else changes.index(most)
 
 
 def _goes_on(before: float, after: float, later: float) -> bool:
-    """Whether what follows adds to the change or leaves most of it: then it is part of the same story."""
-    return (later - before) / (after - before) >= NEARLY if after != before else False
+    """Return whether the next decision adds to the change or leaves most of it, so that both belong together."""
+    return (later - before) / (after - before) >= MOST_OF_SWING if after != before else False

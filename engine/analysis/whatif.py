@@ -1,4 +1,4 @@
-"""What somebody supposes at a fork: numbers and answers one after the other, and what goes without saying in between."""
+"""What-ifs: plays on at a fork with assumed rolls and answers, and with defaults for everything in between."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ MOST_TURNS = 3
 MOST_QUESTIONS = 30
 
 Find = Callable[[Question], Option]
-"""Which option somebody means."""
+"""Returns the option that the user means."""
 
 
 def is_hidden(question: Question, seat: int | None) -> bool:
-    """What others decide in secret, or could step in with, is not for anybody else to read, nor to choose."""
+    """Return whether this seat may neither read nor answer a question: a secret one or a reaction window of another seat."""
     return question.seat != seat and (question.secret or question.window)
 
 
 class Assumption(NamedTuple):
-    """A number that was named, or an answer: its place among the options, and what they read on it."""
+    """An assumed roll (`number`), or an assumed answer: its index among the options, and its label."""
 
     number: int | None
     place: int = 0
@@ -30,45 +30,47 @@ class Assumption(NamedTuple):
 
 
 class WhatIf:
-    """Plays on at a fork, which is its own. What is not said: a die shows some number, as an `example`; an answer is the default,
-    and is `granted`."""
+    """Plays on at a fork, which it changes. Without an assumption, a die shows a random number (`examples`) and a question
+    gets its default (`default_answers`)."""
 
     def __init__(self, fork: Fork) -> None:
         self.fork = fork
-        self.said: list[Assumption] = []
+        self.assumptions: list[Assumption] = []
         self.examples: list[int] = []
-        self.granted: list[str] = []
+        self.default_answers: list[str] = []
         self.unused: list[int] = []
-        """Numbers that no die came for."""
+        """Assumed numbers for which no die was rolled."""
         self.others_chose = False
-        """Whether somebody else has chosen in secret: that is made up."""
+        """Whether another seat has made a secret choice, which is imaginary."""
         self._questions = 0
         self._first = fork.step
         self._last = fork
-        """The fork as it was when something was said for the last time."""
+        """The fork after the last assumption."""
 
     # ------------------------------------------------------------------ looking
 
     @property
     def is_at_its_end(self) -> bool:
-        """Whether it looks no further ahead."""
+        """Whether it has reached its limit of turns or questions."""
         return self.fork.step - self._first >= MOST_TURNS or self._questions >= MOST_QUESTIONS
 
     @property
-    def next(self) -> PendingRoll | Question | None:
-        """What has to be known before anything else can happen; their own questions come before those of others."""
+    def pending(self) -> PendingRoll | Question | None:
+        """The roll or question that comes next, the owner's own questions first; None at the end."""
         fork = self.fork
         if fork.result is not None or self.is_at_its_end:
             return None
-        if fork.throw is not None:
-            return fork.throw
+        if fork.pending_roll is not None:
+            return fork.pending_roll
         return min(fork.questions, key=lambda question: question.seat != fork.seat)
 
     @property
     def information_set(self) -> InformationSet | None:
-        """How it stands for whoever supposes, right after what they said last: what is an example, or granted, does not count.
-        Where that cannot be told, because something in that turn is hidden from them, how it stands by now. None if the game is
-        over."""
+        """The information set for win chances: after the last assumption, without the random rolls and default answers after it.
+
+        If that is not known, because something in that turn is hidden from the owner, the information set now. None if the game is
+        over.
+        """
         last = self._last.information_set(self.fork.seat) if self._last.result is None else None
         if last is not None and (last.journal or self._last.is_between_turns):
             return last
@@ -76,31 +78,31 @@ class WhatIf:
 
     @property
     def question(self) -> Question | None:
-        """What is open now, for whoever supposes to answer: a choice, or a roll. What others decide in secret is not."""
-        now = self.next
+        """The open question, if the user may answer it; None otherwise."""
+        now = self.pending
         return now if isinstance(now, Question) and not self._is_hidden(now) else None
 
     @property
     def roll(self) -> PendingRoll | None:
-        """The die that is thrown next, if there is nothing else to decide."""
-        now = self.next
-        return now if now is None or isinstance(now, PendingRoll) else self._rolls(now)
+        """The die that is rolled next; None if something has to be decided first."""
+        now = self.pending
+        return now if now is None or isinstance(now, PendingRoll) else self._roll_after(now)
 
     # ------------------------------------------------------------------ supposing
 
-    def number(self, number: int) -> None:
-        """What the next die shows, whenever that falls."""
-        while (now := self.next) is not None and not isinstance(now, PendingRoll):
+    def assume_roll(self, number: int) -> None:
+        """Assume what the next die shows, and play on up to it."""
+        while (now := self.pending) is not None and not isinstance(now, PendingRoll):
             self._pass(now)
         if now is None:
             self.unused.append(number)
             return
-        self.fork.fall(number)
+        self.fork.roll_die(number)
         self._note(Assumption(number))
 
-    def choose(self, find: Find) -> bool:
-        """The answer to the next choice, whenever that comes; False if none does."""
-        while (now := self.next) is not None and not (isinstance(now, Question) and self._is_choice(now)):
+    def assume_answer(self, find: Find) -> bool:
+        """Assume the answer to the next choice, and play on up to it. Returns False if no choice comes."""
+        while (now := self.pending) is not None and not (isinstance(now, Question) and self._is_choice(now)):
             self._pass(now)
         if now is None:
             return False
@@ -109,40 +111,40 @@ class WhatIf:
         self._note(Assumption(None, now.options.index(option), option.label))
         return True
 
-    def _note(self, said: Assumption) -> None:
-        self.said.append(said)
-        self._last = self.fork.again()
+    def _note(self, assumption: Assumption) -> None:
+        self.assumptions.append(assumption)
+        self._last = self.fork.copy()
 
-    def both(self, numbers: Sequence[int], answers: Sequence[Find]) -> int:
-        """Numbers and answers, each in their own order, whichever is asked for next. Returns how many answers nobody asked for."""
+    def assume_all(self, numbers: Sequence[int], answers: Sequence[Find]) -> int:
+        """Assume numbers and answers, each in their own order, as they come up. Returns how many answers were not needed."""
         dice, finds = list(numbers), list(answers)
-        while (dice or finds) and (now := self.next) is not None:
+        while (dice or finds) and (now := self.pending) is not None:
             if isinstance(now, PendingRoll) and dice:
-                self.number(dice.pop(0))
+                self.assume_roll(dice.pop(0))
             elif isinstance(now, Question) and finds and self._is_choice(now):
-                self.choose(finds.pop(0))
+                self.assume_answer(finds.pop(0))
             else:
                 self._pass(now)
         self.unused += dice
         return len(finds)
 
-    def settle(self) -> int:
-        """Goes on to the next choice, or to the next roll. Returns the sides of the next die that could still be named: one that
-        has shown some number on the way, or that of the roll; 0 if there is none."""
+    def advance(self) -> int:
+        """Play on to the next choice, or to the next roll. Returns the sides of the next die that could still be assumed: the first
+        that was rolled at random on the way, or the pending one; 0 if there is none."""
         sides = 0
-        while (now := self.next) is not None:
+        while (now := self.pending) is not None:
             if isinstance(now, PendingRoll):
                 sides = sides or now.sides
             elif self._is_choice(now):
                 break
-            elif roll := self._rolls(now):
+            elif roll := self._roll_after(now):
                 return sides or roll.sides
             self._pass(now)
         return sides
 
     def finish_turn(self) -> None:
-        """Goes on to the end of the turn in which it began, whatever is asked."""
-        while (now := self.next) is not None and self.fork.step == self._first:
+        """Play on to the end of the turn in which the what-if began, with default answers."""
+        while (now := self.pending) is not None and self.fork.step == self._first:
             self._pass(now)
 
     def _is_choice(self, question: Question) -> bool:
@@ -151,18 +153,18 @@ class WhatIf:
     def _is_hidden(self, question: Question) -> bool:
         return is_hidden(question, self.fork.seat)
 
-    def _rolls(self, question: Question) -> PendingRoll | None:
+    def _roll_after(self, question: Question) -> PendingRoll | None:
         if len(question.options) > 1 or self._is_hidden(question):
             return None
-        return self.fork.rolls(question.seat, question.key, question.default)
+        return self.fork.roll_after(question.seat, question.key, question.default)
 
     def _pass(self, now: PendingRoll | Question) -> None:
-        """Whatever nobody has said anything about."""
+        """Get past a roll or question without an assumption."""
         if isinstance(now, PendingRoll):
-            self.examples.append(self.fork.fall())
+            self.examples.append(self.fork.roll_die())
             return
         if self._is_choice(now):
-            self.granted.append(now.option(now.default).label)
+            self.default_answers.append(now.option(now.default).label)
         self.others_chose |= self._is_hidden(now) and not now.window
         self._answer(now, now.default)
 
@@ -172,21 +174,21 @@ class WhatIf:
 
 
 def every_roll(fork: Fork) -> list[WhatIf]:
-    """What each number would do to the end of the turn, if the open question is a roll; otherwise nothing."""
+    """Return what each number would lead to by the end of the turn, if a roll comes next; otherwise nothing."""
     roll = WhatIf(fork).roll
     return [_with_number(fork, number) for number in range(1, roll.sides + 1)] if roll is not None else []
 
 
 def _with_number(fork: Fork, number: int) -> WhatIf:
-    branch = WhatIf(fork.again())
-    branch.number(number)
+    branch = WhatIf(fork.copy())
+    branch.assume_roll(number)
     branch.finish_turn()
     return branch
 
 
 def with_answer(fork: Fork, option: Option) -> WhatIf:
-    """What this answer to the open question would do to the end of the turn."""
-    branch = WhatIf(fork.again())
-    branch.choose(lambda _: option)
+    """Return what this answer to the open question would lead to by the end of the turn."""
+    branch = WhatIf(fork.copy())
+    branch.assume_answer(lambda _: option)
     branch.finish_turn()
     return branch

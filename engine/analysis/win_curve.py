@@ -1,4 +1,4 @@
-"""The course of a race or a game: each seat's chance before every step of it, and how it ended."""
+"""Win curves: each seat's chance before every step of a race or game, and at its end."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Sequence
 from engine.analysis.odds import Late, chances
 from engine.table.finished_step import FinishedStep
 
-COARSE = 60
-"""Playouts for each step, as a rule: enough for a line that is drawn."""
-MOST_COARSE = 2_500
-"""Playouts for the whole line, however long it is."""
+PLAYOUTS_PER_STEP = 60
+"""Playouts for each step: precise enough for a drawn line."""
+MAX_PLAYOUTS = 2_500
+"""Playouts for the whole curve at most."""
 
 Line = list[list[float]]
 """Each seat's chance before every step of a part, and at its end."""
 
 
 def steps_of(steps: Sequence[FinishedStep], part: int) -> list[FinishedStep]:
-    """Those of this part, up to the one in which it was won."""
+    """Return the steps of this part."""
     return [step for step in steps if step.part == part]
 
 
-def coarse_playouts(steps: int) -> int:
-    """How many there are for each of so many steps."""
-    return max(1, min(COARSE, MOST_COARSE // max(1, steps)))
+def playouts_per_step(steps: int) -> int:
+    """Return how many playouts each of so many steps gets."""
+    return max(1, min(PLAYOUTS_PER_STEP, MAX_PLAYOUTS // max(1, steps)))
 
 
-def coarse(step: FinishedStep, seed: str, playouts: int = COARSE, late: Late = lambda: False) -> list[float]:
-    """Each seat's chance before this step."""
+def chances_before(step: FinishedStep, seed: str, playouts: int = PLAYOUTS_PER_STEP, late: Late = lambda: False) -> list[float]:
+    """Return each seat's chance before this step."""
     return chances(step.before, playouts, f"{seed}.{step.step}", late=late).best
 
 
-def ending(steps: Sequence[FinishedStep]) -> list[float] | None:
-    """Each seat's share of the win; None if nobody has won, or not yet."""
+def final_shares(steps: Sequence[FinishedStep]) -> list[float] | None:
+    """Return each seat's share of the win in the last step; None if there is no winner."""
     won = steps[-1].won if steps else None
     if not won:
         return None
@@ -40,13 +40,13 @@ def ending(steps: Sequence[FinishedStep]) -> list[float] | None:
 
 
 def win_curve(steps: Sequence[FinishedStep], seed: str, late: Late = lambda: False) -> Line | None:
-    """All of it for the steps of one part; None if nobody has won that, or it gets late before."""
-    end = ending(steps)
+    """Return the win curve for the steps of one part; None if it has no winner, or if the time is up."""
+    end = final_shares(steps)
     if end is None:
         return None
     line: Line = []
     for step in steps:
         if late():
             return None
-        line.append(coarse(step, seed, coarse_playouts(len(steps)), late))
+        line.append(chances_before(step, seed, playouts_per_step(len(steps)), late))
     return [*line, end]

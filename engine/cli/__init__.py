@@ -1,1 +1,1 @@
-"""The command line, a host like any other: a file for each command."""
+"""The command line `python -m engine`: one file per command."""

@@ -32,8 +32,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, str]:
-    """The preset, and any changes to it."""
-    options = dict(game.preset_called(arguments.preset).options) if arguments.preset is not None else {}
+    """Return the options from --preset and --option; raises Refused for malformed ones."""
+    options = dict(game.get_preset(arguments.preset).options) if arguments.preset is not None else {}
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
@@ -53,6 +53,6 @@ def add_players(parser: argparse.ArgumentParser, usual: int) -> None:
 
 
 def read_players(game: Game[Any], arguments: argparse.Namespace, options: Mapping[str, str]) -> int:
-    """As many as were asked for, which may be too many; or what is usual, as far as that can be."""
+    """Return the number of players from --players, unchecked; otherwise the usual number, as far as the options allow."""
     fewest, most = game.seats_for(game.read_options(options))
     return min(max(arguments.usual, fewest), most) if arguments.players is None else int(arguments.players)

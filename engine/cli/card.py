@@ -19,10 +19,10 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    found = get_game(arguments.game).cards_called(arguments.name)
-    if not found:
+    cards = get_game(arguments.game).find_cards(arguments.name)
+    if not cards:
         raise Refused(f"There is no card called {arguments.name[:40]!r}. Leave out the name to list them all.")
-    print(as_text(found[0]) if len(found) == 1 else listed(found))
+    print(as_text(cards[0]) if len(cards) == 1 else listed(cards))
     return 0
 
 

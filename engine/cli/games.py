@@ -1,4 +1,4 @@
-"""`games`: what can be played, and whether races run compiled."""
+"""`games`: lists the games with presets and options, and whether races run compiled."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def run(arguments: argparse.Namespace) -> int:
             print(textwrap.indent(textwrap.fill(line, WIDTH), "  "))
         for preset in game.presets:
             print(f"  --preset {preset.id}\n      {preset.title}: {preset.about}{_for_whom(game, preset)}")
-        for setting in game.settings:
+        for setting in game.game_options:
             print(f"  --option {setting.id}={setting.default or NONE}\n      {_choices(setting)}")
     print(f"\n{SPEED}")
     return 0
 
 
 def _for_whom(game: Game[Any], preset: Preset) -> str:
-    """Where a preset is not for as many as the game is."""
+    """Return the number of players in brackets if the preset is not for as many as the game."""
     bounds = game.seats_for(game.read_options(preset.options))
     return f" ({players(*bounds)})" if bounds != (game.fewest, game.most) else ""
 
 
 def _choices(setting: GameOption) -> str:
-    """What can be chosen: in one line, unless the choices need words."""
+    """Return the choices of an option: in one line, unless they have titles."""
     if setting.times == 0:
         how = f" (any of them with commas between, or {NONE})"
     else:

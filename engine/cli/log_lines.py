@@ -1,11 +1,11 @@
-"""A log for the terminal: each sentence under the one it answers."""
+"""A log for the terminal: each event is indented under its cause."""
 
 from __future__ import annotations
 
 from engine.core.event import Event
 
 DEEPEST = 6
-"""Long chains are not indented any further, so that lines stay readable."""
+"""The maximum depth of indentation, so that lines stay readable."""
 
 
 class LogLines:

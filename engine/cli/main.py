@@ -1,4 +1,4 @@
-"""`python -m engine`: all its commands."""
+"""`python -m engine`: parses the command line and runs a command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.add(commands)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without our letters shows a ? instead
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a ? instead
     chosen = parser.parse_args(arguments)
     try:
         return int(chosen.run(chosen))

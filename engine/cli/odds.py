@@ -1,4 +1,4 @@
-"""`odds`: who may win, from a saved table or from a position."""
+"""`odds`: win chances from a saved table or from a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.text.english import counted
 from engine.text.percent import SPACE, percent
 
 PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
-"""The first are enough for 3 points."""
+"""The default is enough for a margin of 3 percentage points."""
 STANDARD_INPUT = "-"
 
 
@@ -30,10 +30,10 @@ class Share(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """What the chances are about, with the names of everybody."""
+    """Chances with the names of all seats."""
 
     game: Game[Any]
-    found: Chances
+    chances: Chances
     part: list[Share] | None
     whole: list[Share] | None
 
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _save(what: str) -> str | bytes | None:
-    """None if it is no file."""
+    """Return the content of a save; None if the argument is not a file, and so a position."""
     try:
         if what == STANDARD_INPUT:
             return sys.stdin.read()
@@ -74,7 +74,7 @@ def _save(what: str) -> str | bytes | None:
 
 
 def _is_there(path: Path) -> bool:
-    """A position may be too long for the name of a file, or have signs that none can have."""
+    """Return whether a file exists. A position may be too long for a file name, or contain characters that none can have."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -84,16 +84,16 @@ def _is_there(path: Path) -> bool:
 def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
     if given := described(arguments):
         raise Refused(f"A save says by itself what is played: leave out {', '.join(given)}.")
-    found = chances(table.information_set(), arguments.playouts, str(arguments.seed), whole=True)
-    part = _shares(table.game.entrants(table.view()), found.part) if found.part else None
-    return Odds(table.game, found, part, _shares(table.seats, found.game))
+    result = chances(table.information_set(), arguments.playouts, str(arguments.seed), whole=True)
+    part = _shares(table.game.entrants(table.view()), result.part) if result.part else None
+    return Odds(table.game, result, part, _shares(table.seats, result.game))
 
 
 def _of_position(arguments: argparse.Namespace) -> Odds:
     game, notation, case = read_position(arguments.what, arguments)
     contest = notation.contest(case)
-    found = contest_chances(game, contest, arguments.playouts, str(arguments.seed))
-    return Odds(game, found, _shares(contest.names, found.part), _shares(contest.names, found.game))
+    result = contest_chances(game, contest, arguments.playouts, str(arguments.seed))
+    return Odds(game, result, _shares(contest.names, result.part), _shares(contest.names, result.game))
 
 
 def _shares(names: Sequence[str], shares: Sequence[float] | None) -> list[Share] | None:
@@ -103,13 +103,13 @@ def _shares(names: Sequence[str], shares: Sequence[float] | None) -> list[Share]
 
 
 def as_data(odds: Odds) -> dict[str, object]:
-    """In seat order."""
-    found, prize = odds.found, odds.game.prize
+    """Return the odds as plain data, in seat order."""
+    result, prize = odds.chances, odds.game.prize
     return {
         "game": odds.game.id,
-        "title": found.title or prize,
-        "playouts": found.playouts,
-        "part": _contest_as_data(found.title, odds.part),
+        "title": result.title or prize,
+        "playouts": result.playouts,
+        "part": _contest_as_data(result.title, odds.part),
         "whole": _contest_as_data(prize, odds.whole),
     }
 
@@ -119,17 +119,17 @@ def _contest_as_data(title: str, shares: list[Share] | None) -> dict[str, object
 
 
 def as_text(odds: Odds) -> str:
-    """The most likely first."""
+    """Return the odds as text, the most likely seat first."""
     lines: list[str] = []
-    for title, shares in ((odds.found.title, odds.part), (odds.game.prize, odds.whole)):
+    for title, shares in ((odds.chances.title, odds.part), (odds.game.prize, odds.whole)):
         if shares is not None:
             width = max(len(share.name) for share in shares)
             best_first = sorted(shares, key=lambda share: -share.chance)
             lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {_percent(share.chance)}" for share in best_first)]
-    playouts = f"{odds.found.playouts:,} playout{'s' * (odds.found.playouts > 1)}"
-    return "\n".join([*lines, f"±{counted(precision(odds.found), 'point')}, {playouts}"])
+    playouts = f"{odds.chances.playouts:,} playout{'s' * (odds.chances.playouts > 1)}"
+    return "\n".join([*lines, f"±{counted(precision(odds.chances), 'point')}, {playouts}"])
 
 
 def _percent(chance: float) -> str:
-    """A terminal breaks no lines there."""
+    """Return a percentage with an ordinary space, for terminals."""
     return percent(chance, 1).replace(SPACE, " ")

@@ -1,4 +1,4 @@
-"""`play`: a whole game in the terminal, against AI seats."""
+"""`play`: a whole game in the terminal against AI players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.core.event import Event
 from engine.core.question import Option, Question, Refused
 from engine.history.record import game_record
 from engine.table.table import Table
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  arrow keys and history where the platform has them
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = get_game(arguments.game)
     options = read_options(game, arguments)
     players = read_players(game, arguments, options)
-    game.demand(players, game.read_options(options))
+    game.check_table(players, game.read_options(options))
     names = [arguments.name, *AI_NAMES[: players - 1]]
     if arguments.export:
         _write(arguments.export, b"")
@@ -85,19 +85,19 @@ def _write(path: Path, content: bytes) -> None:
 
 
 class Quit(Exception):
-    """The person has left."""
+    """The player has left the game."""
 
 
 class Terminal:
-    """One person at the keyboard; seats with a policy play themselves."""
+    """Plays a table in the terminal: a person in the seat without a policy, AI players in the others."""
 
     def __init__(self, table: Table, policies: Sequence[Policy | None]) -> None:
         self.table = table
         self.policies = policies
-        self.telling = LogLines("↳ ")
+        self.log = LogLines("↳ ")
 
     def play(self) -> None:
-        self.tell(self.table.events)
+        self.print_events(self.table.events)
         while self.table.questions:
             question = self._next_question()
             policy = self.policies[question.seat]
@@ -105,20 +105,20 @@ class Terminal:
                 answer = policy.answer(self.table, question) if policy else self._ask(question).id
             except Quit:
                 return
-            self.tell(self.table.answer(question.seat, question.key, answer))
+            self.print_events(self.table.answer(question.seat, question.key, answer))
 
     def _next_question(self) -> Question:
-        """AI seats do not wait for the person."""
+        """Return an open question, those to AI players first."""
         for question in self.table.questions:
             if self.policies[question.seat] is not None:
                 return question
         return self.table.questions[0]
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def print_events(self, events: Sequence[Event]) -> None:
         for event in events:
             if event.seen_by(0):
                 gap = "\n" if event.kind in self.table.game.section_starts else ""
-                print(gap + self.telling.line(event, self.table.say(event)))
+                print(gap + self.log.line(event, self.table.say(event)))
 
     def _ask(self, question: Question) -> Option:
         print(f"\n{self._board()}\n\n{question.prompt}")
@@ -132,20 +132,20 @@ class Terminal:
                 raise Quit from None
             if typed in ("quit", "exit", "q"):
                 raise Quit
-            found = self._found(typed, question.options)
-            if len(found) == 1:
-                return found[0]
-            print(self._help(typed, len(found)))
+            matches = self._matching(typed, question.options)
+            if len(matches) == 1:
+                return matches[0]
+            print(self._help(typed, len(matches)))
 
     @staticmethod
-    def _found(typed: str, options: Sequence[Option]) -> list[Option]:
-        """Options by number, by label, or by a part of it; Enter alone takes the only one."""
+    def _matching(typed: str, options: Sequence[Option]) -> list[Option]:
+        """Return options by number, by label, or by a part of it; for an empty input, the only one."""
         if not typed:
             return list(options) if len(options) == 1 else []
         by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
-        return by_number or called(typed, [(option.label, option) for option in options])
+        return by_number or find_by_name(typed, [(option.label, option) for option in options])
 
-    def _help(self, typed: str, found: int) -> str:
+    def _help(self, typed: str, matches: int) -> str:
         if typed == "board":
             return self._board()
         if typed == "hand":
@@ -155,11 +155,11 @@ class Terminal:
         if typed == "rules":
             return self.table.game.how_to_play
         if typed.startswith("card "):
-            cards = self.table.game.cards_called(typed.removeprefix("card "))
+            cards = self.table.game.find_cards(typed.removeprefix("card "))
             return as_text(cards[0]) if len(cards) == 1 else ", ".join(card.name for card in cards) or "There is no such card."
         if typed in ("help", "?"):
             return HELP
-        return "That fits more than one option." if found else f"That is not on offer. {HELP}"
+        return "That fits more than one option." if matches else f"That is not on offer. {HELP}"
 
     def _board(self) -> str:
         return self.table.game.text_board(self.table.view(0))

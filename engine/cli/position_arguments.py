@@ -14,12 +14,12 @@ USUAL = "magical-athlete"
 
 
 def how_to_write() -> str:
-    """One line for each game that can write positions."""
+    """Return one line for each game with a notation."""
     return "\n".join(f'{name}: {notation.how}. Example: "{notation.example}"' for name, notation in _notations().items())
 
 
 def add_which_position(parser: argparse.ArgumentParser) -> None:
-    """Everything about it but the position itself."""
+    """Add the arguments about a position, except the position itself."""
     parser.add_argument("--game", choices=tuple(_notations()), metavar="ID", help=f"whose notation it is (default: {USUAL})")
     parser.add_argument("--track", help="where the race is run, if the game has several tracks")
     parser.add_argument("--race", type=int, metavar="N", help="which race, for the prizes (default: 1)")
@@ -29,13 +29,13 @@ def add_which_position(parser: argparse.ArgumentParser) -> None:
 
 
 def described(arguments: argparse.Namespace) -> list[str]:
-    """Which of these arguments were given."""
+    """Return the names of these arguments that were given."""
     given = {name: getattr(arguments, name) for name in ("game", "track", "race", "rules", "phase", "preset", "option")}
     return [f"--{name}" for name, value in given.items() if value not in (None, [])]
 
 
 def read_position(text: str, arguments: argparse.Namespace, **more: Any) -> tuple[Game[Any], Notation, PositionQuery]:
-    """The game, how it writes positions, and this one; `more` is what else a case has."""
+    """Return the game, its notation and the query; `more` are further fields of the query."""
     game = get_game(USUAL if arguments.game is None else arguments.game)
     assert game.notation is not None
     race, options = 1 if arguments.race is None else arguments.race, read_options(game, arguments)

@@ -1,4 +1,4 @@
-"""`simulate`: plays many games and shows how the seats do, and the racers in a game that has them."""
+"""`simulate`: plays many games and shows the results of seats and racers."""
 
 from __future__ import annotations
 

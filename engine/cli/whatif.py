@@ -1,4 +1,4 @@
-"""`whatif`: what happens from a position, for every game that can write one down in a line."""
+"""`whatif`: what happens from a position, for every game with a notation."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ def as_data(after: PositionResult) -> dict[str, object]:
 
 
 def as_text(after: PositionResult) -> str:
-    telling = LogLines()
-    told = zip(after.events, after.sentences, strict=True)
-    lines = [f"{event.number:>3}  {telling.line(event, sentence)}" for event, sentence in told]
-    lines += [f"? {asked.prompt} {' / '.join(asked.options)}: {asked.answer}" for asked in after.questions]
+    log = LogLines()
+    pairs = zip(after.events, after.sentences, strict=True)
+    lines = [f"{event.number:>3}  {log.line(event, sentence)}" for event, sentence in pairs]
+    lines += [f"? {question.prompt} {' / '.join(question.options)}: {question.answer}" for question in after.questions]
     lines += ["", *after.position]
     if after.unused:
         lines.append(f"Nobody asked for: {', '.join(after.unused)}")

@@ -1,1 +1,5 @@
-"""What a game has to provide, a room for each need: rules, orders, words, advice, and what is shown."""
+"""What a game provides, one module for each need. Start with `rules`; `game.Game` puts them all together.
+
+A new game needs the abstract members of `GameRules` (rules), `GameAdvice` (points for the AI), `GameText` (words) and `GameDisplay`
+(view). Everything else has a default.
+"""

@@ -1,4 +1,4 @@
-"""What players without a person need: something sensible to do, and what they may hope for."""
+"""`GameAdvice`: what AI players need: rules of thumb, points, and what each seat can know."""
 
 from __future__ import annotations
 
@@ -13,65 +13,80 @@ from engine.core.host import Ask
 
 
 class GameAdvice(GameRules[State]):
-    """A policy knows no rule of any game, only this."""
+    """Everything that policies and odds use. They know no rules of any game.
+
+    A chapter is a natural unit of the game, such as a race: policies look ahead to the end of the current chapter.
+    """
 
     lasting_secrets: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of secret questions whose answers nobody else learns in the same step."""
+    """Kinds of secret questions whose answers stay secret to the end of the step. Default: none."""
     batch_questions: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Kinds of questions that only spare a player later ones, each with the option that does without: what follows from the answer
-    is taken when it is done, and nobody else knows more."""
+    """Kinds of questions that answer several later ones at once, each with the id of the option that declines that.
 
-    model: ClassVar[str] = "quick"
-    """The policy that plays for everybody in playouts, as good as need be and as fast as can be: quick, hunch or random."""
+    Such an answer shows other players nothing until its consequences happen. Default: none.
+    """
+
+    playout_policy: ClassVar[str] = "quick"
+    """The policy that plays for all seats in playouts: "quick" (`advise`), "playout" (`playout_advice`) or "random".
+
+    Choose the fastest one whose odds are good enough. Default: quick.
+    """
     strengths: ClassVar[Mapping[str, float]] = MappingProxyType({"random": 25.0, "quick": 25.0, "careful": 25.0})
-    """How strong each policy is at this game, as a rating: quick has 25 by definition, the others what simulated games have shown
-    (`python -m tests.engine.tools.strengths`)."""
+    """The rating of each policy at this game. Quick has 25 by definition; `python -m tests.engine.tools.strengths` measures the
+    others. Default: 25 for all."""
     prize: ClassVar[str] = "the game"
-    """What the winner of the whole game has won."""
+    """What the winner of the whole game wins, in the sentence "To win ...". Default: the game."""
     part_noun: ClassVar[str] = ""
-    """What people call the parts of it that are won one by one, if there are any: a race."""
+    """The players' word for the parts of the game that are won separately, such as "race". Default: empty, for a single part."""
 
     @abstractmethod
     def standing(self, state: State) -> Sequence[float]:
-        """Each seat's points so far."""
+        """Return each seat's points so far."""
 
     def likely(self, state: State, ask: Ask) -> str:
-        """The id of the option most people would take; empty if that is a matter of taste, or of what only one player can see."""
+        """Return the id of the option that most players would take, to show it prominently; empty for none.
+
+        It must not depend on what only one player can see. Default: the option of a question that has only one.
+        """
         return ask.ids()[0] if len(ask.options) == 1 else ""
 
     def advise(self, state: State, ask: Ask) -> Any:
-        """A sensible option at once, by rule of thumb."""
+        """Return a sensible option by rule of thumb, quickly. It may use only what the asked seat can see. Default: `default`."""
         return self.default(ask)
 
     def playout_advice(self, state: State, ask: Ask) -> Any:
-        """As `advise`, but for playouts, where there is no time to think: whoever plays like this should win as often."""
+        """Return an option in a playout: faster than `advise`, with about the same share of wins. Default: `advise`."""
         return self.advise(state, ask)
 
     def chapter(self, state: State) -> int:
-        """Counts up at each natural break, so that a policy need only look ahead to the next one."""
+        """Return the number of the current chapter; it only counts up. Default: 0, the whole game is one chapter."""
         return 0
 
     def evaluate(self, state: State) -> Sequence[float]:
-        """What each seat may hope for when a policy stops looking ahead: its points so far, unless a game knows better."""
+        """Return each seat's expected points, when a policy stops looking ahead at the end of a chapter. Default: `standing`."""
         return self.standing(state)
 
     def cutoff_chances(self, state: State, steps: int) -> Sequence[float] | None:
-        """Everybody's chance to win the game, if a playout may end here after so many whole steps; None: it has to go on. For games
-        whose playouts would take too long."""
+        """Return each seat's chance to win the game, to end a playout here after `steps` steps; None to play on.
+
+        For games whose playouts would take too long. Default: play on.
+        """
         return None
 
     def determinise(self, state: State, seat: int | None, dice: Dice) -> None:
-        """Replaces what this seat, or a spectator (None), cannot know with something equally likely, whatever it was. Later draws
-        need no replacing."""
+        """Replace everything that this seat, or a spectator (None), cannot know with an equally likely alternative.
+
+        The alternative must not depend on what was there. Future draws need no replacement. Default: do nothing, all is public.
+        """
 
     def acts_unasked(self, state: State) -> bool:
-        """Whether something may happen in a step that only secret orders explain, so that they could be told from its journal."""
+        """Return whether a secret order may act in the next step, so that the step's journal would reveal it. Default: no."""
         return False
 
-    def won(self, state: State, chapter: int) -> Sequence[int] | None:
-        """The seats that have won this chapter; None if it is open, or nothing that can be won."""
+    def chapter_winners(self, state: State, chapter: int) -> Sequence[int] | None:
+        """Return the seats that have won this chapter; None if it is still open or cannot be won. Default: None."""
         return None
 
     def chapter_title(self, state: State) -> str:
-        """The part that can be won now, and is still open: "race 2". Empty if there is none."""
+        """Return the name of the chapter that can be won now, such as "race 2"; empty if there is none. Default: empty."""
         return ""

@@ -1,4 +1,4 @@
-"""What pictures, films and hands need."""
+"""`GameDisplay`: what pictures, films, hands and statistics need."""
 
 from __future__ import annotations
 
@@ -15,66 +15,72 @@ from engine.core.result import Runner
 
 
 class GameDisplay(GameText[State]):
-    """All of it comes from views: what a seat may see."""
+    """What is shown of a game. Methods with a `view` parameter get the whole `Table.view`; the game's own view is `view["board"]`.
+
+    A part is what can be replayed as one film and won separately, such as a race. Parts are numbered from 1.
+    """
 
     has_hands: ClassVar[bool] = True
-    """Whether players may hold something to look at."""
+    """Whether players may hold cards or items of their own. Default: yes."""
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        """Everything this seat may see, as plain data."""
+        """Return everything that this seat, or a spectator (None), may see, as plain data. Pictures are drawn from it."""
 
     def outcomes(self, state: State) -> Sequence[Sequence[Runner]]:
-        """For statistics: who ran in each race so far. A game without named racers has none."""
+        """Return the runners of each finished race, for statistics. Default: none, for a game without named racers."""
         return ()
 
     @property
-    def form(self) -> Mapping[str, RacerStats]:
-        """For statistics: how each racer does in simulated games. A game without named racers has none."""
+    def racer_stats(self) -> Mapping[str, RacerStats]:
+        """How each racer does in simulated games, by name. Default: none, for a game without named racers."""
         return {}
 
     def films(self, state: State) -> int:
-        """How many parts of the game can be watched again by now."""
+        """Return how many parts are finished and can be replayed as films. Default: the number of finished races."""
         return len(self.outcomes(state))
 
     def part(self, state: State) -> int:
-        """The part that is on and can be won, counted as `films` does; 0 before its first turn, and when it has been won. Unless a
-        game says otherwise it is all one."""
+        """Return the current part; 0 before its first turn and after it has been won. Default: 1, the game is a single part."""
         return 1
 
     def part_ended(self, event: Event) -> int | None:
-        """The part that ends with this event, if one does."""
+        """Return the part that ends with this event; None if none does. Default: 1 at the event "game_over"."""
         return 1 if event.kind == "game_over" else None
 
-    def unveils(self, event: Event) -> bool:
-        """Whether everybody sees with this event what was hidden until then, and what nobody has answered in secret: a card that
-        was left in a hand, a thing whose player has ordered when to use it."""
+    def reveals_hidden(self, event: Event) -> bool:
+        """Return whether this event shows everybody something hidden that is not a secret answer. Default: no.
+
+        For example a card left in a hand, or an item that its player has ordered to use. An undo needs consent after that.
+        """
         return False
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
-        """What the seat of a view holds."""
+        """Return the cards in the hand of the view's seat. Default: none."""
         return ()
 
     def fielded(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
-        """What the seat of a view has on the board now."""
+        """Return the cards that the view's seat has on the board now. Default: none."""
         return ()
 
     def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
-        """What people call each seat when they talk about who may win, or has won a `part` that is over: its player or, where that
-        is clearer, who runs for them."""
+        """Return a name for each seat in win chances; `part` is a finished part, 0 the current one.
+
+        Default: the players' names. A race returns the racers' names.
+        """
         seats: Sequence[str] = view["seats"]
         return seats
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """The cards that matter to somebody looking at this view, by name: unless a game knows better, those the view mentions."""
+        """Return the names of the cards that matter in this view. Default: all cards whose names occur in it."""
         named = {*_strings(view)}
         return [name for name in self.cards if name in named]
 
 
 def _strings(part: object) -> Iterator[str]:
-    """All texts within plain data."""
+    """Yield all strings within plain data."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, Mapping | list | tuple):
-        for each in part.values() if isinstance(part, Mapping) else part:
-            yield from _strings(each)
+        for item in part.values() if isinstance(part, Mapping) else part:
+            yield from _strings(item)

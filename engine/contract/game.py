@@ -1,4 +1,4 @@
-"""What a game has to provide so that tables, policies and hosts can play it without knowing it."""
+"""`Game`: everything a game provides, so that tables, policies and hosts can play it without knowing its rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from engine.core.question import Question
 
 
 class Game(GameOrders[State], GameAdvice[State], GameDisplay[State]):
-    """One game: its rules, what can be ordered, its words, advice, and what is shown of it. Each has a room in `contract`."""
+    """One game. Subclass it, set the class variables, and override the abstract methods and any defaults that do not fit.
+
+    An instance has no state of its own: the `state` of a table is passed to every method. Register it as `GAME` in the
+    game's folder in `engine/games`.
+    """
 
     def question(self, state: State, key: str, ask: Ask, names: Sequence[str]) -> Question:
-        prompt, options = self.phrase(state, ask, names)
+        """Return a question of the rules as players see it. Tables call this; games override the methods it uses."""
+        prompt, options = self.question_text(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
         likely, orders = self.likely(state, ask), self.orders_for(ask)
         menu, window = self.is_menu(ask.kind), self.is_window(ask.kind)

@@ -1,4 +1,4 @@
-"""Positions as one line of text, and what happens from there: a rules question, a bug report and a test are one line."""
+"""Positions as one line of text, and what happens from there; for rules questions, bug reports and tests."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from engine.core.dice import SIDES, FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.text.name_matching import called, plain_name
+from engine.text.name_matching import find_by_name, plain_name
 
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
 SIGNED = re.compile(r"[-+±]\d")
 
-Phrase = Callable[[Ask], tuple[str, tuple[Option, ...]]]
-"""A question in words: the prompt, and the options."""
-Answering = Callable[[Any, FastDice], Callable[..., Any]]
-"""Who answers for everybody in a state, with the arguments of `Host.ask`."""
+PhraseQuestion = Callable[[Ask], tuple[str, tuple[Option, ...]]]
+"""Puts a question into words: returns the prompt and the options."""
+AskerFactory = Callable[[Any, FastDice], Callable[..., Any]]
+"""Returns, for a state, a function with the arguments of `Host.ask` that answers for all seats."""
 
 
 class PositionQuery(Struct, frozen=True):
-    """What somebody wants to know: the position, what the dice will show, and what everybody will answer."""
+    """A question about a position: the position itself, the next dice, and the next answers.
+
+    `otherwise` is the answer to all further questions, "yes" or "no". Games use only those of the other fields that they take.
+    """
 
     position: str
     dice: Sequence[int] = ()
@@ -43,11 +46,11 @@ class PositionQuery(Struct, frozen=True):
 
 
 EXTRAS = ("track", "rules", "turns", "race", "phase", "phases", "options")
-"""What not every game has a use for."""
+"""Fields of a query that some games do not take (`Notation.takes`)."""
 
 
 class AskedQuestion(NamedTuple):
-    """A question that came up, and what was answered."""
+    """A question that was asked, and the answer to it."""
 
     seat: int
     kind: str
@@ -58,7 +61,7 @@ class AskedQuestion(NamedTuple):
 
 
 class PositionResult(ABC):
-    """What came of it: what happened, what was asked, and which dice and answers nobody has asked for."""
+    """What happened from a position: events and questions. `unused` are the dice and answers that were not needed."""
 
     events: list[Event]
     questions: list[AskedQuestion]
@@ -67,7 +70,7 @@ class PositionResult(ABC):
     @property
     @abstractmethod
     def seats(self) -> list[str]:
-        """What players are called."""
+        """The players' names."""
 
     @property
     @abstractmethod
@@ -77,66 +80,71 @@ class PositionResult(ABC):
     @property
     @abstractmethod
     def position(self) -> list[str]:
-        """How it stands now, in lines."""
+        """The position afterwards, as lines of text."""
 
     @abstractmethod
     def as_data(self) -> dict[str, object]:
-        """How it stands now, as plain data."""
+        """Return the position afterwards as plain data."""
 
     def asked_as_data(self) -> list[dict[str, object]]:
-        """What was asked, as plain data."""
-        return [asked._asdict() for asked in self.questions]
+        """Return the questions and their answers as plain data."""
+        return [question._asdict() for question in self.questions]
 
 
 class Contest(NamedTuple):
-    """What can be won from a position, and by whom."""
+    """What can be won from a position."""
 
     title: str
-    """Which part of the game it is about, such as "race 2"; empty if it is the whole game."""
+    """The part of the game that can be won, such as "race 2"; empty for the whole game."""
     names: Sequence[str]
-    """What each seat is called."""
-    play: Callable[[FastDice, Answering], Sequence[float]]
-    """Plays it out once, whatever was played before: each seat's share of the win, or its chances if the game can tell them before
-    its end."""
+    """The name of each seat."""
+    play: Callable[[FastDice, AskerFactory], Sequence[float]]
+    """Plays one playout from the position. Returns each seat's share of the win, or its chances if the game ends playouts early."""
 
 
 class Notation(ABC):
-    """How a game writes positions."""
+    """How a game reads and writes positions."""
 
     example: str
-    """A position."""
+    """A valid position, for help texts."""
     how: str
-    """How one is written."""
+    """One line that explains the notation."""
     takes: frozenset[str]
-    """Which of the EXTRAS mean something here."""
+    """The EXTRAS that this game uses."""
     tracks: Sequence[str] = ()
-    """The tracks there are, the usual one first."""
+    """The ids of the tracks, the default first. Default: none."""
 
     def check(self, case: PositionQuery) -> None:
-        """Refuses what means nothing here, rather than leaving it out in silence."""
+        """Raise Refused for fields that this game does not take. Call it first in `after` and `contest`."""
         usual = PositionQuery("")
         for extra in EXTRAS:
             if extra not in self.takes and getattr(case, extra) != getattr(usual, extra):
-                possible = ", ".join(each for each in EXTRAS if each in self.takes)
+                possible = ", ".join(name for name in EXTRAS if name in self.takes)
                 raise Refused(f"A position of this game takes no {extra}. Besides dice and answers it takes: {possible}.")
 
     @abstractmethod
     def after(self, case: PositionQuery) -> PositionResult:
-        """Plays it out; refuses what cannot be read."""
+        """Play on from the position and return what happened. Raise Refused for what cannot be read."""
 
     @abstractmethod
     def contest(self, case: PositionQuery) -> Contest:
-        """Reads it once, to be played out many times; refuses what cannot be read. Dice and answers of the case do not count."""
+        """Return what can be won from the position, ready for many playouts. Raise Refused for what cannot be read.
+
+        The query's dice and answers are ignored.
+        """
 
     def completions(self, text: str) -> list[str]:
-        """What somebody may mean who has come so far with a position: unless a game knows better, its example."""
+        """Return suggestions for a position typed so far. Default: the example, if it begins with the text."""
         return [self.example] if self.example.casefold().startswith(text.strip().casefold()) else []
 
 
 class ScriptedHost:
-    """Rolls the dice as given and then by seed; takes the answers as given and then yes or no to everything."""
+    """Rolls the given dice, then random ones; takes the given answers, then answers everything with `otherwise`.
 
-    def __init__(self, case: PositionQuery, phrase: Phrase, by_id: bool = False) -> None:
+    With `by_id`, an answer may also be the id of an option, for games whose ids are readable.
+    """
+
+    def __init__(self, case: PositionQuery, phrase: PhraseQuestion, by_id: bool = False) -> None:
         for die in case.dice:
             if not 1 <= die <= SIDES:
                 raise Refused(f"A die shows 1 to {SIDES}, not {die}.")
@@ -149,15 +157,14 @@ class ScriptedHost:
         self._later = FastDice(case.seed)
         self._phrase = phrase
         self._by_id = by_id
-        """Whether answers may also be the ids of options, where these mean something to people."""
 
     @property
     def unused(self) -> list[str]:
-        """Dice and answers that nobody has asked for."""
+        """The given dice and answers that were not needed."""
         return [*map(str, self.dice), *self.answers]
 
     def below(self, n: int, only: int | None = None) -> int:
-        """What is drawn is no die, and never one of those that were named."""
+        """Draw at random: the given dice are for `die` only."""
         return self._later.below(n)
 
     def die(self, seat: int, sides: int = SIDES) -> int:
@@ -168,14 +175,14 @@ class ScriptedHost:
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if len(options) == 1:
             return options[0]
-        asked = Ask(seat, kind, options, wording, secret)
-        prompt, offered = self._phrase(asked)
-        told, ids = {option.id: option.label for option in offered}, tuple(asked.ids())  # shown in another order, perhaps
-        labels = tuple(told[each] for each in ids)
+        ask = Ask(seat, kind, options, wording, secret)
+        prompt, offered = self._phrase(ask)
+        label_of, ids = {option.id: option.label for option in offered}, tuple(ask.ids())  # they may be offered in another order
+        labels = tuple(label_of[option] for option in ids)
         declining = len(labels) - 1 if options[-1] is None else None
         if self.answers:
             answer = self.answers.pop(0)
-            by_id = [k for k, each in enumerate(ids) if self._by_id and each.casefold() == answer.casefold()]
+            by_id = [k for k, option in enumerate(ids) if self._by_id and option.casefold() == answer.casefold()]
             index = by_id[0] if by_id else self._find(answer, labels, declining, prompt)
         else:
             index = 0 if declining is None or self.otherwise == "yes" else declining
@@ -185,20 +192,20 @@ class ScriptedHost:
     @staticmethod
     def _find(answer: str, labels: Sequence[str], declining: int | None, prompt: str) -> int:
         wanted = plain_name(answer)
-        hits = _meant(answer, labels)
-        if len(hits) == 1:
-            return hits[0]
-        if not hits and wanted in YES:
+        matches = _matching_labels(answer, labels)
+        if len(matches) == 1:
+            return matches[0]
+        if not matches and wanted in YES:
             return 0
-        if not hits and wanted in NO and declining is not None:
+        if not matches and wanted in NO and declining is not None:
             return declining
-        problem = "fits more than one answer" if hits else "is no answer"
+        problem = "fits more than one answer" if matches else "is no answer"
         raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(labels)}.")
 
 
-def _meant(answer: str, labels: Sequence[str]) -> list[int]:
-    """The labels an answer may be short for. Signs count, though names are compared without them: -6 is not +6, nor -60."""
-    hits = called(answer, [(label, i) for i, label in enumerate(labels)])
-    literally = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
-    to_the_letter = [i for i in hits if literally.search(labels[i])]
-    return to_the_letter if to_the_letter or SIGNED.search(answer) else hits
+def _matching_labels(answer: str, labels: Sequence[str]) -> list[int]:
+    """Return the indexes of the labels that an answer may abbreviate. Signs count, unlike in names: -6 is not +6, nor -60."""
+    matches = find_by_name(answer, [(label, i) for i, label in enumerate(labels)])
+    pattern = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
+    literal = [i for i in matches if pattern.search(labels[i])]
+    return literal if literal or SIGNED.search(answer) else matches

@@ -1,4 +1,4 @@
-"""What players order without being asked, such as a standing answer."""
+"""`GameOrders`: what players may order without being asked, such as a standing answer."""
 
 from __future__ import annotations
 
@@ -10,34 +10,39 @@ from engine.core.question import Menu, Order, Refused
 
 
 class GameOrders(GameRules[State]):
-    """Unless a game says otherwise, nothing can be ordered."""
+    """Orders and reaction windows. By default a game has neither."""
 
     menu_title: ClassVar[str] = ""
-    """What players call the things they can give orders about, if the game has such things."""
+    """The players' word for the items that `menus` returns, such as "things". Default: empty, for a game without such items."""
 
     def check_order(self, state: State, seat: int, text: str) -> str:
-        """Refuses what this seat cannot order now; returns the order as it is written down, with all that it takes to carry it out
-        again."""
+        """Raise Refused if this seat cannot give this order now; otherwise return the text to store in the journal.
+
+        The stored text must contain everything that `order` needs to carry it out again. Default: refuse every order.
+        """
         raise Refused(f"Nothing can be ordered in {self.title}.")
 
     def order(self, state: State, seat: int, text: str) -> None:
-        """Takes an order that was checked when it was given; the rules may have been corrected since."""
+        """Carry out an order that `check_order` accepted. Called again at each replay of the step.
+
+        It must not fail if the rules have been corrected since. Default: do nothing.
+        """
 
     def orders_for(self, ask: Ask) -> tuple[Order, ...]:
-        """What can be ordered instead of an answer, so that the same question need not be asked again and again."""
+        """Return orders offered next to this question, so that a player need not answer it repeatedly. Default: none."""
         return ()
 
     def orders_of(self, state: State, seat: int) -> tuple[Order, ...]:
-        """What this seat has ordered, each as the order that takes it back."""
+        """Return this seat's orders in force, each as the order that cancels it. Default: none."""
         return ()
 
     def menus(self, state: State, seat: int) -> tuple[Menu, ...]:
-        """What this seat has that orders can be given about."""
+        """Return this seat's items that it can give orders about. Default: none."""
         return ()
 
     def forget_orders(self, state: State, seat: int | None) -> None:
-        """Drops what others have ordered: this seat cannot know it, nor can a spectator (None)."""
+        """Remove all orders from the state that this seat, or a spectator (None), must not know. Default: do nothing."""
 
     def is_window(self, kind: str) -> bool:
-        """Whether questions of this kind are moments to interrupt."""
+        """Return whether questions of this kind are reaction windows (`Question.window`). Default: no."""
         return False

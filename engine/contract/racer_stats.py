@@ -1,4 +1,4 @@
-"""How racers usually do: what a file beside a game that has any says of them, from simulated games."""
+"""How racers do in simulated games: reads the file `racer_stats.json` beside a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILE = "racer_stats.json"
 
 
 class RacerStats(Struct, frozen=True, array_like=True):
-    """Of one racer."""
+    """How one racer does in simulated games."""
 
     picked: float
     """The share of games in which it ran."""
@@ -20,10 +20,10 @@ class RacerStats(Struct, frozen=True, array_like=True):
     """The share of its races that it won."""
 
 
-def read_racer_stats(room: str) -> Mapping[str, RacerStats]:
-    """Of the racers of a game, by name; `room` is the package with its rules. Empty if nobody has simulated it."""
+def read_racer_stats(package: str) -> Mapping[str, RacerStats]:
+    """Return the statistics of a game's racers by name, from the game's package; empty if it has no such file."""
     try:
-        found = resources.files(room).joinpath(FILE).read_bytes()
+        content = resources.files(package).joinpath(FILE).read_bytes()
     except FileNotFoundError:
         return {}
-    return msgspec.json.decode(found, type=dict[str, RacerStats])
+    return msgspec.json.decode(content, type=dict[str, RacerStats])

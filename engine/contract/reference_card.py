@@ -1,4 +1,4 @@
-"""What can be looked up."""
+"""Reference cards: what players can look up about a game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from engine.contract.rulings import Ruling
 
 
 class ReferenceCard(Struct, frozen=True):
-    """Something of the game that can be looked up: what it does, in full and in brief, the rulings on it, and a line of flavour.
+    """A card that can be looked up: `text` in full, `brief` in a few words, and the rulings on it.
 
-    `also` are other words people may look for.
+    `ability` is the title of what it does, and `also` lists other names that find it, in lower case.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What tables need: who can play, with which options, and how."""
+"""`GameRules`: what a table needs to run a game: players, options, steps, saving and the result."""
 
 from __future__ import annotations
 
@@ -11,79 +11,98 @@ from engine.core.host import Ask, Host
 from engine.core.question import Refused
 from engine.core.result import Result
 from engine.text.english import players
-from engine.text.name_matching import same
+from engine.text.name_matching import exact_matches
 
 State = TypeVar("State")
 
 
 class GameRules(ABC, Generic[State]):
-    """A state lives while a step runs; between steps it can be dumped to plain data."""
+    """The rules of a game.
+
+    `State` is the game's own type for everything on the table. A state is changed while a step runs; between steps it is
+    dumped to plain data and loaded again. Seats are numbers from 0; `options` has a value for every game option.
+    """
 
     id: ClassVar[str]
+    """The name of the game in commands and saves, such as "thats-life". It never changes."""
     title: ClassVar[str]
+    """The name of the game as players read it."""
     fewest: ClassVar[int]
+    """The smallest number of players, with any options."""
     most: ClassVar[int]
-    settings: ClassVar[tuple[GameOption, ...]] = ()
+    """The largest number of players, with any options."""
+    game_options: ClassVar[tuple[GameOption, ...]] = ()
+    """The options that can be chosen when a table is opened. Default: none."""
     presets: ClassVar[tuple[Preset, ...]] = ()
+    """Named combinations of options. Default: none."""
     rules_version: ClassVar[int]
+    """Counts up when a correction of the rules makes old games go differently. Records of other versions cannot be verified."""
     lone_start: ClassVar[bool] = False
-    """Whether somebody alone may start: AI players take the seats that are missing then."""
+    """Whether a single player may start a game, with AI players in the missing seats. Default: no."""
 
     @abstractmethod
-    def new(self, seats: int, options: Mapping[str, str]) -> State: ...
+    def new(self, seats: int, options: Mapping[str, str]) -> State:
+        """Return the state before the first step. Called once per game; seats and options have been checked."""
 
     @abstractmethod
     def step(self, state: State, host: Host) -> None:
-        """Plays one step: a pick, a line-up, a turn. Changes the state; may be paused and run again from a dump."""
+        """Play one step, such as a pick, a line-up or a turn, and change the state. Called until `result` is not None.
+
+        Roll, ask and record events only through the host. The step may be abandoned at any question and run again from the start,
+        on a state that was loaded from the dump before the step: see `engine.core.host`.
+        """
 
     @abstractmethod
-    def dump(self, state: State) -> Any: ...
+    def dump(self, state: State) -> Any:
+        """Return the state between two steps as plain data that JSON can represent."""
 
     @abstractmethod
     def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> State:
-        """Back from a dump; raises Refused if it is not one."""
+        """Return the state for a dump. Raise Refused if the data cannot be a dump of this game with these seats and options."""
 
     @abstractmethod
-    def result(self, state: State) -> Result | None: ...
+    def result(self, state: State) -> Result | None:
+        """Return the result if the game is over, otherwise None. Called after every step."""
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
-        """Refuses seats and options that do not go together."""
+        """Raise Refused, with a sentence of the game's own, if seats and options do not go together. Default: accept."""
 
     def seats_for(self, options: Mapping[str, str]) -> tuple[int, int]:
-        """The fewest and the most players with these options: unless a game says otherwise, as many as with any."""
+        """Return the smallest and the largest number of players with these options. Default: `fewest` and `most`."""
         return self.fewest, self.most
 
-    def demand(self, seats: int, options: Mapping[str, str]) -> None:
-        """Refuses a table with so many seats and these options; a game that has better words for it says them in `check`."""
-        self._demand_number(seats, (self.fewest, self.most), self.title)
+    def check_table(self, seats: int, options: Mapping[str, str]) -> None:
+        """Raise Refused if this many seats cannot play with these options. Calls `check` and `seats_for`; not to be overridden."""
+        self._check_seat_count(seats, (self.fewest, self.most), self.title)
         self.check(seats, options)
-        self._demand_number(seats, self.seats_for(options), f"With these options {self.title}")
+        self._check_seat_count(seats, self.seats_for(options), f"With these options {self.title}")
 
     @staticmethod
-    def _demand_number(seats: int, bounds: tuple[int, int], what: str) -> None:
+    def _check_seat_count(seats: int, bounds: tuple[int, int], what: str) -> None:
         fewest, most = bounds
         if not fewest <= seats <= most:
             raise Refused(f"{what} is for {players(fewest, most)}, not for {seats}.")
 
     def preset_for(self, seats: int) -> Preset | None:
-        """The first preset that so many can play."""
+        """Return the first preset for this number of players; None if there is none."""
         fitting = ((preset, *self.seats_for(self.read_options(preset.options))) for preset in self.presets)
         return next((preset for preset, fewest, most in fitting if fewest <= seats <= most), None)
 
     def default(self, ask: Ask) -> Any:
-        """What a time-out answers: it declines if possible, otherwise takes the first option."""
+        """Return the option that a time-out takes. Default: decline (None) if possible, otherwise the first option."""
         return None if None in ask.options else ask.options[0]
 
     def read_options(self, given: Mapping[str, object] | None) -> dict[str, str]:
-        """All options of a table: the given ones checked, the others at their default."""
-        return read_game_options(self.title, self.settings, given or {}, {})
+        """Return a value for every option: the given ones after a check, otherwise the defaults. Raises Refused."""
+        return read_game_options(self.title, self.game_options, given or {}, {})
 
-    def preset_called(self, name: str) -> Preset:
-        if found := same(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
-            return found[0]
+    def get_preset(self, name: str) -> Preset:
+        """Return the preset with this id or title; raises Refused if there is none."""
+        if presets := exact_matches(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):
+            return presets[0]
         possible = ", ".join(preset.id for preset in self.presets) or NONE
         raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
 
     def preset_of(self, options: Mapping[str, str]) -> Preset | None:
-        """The preset these options amount to, if any."""
+        """Return the preset with exactly these options; None if there is none."""
         return next((preset for preset in self.presets if self.read_options(preset.options) == dict(options)), None)

@@ -1,4 +1,4 @@
-"""What was ruled about a card, and where docs/rulings.md has it."""
+"""Rulings about a card, with their numbers in docs/rulings.md."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 
 OWN = "house"
-"""In place of a number, on a card of one's own."""
+"""The reference of a ruling about a home-made card, in place of a number."""
 
 
 class Ruling(Struct, frozen=True):
-    """`number` is the one in docs/rulings.md; a `house` ruling is contested, or of a card of one's own, which has no number."""
+    """One ruling. `number` is its number in docs/rulings.md; `house` rulings are contested, or about a home-made card."""
 
     text: str
     number: str = ""
@@ -19,7 +19,7 @@ class Ruling(Struct, frozen=True):
 
     @property
     def for_players(self) -> str:
-        """The numbers of our books mean nothing to them."""
+        """The text without the number, which means nothing to players."""
         return f"{self.text} (house ruling)" if self.house else self.text
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class Ruling(Struct, frozen=True):
 
 
 def read_rulings(lines: Iterable[str], contested: Collection[str]) -> tuple[Ruling, ...]:
-    """From what stands on a card, each with its reference at the end: "Not two. (000-R16)"."""
+    """Return the rulings on a card from its lines, each with the reference at the end: "Not two. (000-R16)"."""
     return tuple(_ruling(line, contested) for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""What people read: rules, cards, questions, what happened, and the board in letters."""
+"""`GameText`: what players read: rules, cards, questions, what happened, and the board as text."""
 
 from __future__ import annotations
 
@@ -12,57 +12,61 @@ from engine.contract.rules import GameRules, State
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 from engine.text.phrase import Phrase
-from engine.text.summarise import retold
+from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import TurnSummary
 
 
 class GameText(GameRules[State]):
-    """Nothing here changes a state."""
+    """A game in words. Nothing here changes a state."""
 
     about: ClassVar[str]
+    """What the game is, in one or two sentences, for the list of games."""
     how_to_play: ClassVar[str]
+    """The rules in short."""
     cards: ClassVar[Mapping[str, ReferenceCard]] = {}
+    """Everything that can be looked up, by name. Default: none."""
     notation: ClassVar[Notation | None] = None
-    """How positions are written down, if the game has a way."""
+    """How positions are written as text, for `whatif` and `odds`. Default: None, the game has no notation."""
     section_starts: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that begin something new, for logs with paragraphs."""
+    """Kinds of events that start a new section of the log, such as a turn or a line-up. Default: none."""
     new_message: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that are worth a new message, however little the last one says."""
+    """Kinds of events that start a new message in the channel, however short the last one is. Default: none."""
     own_message: ClassVar[frozenset[str]] = frozenset()
-    """Those among them that have a message to themselves: what follows goes into another one."""
+    """Those kinds in `new_message` that share their message with nothing: the next event starts another one. Default: none."""
     rounds: ClassVar[frozenset[str]] = frozenset()
-    """Headings of what all players go through together, with many questions: one message tells it from its beginning to its end,
-    and nothing else."""
+    """Section starts of a phase with many questions to all players, such as a draft: one message shows all of it. Default: none."""
 
     ties: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that may end in a tie, so that they are one story with whatever breaks it."""
+    """Kinds of events that may be a tie, such as a roll-off: rolls that break it are part of the same decision. Default: none."""
 
     @abstractmethod
-    def phrase(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        """The prompt and the options of a question in words."""
+    def question_text(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+        """Return the prompt and the options of a question in words. `names` are the players' names by seat.
+
+        The options have the ids of `ask.ids()`, but may come in another order.
+        """
 
     def is_menu(self, kind: str) -> bool:
-        """Whether the options of such questions need so many words that a menu has to show them, where a phone has no room for tall
-        buttons below the picture."""
+        """Return whether questions of this kind have options too long for buttons (`Question.menu`). Default: no."""
         return False
 
     @abstractmethod
-    def tell(self, event: Event) -> Phrase:
-        """One event in words, with names still to be filled in."""
+    def event_phrase(self, event: Event) -> Phrase:
+        """Return one event in words. Names of seats and pieces are placeholders, filled in where the phrase is shown."""
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
-        """What happened, as people retell it."""
-        return retold(events, self.tell, self.section_starts)
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
+        """Return summaries of the turns in these events. Default: the events of each section, one sentence per player in a row."""
+        return summarise_turns(events, self.event_phrase, self.section_starts)
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
-        """A table's view in letters: for terminals, and for places that take no pictures."""
+        """Return the board of a `Table.view` as text: for terminals, and for places that take no pictures."""
 
-    def cards_called(self, name: str) -> list[ReferenceCard]:
-        """The card of that name, or all whose names begin with it or contain it; without a name, all of them."""
+    def find_cards(self, name: str) -> list[ReferenceCard]:
+        """Return the card with this name, otherwise those whose names begin with it or contain it; without a name, all cards."""
         cards, typed = list(self.cards.values()), name.strip().casefold()
         if not typed:
             return cards
-        return [card for card in cards if typed in card.also] or called(name, [(card.name, card) for card in cards])
+        return [card for card in cards if typed in card.also] or find_by_name(name, [(card.name, card) for card in cards])

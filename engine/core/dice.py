@@ -1,4 +1,4 @@
-"""All the chance in a game. Anybody can check fair dice afterwards; fast dice are for simulations."""
+"""Sources of chance: fair dice, which can be verified after the game, and fast dice for simulations."""
 
 from __future__ import annotations
 
@@ -10,21 +10,26 @@ from typing import Protocol
 
 WORD = 1 << 64
 SIDES = 6
-"""Of a die, unless somebody says otherwise."""
+"""The number of sides of a die by default."""
 
 
 class Dice(Protocol):
+    """Draws numbers. `only` and `seat` do not affect the result; a `Host` takes the same arguments and uses them."""
+
     def below(self, n: int, only: int | None = None) -> int:
-        """A number from 0 to n - 1, all equally likely; who may see it makes no difference to chance."""
+        """Return a number from 0 to n - 1, all equally likely."""
         ...
 
     def die(self, seat: int, sides: int = SIDES) -> int:
-        """A number from 1 on, all equally likely; who throws it makes no difference to chance."""
+        """Return a number from 1 to `sides`, all equally likely."""
         ...
 
 
 class FairDice:
-    """HMAC-SHA256 of a counter under the table's seed, one count for each number; values that would favour a face are redrawn."""
+    """Number i of a game is the HMAC-SHA256 of i under the table's seed.
+
+    `used` is how many numbers have been drawn. Values that would make some results likelier than others are redrawn.
+    """
 
     def __init__(self, seed: str, used: int = 0) -> None:
         self._key = seed.encode()
@@ -44,7 +49,7 @@ class FairDice:
 
 
 class FastDice:
-    """A quick generator for simulations and for policies that need their own chance."""
+    """A fast generator for simulations and for policies that make random choices."""
 
     def __init__(self, seed: int | str) -> None:
         self.random: Callable[[], float] = random.Random(seed).random
@@ -53,7 +58,7 @@ class FastDice:
 
 
 def _below(fraction: Callable[[], float]) -> Callable[..., int]:
-    """A plain function, as the next one: they are called for every card and every die of a simulation."""
+    """Return `below` as a plain function, without a method call: a simulation calls it for every card."""
 
     def below(n: int, only: int | None = None) -> int:
         return int(fraction() * n)
@@ -69,5 +74,5 @@ def _die(fraction: Callable[[], float]) -> Callable[..., int]:
 
 
 def commitment(seed: str) -> str:
-    """What is published before the game: it commits to the seed and gives nothing away about it."""
+    """Return the hash of a seed. It is published before the game, so that nobody can exchange the seed afterwards."""
     return hashlib.sha256(seed.encode()).hexdigest()

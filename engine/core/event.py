@@ -1,4 +1,4 @@
-"""What happened, one fact at a time, each with the fact that it answers."""
+"""Events: what happened in a game, one fact at a time, each with its cause."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True):
-    """`cause` is the number of the event this one answers, 0 for none; `only` is the one seat that may see it, None for all."""
+    """One fact that happened. `number` counts from 1 over the whole game.
+
+    `cause` is the number of the event that led to this one, 0 for none. `only` is the one seat that may see it, None for everybody.
+    """
 
     number: int
     kind: str

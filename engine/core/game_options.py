@@ -1,4 +1,4 @@
-"""What can be chosen when a table is opened."""
+"""Options and presets that can be chosen when a table is opened."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from msgspec import Struct
 from engine.core.question import Refused
 
 NONE = "none"
-"""What people type to choose none of them."""
+"""What users type to choose no value of an option."""
 
 
 class GameOption(Struct, frozen=True):
-    """Something to choose when a table is opened: one of the choices, or a list of `times` of them.
+    """An option of a game: one of `choices`, or a list of `times` of them.
 
-    `times` 0: any of them, each at most once. `titles` says what the choices mean if their names do not.
+    With `times` 0, any number of choices, each at most once. `titles` explains choices whose names do not explain themselves.
     """
 
     id: str
@@ -26,7 +26,7 @@ class GameOption(Struct, frozen=True):
     titles: Mapping[str, str] = {}
 
     def read(self, value: object) -> str:
-        """The value in its one spelling; a list may come as a list or as words with commas between."""
+        """Return a value in its stored spelling; raises Refused if it is not allowed. A list may be comma-separated text."""
         if isinstance(value, list | tuple):
             value = ",".join(str(part) for part in value)
         words = [word.strip().lower() for word in str(value).split(",")]
@@ -40,24 +40,27 @@ class GameOption(Struct, frozen=True):
         return ",".join(words if self.times else [choice for choice in self.choices if choice in words])
 
     def in_words(self, value: str) -> str:
-        """A value as people read it."""
+        """Return a stored value as users read it."""
         return ", ".join(self.titles.get(word, word) for word in value.split(",")) if value else NONE
 
 
 def read_game_options(
-    title: str, settings: Sequence[GameOption], given: Mapping[str, object], usual: Mapping[str, str]
+    title: str, options: Sequence[GameOption], given: Mapping[str, object], usual: Mapping[str, str]
 ) -> dict[str, str]:
-    """All of them: the given ones checked, the others as is `usual`, or at their default."""
-    known = {setting.id: setting for setting in settings}
+    """Return a value for every option: the given one after a check, otherwise the one in `usual`, otherwise the default.
+
+    Raises Refused for unknown names and values.
+    """
+    known = {option.id: option for option in options}
     for name in given:
         if name not in known:
             listed = ", ".join(known) or "none"
             raise Refused(f"{title} has no option {name!r}. Its options: {listed}.")
-    return {name: setting.read(given.get(name, usual.get(name, setting.default))) for name, setting in known.items()}
+    return {name: option.read(given.get(name, usual.get(name, option.default))) for name, option in known.items()}
 
 
 class Preset(Struct, frozen=True):
-    """Options that go well together, under one name; all others keep their default."""
+    """Values of options that go well together, under one name. Options it does not mention have their defaults."""
 
     id: str
     title: str

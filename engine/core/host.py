@@ -1,11 +1,22 @@
-"""How a step of a game reaches the world: it rolls, asks and notes through a host.
+"""The host: how a step of a game rolls, asks and records events; and the journal that lets a step pause and be replayed.
 
-Rules are plain functions. `ask` returns the answer as if the player had answered at once: the journalled host
-takes it from the journal of the step, or pauses the whole step, which is run again from its start when the
-answer has come. The inline host lets a policy answer and never pauses.
+A game is played in steps: a pick, a line-up, a turn. A step is a plain function that calls `host.ask(...)` and gets the answer as
+a return value, as if the player had answered at once. In fact a player may answer hours later, and the program may have been
+restarted in between. `JournalHost` makes that work:
 
-A journal also has what players order without being asked. An order counts from where it stands: after the line before it,
-and before whatever the step does then. For that, an answer that follows from an order is a line too.
+1. The journal of a step is the list of everything that came from outside: numbers rolled or drawn, and answers.
+2. If the journal has no answer to a question yet, the host raises `AwaitingAnswer`, which ends the step early. The table shows the
+   state reached so far, but does not continue from it.
+3. When the answer arrives, the table appends it to the journal and runs the step again from the state at its start. The host
+   returns the recorded numbers and answers, so everything happens as before, up to the new answer and beyond it.
+
+So a step must be deterministic: the same state and journal must lead to the same calls. If they do not, because the rules have been
+corrected since the save, the host raises `JournalMismatch`, and the table drops the part of the journal that no longer fits.
+
+A journal also contains orders, which players give without being asked. An order takes effect at its place in the journal: after
+the line before it and before anything that the step does next. For that, an answer that follows from an order is a line as well.
+
+`InlineHost` (engine/ai) is the host for simulations: a policy answers at once, and nothing is ever replayed.
 """
 
 from __future__ import annotations
@@ -22,13 +33,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Entry: TypeAlias = int | tuple[str, str]
-"""A line of a journal: a number rolled or drawn, a question's key with the option taken, or an order's key with its text."""
+"""One line of a journal: a number rolled or drawn, a question's key with the option taken, or an order's key with its text."""
 
 ORDER = "order"
 
 
 class AwaitingAnswer(BaseException):
-    """The step waits for a player. Not an Exception: nothing in the rules may swallow it."""
+    """Abandons the step because a player has to answer first. Not an Exception, so that no rule can catch it by accident."""
 
 
 class JournalMismatch(BaseException):
@@ -36,7 +47,10 @@ class JournalMismatch(BaseException):
 
 
 class Ask(NamedTuple):
-    """What the rules ask, before anybody puts it into words. Options are values of the game; None declines."""
+    """A question as the rules ask it, before it is put into words. Options are values of the game; None declines.
+
+    `wording` is whatever `GameText.question_text` needs to phrase it. If `secret`, only this seat may see question and answer.
+    """
 
     seat: int
     kind: str
@@ -49,9 +63,9 @@ class Ask(NamedTuple):
 
 
 def option_id(value: Any) -> str:
-    """The name of an option in journals and buttons: short, and never words for people.
+    """Return the id of an option, as journals and buttons store it.
 
-    An option is a string, a whole number, None for declining, or something with an `id`; a question needs different ids.
+    An option is a string, an int, None for declining, or an object with an `id`. The options of one question need different ids.
     """
     if value is None:
         return "no"
@@ -61,12 +75,12 @@ def option_id(value: Any) -> str:
 
 
 def question_key(step: int, seat: int, ordinal: int, kind: str) -> str:
-    """The name of a question at its table. Never words, and never used twice."""
+    """Return the key of a question, unique at its table. `ordinal` counts the questions to this seat in this step, from 1."""
     return f"{step}.{seat}.{ordinal}.{kind}"
 
 
 def order_key(step: int, seat: int) -> str:
-    """The key of all orders that a seat gives in this step. No question has the ordinal 0."""
+    """Return the key of all orders that a seat gives in this step: ordinal 0, which no question has."""
     return question_key(step, seat, 0, ORDER)
 
 
@@ -75,78 +89,80 @@ def is_order(key: str) -> bool:
 
 
 def seat_and_kind(key: str) -> tuple[int, str]:
-    """The seat and the kind of the question with this key."""
+    """Return the seat and the kind of the question with this key."""
     _, seat, _, kind = key.split(".", 3)
     return int(seat), kind
 
 
 def step_of(key: str) -> int:
-    """The step in which that is asked."""
+    """Return the number of the step in which the question with this key is asked."""
     return int(key.partition(".")[0])
 
 
 def with_lower_ordinal(key: str, by: int) -> str:
-    """The key that the question would have had if its seat had been asked so many fewer before."""
+    """Return the key the question would have if its seat had been asked `by` fewer questions before."""
     step, seat, ordinal, kind = key.split(".", 3)
     return question_key(int(step), int(seat), int(ordinal) - by, kind)
 
 
 def key_without_seat(key: str) -> str:
-    """What the keys have in common that several seats are asked the same with, at once."""
+    """Return the part that is equal in the keys of one simultaneous question to several seats."""
     step, _, rest = key.split(".", 2)
     return f"{step}.{rest}"
 
 
 class UsedLine(NamedTuple):
-    """How a line of a journal was used: how many events there were before it, and how many possibilities it had."""
+    """How the step used a journal line: the number of events recorded before it, and how many choices there were."""
 
     events: int
     choices: int
 
 
 class Host(Protocol):
-    """What a step may use."""
+    """What a step may use to reach the outside world: chance, players, and the log of events."""
 
     records_events: bool
-    """Whether anybody wants the events; if not, a game may save itself the trouble."""
+    """Whether events are recorded. If not, a game may skip `note`, which makes simulations faster."""
     pauses: bool
-    """Whether a question may pause the step. If not, a game may play several steps as one."""
+    """Whether a question may pause the step. If not, a game may play several steps in one call."""
 
     def below(self, n: int, only: int | None = None) -> int:
-        """A number from 0 to n - 1; `only` is the one seat that gets to see the result, None for all."""
+        """Draw a number from 0 to n - 1. `only` is the one seat that may see the result, None for everybody."""
         ...
 
     def die(self, seat: int, sides: int = SIDES) -> int:
-        """What a die shows that this seat throws, in the open. A card that is drawn is no die."""
+        """Roll a die for this seat, visible to everybody, and return the number. For cards and tokens, use `below`."""
         ...
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        """The option this seat takes."""
+        """Ask this seat a question and return the chosen option, one of `options`."""
         ...
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
-        """The one of these options that this seat has ordered to be taken: nobody is asked, but it has its place among the
-        answers."""
+        """Return `option`, which this seat has ordered in advance. The player is not asked, but the journal gets a line for it."""
         ...
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        """Lets all these seats choose independently, in any order, and goes on when all have.
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        """Call `choose` for all these seats, let them answer in any order, and return the results when all have answered.
 
-        Only questions are allowed inside: no chance, no events, no other `each`. The order of answers must not matter.
+        Inside `choose`, a game may only ask: no chance, no events, no nested call. The order of answers must not matter.
         """
         ...
 
     def reveal(self, seat: int) -> None:
-        """Everybody knows from now on what this seat has last answered in secret."""
+        """Make this seat's last secret answer public."""
         ...
 
     def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
-        """Writes an event and returns its number."""
+        """Record an event and return its number."""
         ...
 
 
 class JournalHost:
-    """Runs a step by its journal; beyond the journal it rolls, or pauses the step."""
+    """Runs a step from its journal, as the module docstring explains. Beyond the journal's end it rolls, or pauses the step.
+
+    `order` is called with the seat and the text of every order in the journal, at its place.
+    """
 
     records_events = True
     pauses = True
@@ -155,17 +171,16 @@ class JournalHost:
         self.journal = journal
         self.events: list[Event] = []
         self.waiting: list[tuple[str, Ask]] = []
-        self.at = 0
-        """How much of the journal has been used; if astray, how much of it fits."""
+        self.next_line = 0
+        """The next journal line to use; after a mismatch, the first line that does not fit."""
         self.simultaneous_from: int | None = None
-        """Where in the journal the running or paused `each` begins."""
+        """The journal line at which the current call of `simultaneously` began; None outside of one."""
         self.private: dict[int, int] = {}
-        """The lines of the journal that were drawn or answered in secret so far, each with the one seat that has seen it. What has
-        been revealed is no longer among them."""
+        """The lines drawn or answered in secret and not revealed since, each with the one seat that has seen it."""
         self.used: dict[int, UsedLine] = {}
-        """The lines of the journal that were needed so far; orders are not."""
-        self.thrown: list[tuple[int, int]] = []
-        """What usual dice have shown so far, each with the seat that threw it."""
+        """The lines used so far, without orders."""
+        self.rolls: list[tuple[int, int]] = []
+        """The rolls of six-sided dice so far: seat and number."""
         self._dice = dice
         self._step = step
         self._ordinals: dict[int, int] = {}
@@ -176,34 +191,34 @@ class JournalHost:
 
     def below(self, n: int, only: int | None = None) -> int:
         self._not_simultaneous("chance")
-        if self.at == len(self.journal):
+        if self.next_line == len(self.journal):
             self.journal.append(self._dice.below(n))
-        entry = self.journal[self.at]
+        entry = self.journal[self.next_line]
         if not isinstance(entry, int) or not 0 <= entry < n:
-            self.astray()
+            self.mismatch()
             return self.below(n, only)
         if only is not None:
-            self.private[self.at] = only
-        self.used[self.at] = UsedLine(len(self.events), n)
-        self.at += 1
+            self.private[self.next_line] = only
+        self.used[self.next_line] = UsedLine(len(self.events), n)
+        self.next_line += 1
         self._take_orders()
         return entry
 
     def die(self, seat: int, sides: int = SIDES) -> int:
         shown = self.below(sides) + 1
         if sides == SIDES:
-            self.thrown.append((seat, shown))
+            self.rolls.append((seat, shown))
         return shown
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         key = self._next_key(seat, kind)
-        asked = Ask(seat, kind, options, wording, secret)
+        ask = Ask(seat, kind, options, wording, secret)
         by_id = {option_id(value): value for value in options}
         if len(by_id) != len(options):
-            raise ValueError(f"Two options of {kind} have the same id: {', '.join(asked.ids())}.")
-        line = self._line_of(key, asked)
+            raise ValueError(f"Two options of {kind} have the same id: {', '.join(ask.ids())}.")
+        line = self._line_of(key, ask)
         if line is None:
-            return self.unanswered(key, asked)
+            return self.open_question(key, ask)
         picked = self.journal[line][1]  # type: ignore[index]
         if picked in by_id:
             if secret:
@@ -211,24 +226,24 @@ class JournalHost:
             self.used[line] = UsedLine(len(self.events), len(options))
             self._take_orders()
             return by_id[picked]
-        self.at = line
-        self.astray()
-        return self.unanswered(key, asked)
+        self.next_line = line
+        self.mismatch()
+        return self.open_question(key, ask)
 
     def take(self, seat: int, kind: str, options: Sequence[T], option: T) -> T:
         key = self._next_key(seat, kind)
-        if self.simultaneous_from is not None:  # no order counts before all have chosen
+        if self.simultaneous_from is not None:  # orders take effect only after all seats have chosen
             return option
         line = self._line_of(key, Ask(seat, kind, options))
         taken = (key, option_id(option))
         if line is not None and self.journal[line] != taken:
-            self.at = line
-            self.astray()
+            self.next_line = line
+            self.mismatch()
             line = None
         if line is None:
             self.journal.append(taken)
-            self.at += 1
-        self.used[self.at - 1] = UsedLine(len(self.events), len(options))
+            self.next_line += 1
+        self.used[self.next_line - 1] = UsedLine(len(self.events), len(options))
         self._take_orders()
         return option
 
@@ -238,58 +253,59 @@ class JournalHost:
         return key
 
     def _key(self, seat: int, kind: str) -> str:
-        """Of the next question to this seat, if it is of this kind."""
+        """Return the key of the next question to this seat, if it is of this kind."""
         return question_key(self._step, seat, self._ordinals.get(seat, 0) + 1, kind)
 
     def _take_orders(self) -> None:
-        """Those that stand next in the journal."""
-        while self.at < len(self.journal) and (order := _order_in(self.journal[self.at])):
+        """Carry out the orders that come next in the journal."""
+        while self.next_line < len(self.journal) and (order := _order_in(self.journal[self.next_line])):
             self._order(*order)
-            self.at += 1
+            self.next_line += 1
 
     def _line_of(self, key: str, ask: Ask) -> int | None:
-        """Which line of the journal answers this question, if any does."""
+        """Return the journal line that answers this question; None if there is none yet."""
         if self.simultaneous_from is not None:
             return self._simultaneous.pop(key, None)
-        if self.at == len(self.journal):
+        if self.next_line == len(self.journal):
             return None
-        entry = self.journal[self.at]
+        entry = self.journal[self.next_line]
         if isinstance(entry, int) or entry[0] != key:
-            self.astray()
+            self.mismatch()
             return None
-        self.at += 1
-        return self.at - 1
+        self.next_line += 1
+        return self.next_line - 1
 
-    def unanswered(self, key: str, ask: Ask) -> Any:
+    def open_question(self, key: str, ask: Ask) -> Any:
+        """Handle a question without an answer: pause the step. Subclasses may return an answer instead."""
         self.waiting.append((key, ask))
         raise AwaitingAnswer
 
-    def astray(self) -> None:
-        """The journal does not fit from `at` on."""
+    def mismatch(self) -> None:
+        """Handle a journal that does not fit from `next_line` on: give up. Subclasses may cut the journal there and go on."""
         raise JournalMismatch
 
-    def each(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
-        self._not_simultaneous("another each")
-        self.simultaneous_from, self._simultaneous = self.at, {}
-        for line in range(self.at, len(self.journal)):
+    def simultaneously(self, seats: Sequence[int], choose: Callable[[int], T]) -> list[T]:
+        self._not_simultaneous("nested call")
+        self.simultaneous_from, self._simultaneous = self.next_line, {}
+        for line in range(self.next_line, len(self.journal)):
             entry = self.journal[line]
             if isinstance(entry, int):
                 break
             if not is_order(entry[0]):
                 self._simultaneous[entry[0]] = line
-            self.at += 1
+            self.next_line += 1
         chosen = []
         for seat in seats:
             try:
                 chosen.append(choose(seat))
             except AwaitingAnswer:
                 continue
-        if self._simultaneous:  # lines for questions later in the step, or no longer asked
-            self.at = min(self._simultaneous.values())
+        if self._simultaneous:  # answers to questions later in the step, or to questions that are no longer asked
+            self.next_line = min(self._simultaneous.values())
         if self.waiting and self._simultaneous:
-            self.astray()
-        # Not before: an order could do away with a question that its seat has already answered.
-        for entry in self.journal[self.simultaneous_from : self.at]:
+            self.mismatch()
+        # Only now: an order could remove a question that its seat has already answered.
+        for entry in self.journal[self.simultaneous_from : self.next_line]:
             if order := _order_in(entry):
                 self._order(*order)
         if self.waiting:
@@ -310,11 +326,11 @@ class JournalHost:
 
     def _not_simultaneous(self, what: str) -> None:
         if self.simultaneous_from is not None:
-            raise RuntimeError(f"Inside each there are only questions, no {what}: who answers first must not matter.")
+            raise RuntimeError(f"Inside simultaneously() a game may only ask, no {what}: who answers first must not matter.")
 
 
 def _order_in(entry: Entry) -> tuple[int, str] | None:
-    """The seat and the text of an order, if this line is one."""
+    """Return the seat and the text of an order; None if this line is not an order."""
     if isinstance(entry, int) or not is_order(entry[0]):
         return None
     return seat_and_kind(entry[0])[0], entry[1]

@@ -1,4 +1,4 @@
-"""A face-down pile of cards or tokens. It has no order until somebody draws, so there is nothing to peek at."""
+"""A face-down pile of cards or tokens. The order is only decided by drawing, so a saved pile reveals nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Pile(Generic[T]):
-    """`left` may come in any order; the bottom is drawn last, in the order it was put there."""
+    """`left` is drawn first, at random; `bottom` is drawn last, in the order in which cards were put there."""
 
     __slots__ = ("bottom", "left")
 
@@ -20,7 +20,7 @@ class Pile(Generic[T]):
         self.bottom = list(bottom)
 
     def draw(self, host: Host, count: int, only: int | None = None) -> list[T]:
-        """`count` cards, or as many as there are, face up or for one seat only."""
+        """Draw `count` cards, or as many as there are. `only` is the one seat that may see them, None for everybody."""
         drawn: list[T] = []
         while len(drawn) < count and (self.left or self.bottom):
             drawn.append(self.left.pop(host.below(len(self.left), only)) if self.left else self.bottom.pop(0))
@@ -31,7 +31,7 @@ class Pile(Generic[T]):
 
 
 class Stacked(Pile[T]):
-    """A pile of which the top is known, as positions may say: the first `known` of `left` are drawn in that order."""
+    """A pile with known top cards, for positions: the first `known` of `left` are drawn in their order."""
 
     __slots__ = ("known",)
 

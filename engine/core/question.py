@@ -1,4 +1,4 @@
-"""What a table asks a player, and how it says "that cannot be done"."""
+"""Questions, options and orders as players see them, and `Refused`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 
 
 class Refused(Exception):
-    """The engine cannot do what was asked; the text is one sentence for a person."""
+    """A request that cannot be carried out. Its text is one sentence for the player."""
 
 
 class Option(Struct, frozen=True):
-    """One thing a player may answer. The label says what it does, the detail what it means."""
+    """One possible answer to a question. The label says what it does, the detail explains it."""
 
     id: str
     label: str
@@ -18,17 +18,20 @@ class Option(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What a player can order without being asked: the text a table takes, and what people read."""
+    """Something a player can order without being asked: `text` is passed to `Table.order`, `label` is what players read."""
 
     text: str
     label: str
     answer: str = ""
-    """The option it also takes for the question that it comes with, where that would still be asked."""
+    """The id of the option that this order also takes for the question it is offered with; empty if the order alone settles it."""
 
 
 class Menu(Struct, frozen=True):
-    """Something of a player's own to give orders about, whoever is asked: its card, what it is called, the orders there are, the
-    text of the one that counts, and an order to use it `at_once`, which is to say as soon as possible."""
+    """The orders a player can give about one of their own items, at any time.
+
+    `card` is the item's reference card, `chosen` the text of the order in force, `at_once` an order to use the item as soon as
+    possible.
+    """
 
     id: str
     card: str
@@ -39,7 +42,10 @@ class Menu(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question. Its key is never reused at the same table, so a late answer cannot hit another question."""
+    """An open question. Its key is never reused at the same table, so a late answer cannot reach another question.
+
+    `default` is the id of the option that a time-out takes. If `secret`, only the asked player sees the question.
+    """
 
     key: str
     seat: int
@@ -49,16 +55,17 @@ class Question(Struct, frozen=True):
     default: str
     secret: bool = False
     likely: str = ""
-    """What most people would take, if that can be said; it stands out."""
+    """The id of the option that most players would take, shown prominently; empty if there is none."""
     orders: tuple[Order, ...] = ()
-    """What would also answer it, and others like it later on."""
+    """Orders that answer this question and similar ones later."""
     menu: bool = False
-    """Whether its options need so many words that buttons would hide what it is about."""
+    """Whether the options are so long that a menu should show them instead of buttons."""
     window: bool = False
-    """A moment at which several could do something, and most will not. It does not wait as long as other questions, and who has
-    it is nobody else's business."""
+    """Whether this is a reaction window: several players may act, and most will not. It times out sooner than other questions, and
+    nobody else may know who was asked."""
 
     def option(self, option_id: str) -> Option:
+        """Return the option with this id; raises Refused if there is none."""
         for option in self.options:
             if option.id == option_id:
                 return option

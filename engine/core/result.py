@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The result of a game: places and points."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from msgspec import Struct
 
 
 class Runner(NamedTuple):
-    """Who ran a race for a seat, and came in at which place. Nobody runs twice in the same race."""
+    """A racer that ran a race for a seat, and its place. A racer appears at most once in a race."""
 
     seat: int
     racer: str
     place: int
 
 
-def shared(winners: Sequence[int], seats: int) -> list[float]:
-    """Each seat's share of a win."""
+def win_shares(winners: Sequence[int], seats: int) -> list[float]:
+    """Return each seat's share of a win that the winners share equally."""
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
 class Result(Struct, frozen=True):
-    """Place and points of each seat; seats equal in everything share a place. Points are whole, unless the game has tenths."""
+    """Place and points of each seat; tied seats share a place. Points are whole numbers, except in games that score tenths."""
 
     places: tuple[int, ...]
     points: tuple[float, ...]
 
     @classmethod
     def by_points(cls, points: Sequence[float], ties: Sequence[int] | None = None) -> Result:
-        """Most points first; among equals, more of what breaks `ties`, if anything does."""
+        """Rank the seats by points; among equals, a higher number in `ties` is better."""
         keys = list(zip(points, ties or [0] * len(points), strict=True))
         return cls(tuple(1 + sum(other > mine for other in keys) for mine in keys), tuple(points))
 

@@ -1,1 +1,1 @@
-"""Finished answers: records, replays, undo."""
+"""What was played: records, replays, undo."""

@@ -1,4 +1,4 @@
-"""A finished game as a file that anybody can check: seed, answers, and every resulting event."""
+"""Records: a finished game as a file that can be verified, with its seed, all answers, and all resulting events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.contract.registry import get_game
 from engine.core.event import Event
 from engine.core.question import Refused
 from engine.history.replay import answer_all
-from engine.history.undo_audit import UndoneBranch, retold
+from engine.history.undo_audit import UndoneBranch, audit_undos
 from engine.table.table import Table
 
 SCHEMA = 1
@@ -27,18 +27,18 @@ class Record(msgspec.Struct):
     answers: list[tuple[int, str, str]]
     events: list[Event]
     undone: list[UndoneBranch] = []
-    """In the order in which they were taken back."""
+    """The undone branches, in the order of the undos."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """`sentence` says what was found."""
+    """Whether a record is correct; `sentence` gives the details."""
 
     matches: bool
     sentence: str
 
 
 def game_record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
-    """What is published when a game is over. `undone` is what was taken back in it."""
+    """Return the record of a finished game. Raises Refused if it is not over, or if events or answers are missing."""
     if table.result is None:
         raise Refused("A game can only be exported when it is over: until then its seed stays sealed.")
     events = table.events
@@ -59,57 +59,60 @@ def game_record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
 
 
 def read_record(text: object) -> Record:
+    """Return the record for its JSON text; raises Refused if it cannot be read."""
     if not isinstance(text, str | bytes):
         raise Refused("The record of a game has to be text.")
     try:
-        kept = msgspec.json.decode(text, type=Record)
+        record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("This is not the record of a game: it cannot be read.") from None
-    if kept.schema != SCHEMA:
-        raise Refused(f"This record has form {kept.schema}; only form {SCHEMA} can be read.")
-    return kept
+    if record.schema != SCHEMA:
+        raise Refused(f"This record has form {record.schema}; only form {SCHEMA} can be read.")
+    return record
 
 
-def replayed_record(kept: Record) -> Table:
-    """The table at the end of that game, with all its events."""
-    table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
-    answer_all(table, kept.answers)
+def replayed_record(record: Record) -> Table:
+    """Return the table at the end of a recorded game, with all its events."""
+    table = Table.new(record.game, record.seats, record.options, record.seed)
+    answer_all(table, record.answers)
     return table
 
 
-def verify(kept: Record, published: str | None = None) -> Verdict:
-    """Plays the game again from its seed and answers and compares every event.
+def verify(record: Record, published: str | None = None) -> Verdict:
+    """Play the game again from its seed and answers, compare every event, and check the undos.
 
-    Only the hash `published` before the game proves that the seed was not chosen afterwards.
+    `published` is the hash of the seed that was published before the game: only it proves that the seed was not chosen afterwards.
     """
-    if published is not None and not kept.seed_hash.startswith(published.strip().lower() or "nothing"):
+    if published is not None and not record.seed_hash.startswith(published.strip().lower() or "nothing"):
         return Verdict(False, "This is not the game whose hash was published.")
-    game = get_game(kept.game)
-    if kept.rules != game.rules_version:
+    game = get_game(record.game)
+    if record.rules != game.rules_version:
         raise Refused(
-            f"This game was played with version {kept.rules} of the rules; only version {game.rules_version} can be checked here."
+            f"This game was played with version {record.rules} of the rules; only version {game.rules_version} can be checked here."
         )
-    table = Table.new(kept.game, kept.seats, kept.options, kept.seed)
-    if table.seed_hash != kept.seed_hash:
+    table = Table.new(record.game, record.seats, record.options, record.seed)
+    if table.seed_hash != record.seed_hash:
         return Verdict(False, "The seed is not the one that was sealed when the game began.")
     try:
-        answer_all(table, kept.answers)
+        answer_all(table, record.answers)
     except Refused as refused:
         return Verdict(False, str(refused))
-    for ours, theirs in zip(table.events, kept.events, strict=False):
+    for ours, theirs in zip(table.events, record.events, strict=False):
         if ours != theirs:
             return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")
-    if len(table.events) != len(kept.events):
-        return Verdict(False, f"The record has {len(kept.events)} events, the game {len(table.events)}.")
+    if len(table.events) != len(record.events):
+        return Verdict(False, f"The record has {len(record.events)} events, the game {len(table.events)}.")
     if table.result is None:
         return Verdict(False, "The record stops before the game is over.")
     try:
-        taken_back = retold(kept.undone, kept.answers, lambda: Table.new(kept.game, kept.seats, kept.options, kept.seed))
+        taken_back = audit_undos(
+            record.undone, record.answers, lambda: Table.new(record.game, record.seats, record.options, record.seed)
+        )
     except Refused as refused:
         return Verdict(False, str(refused))
     sealed = "as published" if published else "compare that with what was published before the game"
     return Verdict(
         True,
-        f"Every event matches: {len(kept.events)} events, {len(kept.answers)} answers. "
-        f"{taken_back}The seed {kept.seed} was sealed with {kept.seed_hash}; {sealed}.",
+        f"Every event matches: {len(record.events)} events, {len(record.answers)} answers. "
+        f"{taken_back}The seed {record.seed} was sealed with {record.seed_hash}; {sealed}.",
     )

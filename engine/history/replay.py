@@ -1,4 +1,4 @@
-"""A game once more from its seed and all its answers."""
+"""Replays a game from its seed and all its answers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from engine.table.table import Answer, Table
 
 
 def answer_all(table: Table, answers: Iterable[Answer]) -> None:
-    """Gives these answers and orders to a table that has just been opened."""
+    """Give these answers and orders to a newly opened table. Raises Refused with the number of the first that does not fit."""
     for number, answer in enumerate(answers, 1):
         try:
-            give(table, answer)
+            apply_answer(table, answer)
         except Refused as refused:
             raise Refused(f"Answer {number} does not fit the game: {refused}") from None
 
 
-def give(table: Table, answer: Answer) -> list[Event]:
-    """An answer, or an order, at the same moment as then. Returns the new events."""
+def apply_answer(table: Table, answer: Answer) -> list[Event]:
+    """Give one recorded answer or order and return the new events. Raises Refused if it does not fit the table now."""
     seat, key, option = answer
     if not is_order(key):
         return table.answer(seat, key, option)
@@ -31,22 +31,24 @@ def give(table: Table, answer: Answer) -> list[Event]:
     return table.order(seat, option)
 
 
-def replayed(table: Table) -> list[FinishedStep]:
-    """All steps of a game, for a table that came back from a save with all its answers. Refused if some are missing, or if the
-    rules have been corrected since, so that they do not fit."""
-    return _once_more(table).played()
+def replayed_steps(table: Table) -> list[FinishedStep]:
+    """Return all finished steps of a game, for a table that was loaded with all its answers.
+
+    Raises Refused if answers are missing, or do not fit because the rules have been corrected since.
+    """
+    return _replayed(table).finished_steps()
 
 
-def thrown(table: Table) -> list[list[int]]:
-    """What the usual dice of each seat have shown in the whole game. Refused likewise, and if it would go differently now."""
-    again = _once_more(table)
-    if _without_rules(again) != _without_rules(table):
+def rolls_by_seat(table: Table) -> list[list[int]]:
+    """Return each seat's rolls of six-sided dice in the whole game. Raises Refused if the game cannot be replayed exactly."""
+    again = _replayed(table)
+    if _without_version(again) != _without_version(table):
         raise Refused("The rules have been corrected since, so this game would go differently now.")
-    dice = again.thrown()
-    return [[shown for whose, shown in dice if whose == seat] for seat in range(len(table.seats))]
+    dice = again.rolls()
+    return [[number for roller, number in dice if roller == seat] for seat in range(len(table.seats))]
 
 
-def _once_more(table: Table) -> Table:
+def _replayed(table: Table) -> Table:
     if len(table.answers) != table.answer_count:
         raise Refused("This table does not have all answers, so it cannot be played again.")
     again = Table.new(table.game.id, table.seats, table.options, table.seed)
@@ -54,6 +56,6 @@ def _once_more(table: Table) -> Table:
     return again
 
 
-def _without_rules(table: Table) -> dict[str, Any]:
-    """Where a table stands, by whichever version of the rules: with as many numbers, events and answers, in the same state."""
+def _without_version(table: Table) -> dict[str, Any]:
+    """Return a save without the version of the rules, to compare tables."""
     return {name: value for name, value in table.save().items() if name not in ("rules", "seal")}

@@ -1,6 +1,6 @@
-"""Taking back: a game as it was some answers ago, and what has been seen since.
+"""Undo: restores a game as it was some answers ago, and finds out what players have seen since.
 
-The dice go on by their count: number i of a game is the same whatever was taken back before it, so nobody gets another roll.
+An undo gives nobody another roll: number i of a game is always the same, whatever was undone before it.
 """
 
 from __future__ import annotations
@@ -10,51 +10,51 @@ from typing import NamedTuple
 
 from engine.core.host import Entry, is_order, option_id, seat_and_kind
 from engine.core.question import Option, Question, Refused
-from engine.history.replay import answer_all, give
+from engine.history.replay import answer_all, apply_answer
 from engine.table.table import Answer, Table
 
 CORRECTED = "The rules have been corrected since this game began, so nothing can be taken back in it."
 
 
 class Number(NamedTuple):
-    """One that was drawn or rolled: from 1 on, and out of how many."""
+    """A number that was drawn or rolled: `value` from 1 to `of`."""
 
     value: int
     of: int
 
 
 class RestoredTable(NamedTuple):
-    """A game as it was before some of its answers."""
+    """A game as it was before some of its answers, and what those answers revealed."""
 
     table: Table
-    """As it comes back from a save."""
+    """The table as it was then."""
     taken: list[Answer]
-    """The answers since."""
+    """The answers since then, which the undo takes back."""
     asked: Question | None
-    """What the first of them has answered; None if it is an order."""
+    """The question that the first of them answered; None if it is an order."""
     drawn: list[Number]
-    """The numbers that have been drawn since."""
+    """The numbers drawn since then."""
     is_hidden_shown: bool
-    """Whether anybody has seen since what was hidden then."""
+    """Whether something has become visible that was hidden then."""
     is_part_over: bool
-    """Whether a part of the game, such as a race, has ended since."""
+    """Whether a part of the game, such as a race, has ended since then."""
 
     @property
     def was_seen(self) -> bool:
-        """Whether anybody knows more than they did then."""
+        """Whether any player knows more than then, so that an undo needs consent."""
         return bool(self.drawn) or self.is_hidden_shown
 
     @property
     def took(self) -> Option | None:
-        """The option that the first of them has taken."""
+        """The option of the first answer that is taken back; None if it is an order."""
         return self.asked.option(self.taken[0][2]) if self.asked is not None else None
 
 
-def retraced(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
-    """The game as it was after the first `count` of all its answers; or, if people were choosing in secret then, as it was before
-    the first of them chose: by now everybody may have seen that.
+def restore_table(table: Table, answers: Sequence[Answer], count: int) -> RestoredTable:
+    """Return the game as it was after the first `count` of all its answers.
 
-    Refused if the game cannot be played again because the rules have been corrected since it began.
+    If players were choosing in secret then, it goes back to before the first of these choices, because they may be known by
+    now. Raises Refused if the game cannot be replayed because the rules have been corrected since it began.
     """
     if not 0 <= count < len(answers):
         raise Refused("There is nothing to take back.")
@@ -63,64 +63,68 @@ def retraced(table: Table, answers: Sequence[Answer], count: int) -> RestoredTab
         if picks := _picks_in_secret(again):
             count -= picks
             again = reopened_table(table, answers[:count])
-        found = played_on(again, answers[count:])
+        restored = replay_answers(again, answers[count:])
     except Refused as refused:
         raise Refused(CORRECTED) from refused
     if again.questions != table.questions or again.dice_used != table.dice_used:
         raise Refused(CORRECTED)
-    return found
+    return restored
 
 
 def reopened_table(table: Table, answers: Sequence[Answer]) -> Table:
-    """The same game from its beginning, up to there."""
+    """Return a new table with the same game, played from its start with these answers."""
     again = Table.new(table.game.id, table.seats, table.options, table.seed)
     answer_all(again, answers)
     return again
 
 
-def played_on(table: Table, answers: Sequence[Answer]) -> RestoredTable:
-    """What comes of these answers at a table, which is where they lead afterwards, and what that shows to anybody."""
-    then, used, asked = Table.load(table.save()), table.dice_used, _asked(table, answers[0])
-    is_hushed, is_shown, is_over = _has_unseen_answers(table), False, False
-    before, game = _lines(table), table.game
+def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
+    """Give these answers to a table, which they change, and return the table as it was before and what the answers revealed."""
+    then, used, asked = Table.load(table.save()), table.dice_used, _question_of(table, answers[0])
+    has_secret, is_shown, is_over = _has_unseen_answers(table), False, False
+    before, game = _journal_answers(table), table.game
     for answer in answers:
-        is_hushed = is_hushed or _is_secret(table, answer)
-        news = give(table, answer)
+        has_secret = has_secret or _is_secret(table, answer)
+        news = apply_answer(table, answer)
         is_public = any(event.only is None for event in news)
-        is_shown = is_shown or any(event.only is not None or game.unveils(event) for event in news) or (is_hushed and is_public)
-        is_hushed = is_hushed and not is_public
+        is_shown = (
+            is_shown or any(event.only is not None or game.reveals_hidden(event) for event in news) or (has_secret and is_public)
+        )
+        has_secret = has_secret and not is_public
         is_over = is_over or any(game.part_ended(event) is not None for event in news)
-    is_shown = is_shown or _was_ordered_by_others(_lines(table) - before, answers)
+    is_shown = is_shown or _was_ordered_by_others(_journal_answers(table) - before, answers)
     return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
 
 
-def _lines(table: Table) -> set[tuple[str, str]]:
-    """What was answered, also by standing orders and plans."""
-    return {entry for position in table.positions for entry in position.journal if not isinstance(entry, int)}
+def _journal_answers(table: Table) -> set[tuple[str, str]]:
+    """Return all answers in the journals, including those that follow from orders."""
+    return {entry for checkpoint in table.checkpoints for entry in checkpoint.journal if not isinstance(entry, int)}
 
 
 def _was_ordered_by_others(lines: Iterable[tuple[str, str]], answers: Sequence[Answer]) -> bool:
-    """Whether others than whoever gave the first of these answers have had something done that they were not asked about: until
-    then nobody knew that they would. To leave something shows nothing."""
+    """Return whether an order of another seat than the one of the first answer did something, which reveals the order.
+
+    Declining reveals nothing.
+    """
     given = {key for _, key, _ in answers}
     return any(key not in given and option != option_id(None) and seat_and_kind(key)[0] != answers[0][0] for key, option in lines)
 
 
-def _asked(table: Table, answer: Answer) -> Question | None:
+def _question_of(table: Table, answer: Answer) -> Question | None:
     return next((question for question in table.questions if question.key == answer[1]), None)
 
 
 def _is_secret(table: Table, answer: Answer) -> bool:
-    """Whether others may soon see an answer that is still a secret. To let a moment pass says nothing, whoever sees it."""
-    question = _asked(table, answer)
+    """Return whether an answer is secret now but will soon be seen. Declining in a reaction window reveals nothing."""
+    question = _question_of(table, answer)
     if question is None or not question.secret or question.kind in table.game.lasting_secrets:
         return False
     return not (question.window and answer[2] == question.default)
 
 
 def _has_unseen_answers(table: Table) -> bool:
-    """The same for those of the running step that have been given by now."""
-    host, game = table.positions[-1].host, table.game
+    """Return whether the current step has secret answers that will soon be seen, and have not been seen by now."""
+    host, game = table.checkpoints[-1].host, table.game
     if host is None:
         return False
     for line in host.private:
@@ -134,22 +138,22 @@ def _has_unseen_answers(table: Table) -> bool:
 
 
 def _picks_in_secret(table: Table) -> int:
-    """How many answers have been given since people began to choose independently, if any of them is a secret."""
-    host = table.positions[-1].host
+    """Return how many answers the current simultaneous choice has, if any of them is secret; otherwise 0."""
+    host = table.checkpoints[-1].host
     if host is None or host.simultaneous_from is None:
         return 0
     picks: Sequence[Entry] = host.journal[host.simultaneous_from :]
     is_secret = any(line >= host.simultaneous_from for line in host.private)
-    return len(picks) if is_secret and any(not isinstance(each, int) and not is_order(each[0]) for each in picks) else 0
+    return len(picks) if is_secret and any(not isinstance(pick, int) and not is_order(pick[0]) for pick in picks) else 0
 
 
 def _numbers_from(table: Table, used: int) -> list[Number]:
-    """All numbers that were drawn when so many had been drawn before."""
-    found = []
-    for position in table.positions:
-        lines = [line for line, entry in enumerate(position.journal) if isinstance(entry, int)]
-        for number, line in enumerate(lines, position.dice_before):
-            entry = position.journal[line]
-            if number >= used and position.host is not None and isinstance(entry, int):
-                found.append(Number(entry + 1, position.host.used[line].choices))
-    return found
+    """Return all numbers drawn after the first `used`."""
+    numbers = []
+    for checkpoint in table.checkpoints:
+        lines = [line for line, entry in enumerate(checkpoint.journal) if isinstance(entry, int)]
+        for number, line in enumerate(lines, checkpoint.dice_before):
+            entry = checkpoint.journal[line]
+            if number >= used and checkpoint.host is not None and isinstance(entry, int):
+                numbers.append(Number(entry + 1, checkpoint.host.used[line].choices))
+    return numbers

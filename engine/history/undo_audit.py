@@ -1,4 +1,4 @@
-"""What was taken back in a finished game: every branch that no longer counts is played once more, to see what was known by then."""
+"""Audits the undos of a finished game: replays every undone branch to see what was known when it was taken back."""
 
 from __future__ import annotations
 
@@ -9,52 +9,54 @@ from msgspec import Struct
 from engine.core.dice import SIDES
 from engine.core.question import Refused
 from engine.history.replay import answer_all
-from engine.history.undo import RestoredTable, played_on
+from engine.history.undo import RestoredTable, replay_answers
 from engine.table.table import Answer, Table
 from engine.text.english import ordinal
 
-MOST_TOLD = 5
-"""Of all that was known when something was taken back."""
+MAX_LISTED = 5
+"""How many undos by consent are described in the sentence."""
 
 
 class UndoneBranch(Struct):
-    """Answers that were taken back, and how many stood before them then; by consent, or because nobody had seen anything."""
+    """Answers that were taken back, and how many answers came before them (`after`).
+
+    `consent` is False for a free undo, which is only allowed while nobody has seen anything.
+    """
 
     after: int
     answers: list[Answer]
     consent: bool
 
 
-def retold(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
-    """A sentence about all that was taken back; empty if there is nothing. `answers` are those that stood in the end, and `opened`
-    opens the table again.
+def audit_undos(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
+    """Return a sentence about all undos; empty if there are none. `answers` are the final ones, `opened` opens the table anew.
 
-    Refused if it does not fit, or if something was taken back as if nobody had seen anything, and somebody had.
+    Raises Refused if a branch does not fit the game, or if a free undo took back something that had been seen.
     """
     free, by_consent, known = 0, 0, []
-    for number, (branch, before) in enumerate(zip(undone, _lines(undone, answers), strict=True), 1):
+    for number, (branch, before) in enumerate(zip(undone, _answers_before(undone, answers), strict=True), 1):
         table = opened()
         try:
             answer_all(table, before)
-            found = played_on(table, branch.answers)
+            restored = replay_answers(table, branch.answers)
         except Refused as refused:
             raise Refused(f"What was taken back {ordinal(number)} does not fit the game: {refused}") from None
         if branch.consent:
             by_consent += len(branch.answers)
-            known.append(_known(found))
-        elif found.was_seen:
+            known.append(_known(restored))
+        elif restored.was_seen:
             raise Refused(f"What was taken back {ordinal(number)} had come to light by then, and nobody was asked.")
         else:
             free += len(branch.answers)
-    more = ["and so on"] if len(known) > MOST_TOLD else []
-    what_was_known = "; ".join([*known[:MOST_TOLD], *more])
+    more = ["and so on"] if len(known) > MAX_LISTED else []
+    what_was_known = "; ".join([*known[:MAX_LISTED], *more])
     parts = [f"{free} before anything was seen"] * bool(free) + [f"{by_consent} by consent ({what_was_known})"] * bool(by_consent)
     total = free + by_consent
     return f"{total} answer{' was' if total == 1 else 's were'} taken back: {', '.join(parts)}. " if total else ""
 
 
-def _lines(undone: Sequence[UndoneBranch], answers: Sequence[Answer]) -> list[Sequence[Answer]]:
-    """What stood before each of them. From the last one on: what was taken back before it had left the answers that it went by."""
+def _answers_before(undone: Sequence[UndoneBranch], answers: Sequence[Answer]) -> list[Sequence[Answer]]:
+    """Return the answers before each branch, worked out from the last undo back to the first."""
     line = list(answers)
     lines: list[Sequence[Answer]] = []
     for number, branch in reversed([*enumerate(undone, 1)]):
@@ -65,8 +67,9 @@ def _lines(undone: Sequence[UndoneBranch], answers: Sequence[Answer]) -> list[Se
     return lines[::-1]
 
 
-def _known(found: RestoredTable) -> str:
-    if not found.drawn:
+def _known(restored: RestoredTable) -> str:
+    """Say what was known when a branch was taken back."""
+    if not restored.drawn:
         return "no number was known"
-    first = found.drawn[0]
+    first = restored.drawn[0]
     return f"the next die was known: {first.value}" if first.of == SIDES else "what comes next was known"

@@ -1,10 +1,10 @@
-"""One race of racers with powers on a track: who stands where, what a turn is, and how powers answer each other.
+"""A race of racers with powers on a track: positions, turns, and how powers react to each other.
 
-It knows no racer by name: cards (`power`) bring the powers, and a game brings the cards. Read the files in this order:
-power, racer, listeners, board, uses, agenda, arrival, effects, turn; then standing_answers, which saves people from being asked.
+It knows no racer by name: a game brings its cards, and the cards bring the powers. Read the files in this order: `model/power`,
+`racer`, `listeners`, `board`; `resolution/activation`, `stack`, `arrival`, `effects`, `turn`, `windows`, `standing_answers`.
 """
 
 from engine.race.compiled import arrange
 
 SPEED = arrange(__path__)
-"""Whether these files were compiled before they are run."""
+"""Whether the race layer runs compiled."""

@@ -1,4 +1,4 @@
-"""Rules of thumb for the questions of a race, for players in a hurry."""
+"""Rules of thumb for the questions of a race, for the quick policy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.race.resolution.turn import Race
 
 
 def race_advice(race: Race, ask: Ask, cards: CardRegistry) -> Any:
-    """Without a hint, the first option: a power that never hurts, or one of many that are alike."""
+    """Return the option that the card's hint suggests; without a hint, the first one: use a power that never hurts."""
     wording = Wording(*ask.wording)
     if ask.kind == "reroll":
         return _reroll(wording, ask.options)
@@ -22,7 +22,7 @@ def race_advice(race: Race, ask: Ask, cards: CardRegistry) -> Any:
 
 
 def is_advised(ask: Ask, cards: CardRegistry) -> bool:
-    """Whether it is advice at all, and not just the first option: a hint, or using a power that never hurts."""
+    """Return whether `race_advice` has a reason for its option: a hint, or a power that never hurts."""
     return ask.kind == "reroll" or ask.kind in cards.hints or ask.options == ("yes", None)
 
 

@@ -1,6 +1,6 @@
-"""Whether races run compiled: `make fast` builds that, an extra that nobody needs, and here is why it is in use or not.
+"""Loads the compiled race layer if `make fast` has built it; otherwise the same files run as plain Python.
 
-The only file of the rules that looks at the environment and at other files: once, before the race layer is imported.
+This is the only module of the rules that reads the environment and other files: once, before the race layer is imported.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ SWITCH = "GRANDSTAND_FAST"
 OFF = "0"
 ROOT = Path(__file__).parents[2]
 ABI = EXTENSION_SUFFIXES[0].split(".")[1]
-"""This Python on this kind of machine, as compiled files have it in their names."""
+"""The Python version and platform, as in the names of compiled files."""
 FOLDER = ROOT / "build" / "fast" / ABI
-"""Beside the sources, in a checkout. Where the engine is installed there is none, and nothing is missing."""
+"""Where `make fast` puts its files, in a checkout. An installed engine has none."""
 LIBRARY = "engine.race.all__mypyc"
-"""What was compiled; a small file for each module of the race layer leads to it."""
+"""The compiled library; a small file for each module of the race layer loads it."""
 LIST = "files.txt"
-"""A line for each file that it was built from, and for each that was built: its fingerprint and its path."""
+"""A line for each source file and each built file: its hash and its path."""
 
 
 class Speed(NamedTuple):
-    """`why` it is not compiled; `is_spoiled` if something was built and cannot be used."""
+    """Whether races run compiled, or `why` they do not; `is_spoiled` if something was built and cannot be used."""
 
     is_compiled: bool
     why: str = ""
@@ -38,7 +38,7 @@ class Speed(NamedTuple):
 
 
 def arrange(path: MutableSequence[str]) -> Speed:
-    """Puts what was built before the sources on the path of the race layer, if it fits them and loads."""
+    """Put the compiled files first on the path of the race package, if they match the sources and load."""
     if os.environ.get(SWITCH) == OFF:
         return Speed(False, f"{SWITCH}={OFF} asks for it")
     if fault := fault_of(FOLDER):
@@ -53,13 +53,13 @@ def arrange(path: MutableSequence[str]) -> Speed:
 
 
 def put_first(path: MutableSequence[str], package: str, speed: Speed) -> None:
-    """The same for a package inside the race layer."""
+    """Put the compiled files first on the path of a package inside the race layer."""
     if speed.is_compiled:
         path.insert(0, str(FOLDER.joinpath(*package.split("."))))
 
 
 def fault_of(built: Path) -> Speed | None:
-    """Why what was built there is not used: it has to be complete, and from these very sources."""
+    """Return why the files built in this folder cannot be used; None if they are complete and match the sources."""
     try:
         lines = (built / LIST).read_text(errors="replace").splitlines()
     except OSError:
@@ -74,7 +74,7 @@ def fault_of(built: Path) -> Speed | None:
 
 
 def fingerprint(file: Path) -> str:
-    """Of what it says; none if it is gone."""
+    """Return the hash of a file; empty if it does not exist."""
     try:
         return hashlib.sha256(file.read_bytes()).hexdigest()
     except OSError:

@@ -1,4 +1,4 @@
-"""How everybody came out of a race, as plain data."""
+"""The results of a race as plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.race.resolution.turn import Race
 
 
 class Finisher(Struct, array_like=True):
-    """`status`: its place, 0 without one, or -1, -2 … for those eliminated, in order."""
+    """A racer at the end of a race. `status` is its place, 0 without one, or -1, -2 … for eliminated racers in order."""
 
     seat: int
     racer: str
@@ -33,19 +33,19 @@ def finishers_of(race: Race) -> list[Finisher]:
 
 
 def ranking(finishers: Sequence[Finisher]) -> list[int]:
-    """The place of everybody: winners, then by space, then those eliminated, the last one first."""
+    """Return the rank of each racer: first by place, then by space, then the eliminated ones, the last to go first."""
     keys = [(0, f.status) if f.status > 0 else (1, -f.space) if f.status == 0 else (2, f.status) for f in finishers]
     order = sorted(keys)
     return [1 + order.index(mine) for mine in keys]
 
 
 def points_gained(finishers: Sequence[Finisher], seats: int) -> list[int]:
-    """What the race earned each seat, chips included."""
+    """Return the points each seat won in the race, including chips."""
     return [sum(f.points for f in finishers if f.seat == seat) for seat in range(seats)]
 
 
-def race_on_record(track: str, finishers: Sequence[Finisher]) -> dict[str, object]:
-    """A race that is over, for views."""
+def finished_race_view(track: str, finishers: Sequence[Finisher]) -> dict[str, object]:
+    """Return a finished race for views."""
     return {
         "track": track,
         "racers": [

@@ -1,4 +1,4 @@
-"""A game of races, as far as all of them are alike."""
+"""`RaceGame`: what all games of races have in common."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ M = TypeVar("M", bound=RaceMatch)
 
 
 class RaceGame(StandingAnswers[M]):
-    """Between the races there are phases, each with a step of its own."""
+    """A game whose state is a `RaceMatch`. During a race a step is a turn; between races each phase has its own step."""
 
     match: ClassVar[type[RaceMatch]]
     part_noun = "race"
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
+    """The step of each phase between races, by the phase's name on the score sheet."""
     telling: ClassVar[RaceSentences]
 
     @abstractmethod
     def end_race(self, state: M, race: Race, host: Host) -> None:
-        """The prize-giving, and who begins the next one."""
+        """Score a finished race and prepare the next one. Called in the same step as the last turn."""
 
     def step(self, state: M, host: Host) -> None:
         race = state.race
@@ -54,14 +55,14 @@ class RaceGame(StandingAnswers[M]):
     def result(self, state: M) -> Result | None:
         return state.result()
 
-    def tell(self, event: Event) -> Phrase:
-        return self.telling.tell(event)
+    def event_phrase(self, event: Event) -> Phrase:
+        return self.telling.event_phrase(event)
 
     def standing(self, state: M) -> Sequence[float]:
         return state.points()
 
-    def won(self, state: M, chapter: int) -> Sequence[int] | None:
-        """Gold. A race that was called off before somebody had it was won by nobody."""
+    def chapter_winners(self, state: M, chapter: int) -> Sequence[int] | None:
+        """Return who has 1st place. A race that ended without one has no winner."""
         races, race = state.sheet.races, state.race
         if len(races) >= chapter:
             return [finisher.seat for finisher in races[chapter - 1] if finisher.status == 1]
@@ -69,10 +70,14 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return f"{self.part_noun} {state.race_no}" if state.race is not None and self.won(state, state.race_no) is None else ""
+        return (
+            f"{self.part_noun} {state.race_no}"
+            if state.race is not None and self.chapter_winners(state, state.race_no) is None
+            else ""
+        )
 
     def part(self, state: M) -> int:
-        """A race, until somebody has gold."""
+        """Return the current race until its 1st place is taken."""
         return state.race_no if self.chapter_title(state) else 0
 
     def part_ended(self, event: Event) -> int | None:
@@ -86,7 +91,7 @@ class RaceGame(StandingAnswers[M]):
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
     def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
-        """In a race the racers, if everybody has one."""
+        """Return the racers' names if every seat has exactly one racer, otherwise the players' names."""
         board = view["board"]
         if part:
             racers = [(racer["seat"], racer["racer"]) for racer in board["races"][part - 1]["racers"]]
@@ -96,7 +101,7 @@ class RaceGame(StandingAnswers[M]):
         return [name for _, name in sorted(racers)] if is_one_each else super().entrants(view, part)
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """Who runs, and whose powers they have; before a race, who can be had or sent."""
+        """Return the racers in the race and those whose powers they have; before a race, those on offer or in the teams."""
         board = view["board"]
         if board["race"]:
             names = {name for racer in board["race"]["racers"] for name in (racer["name"], racer["power"])}
@@ -106,7 +111,7 @@ class RaceGame(StandingAnswers[M]):
 
     @abstractmethod
     def on_offer(self, board: Mapping[str, Any]) -> Sequence[str]:
-        """Who can be drafted now."""
+        """Return the racers that can be drafted now."""
 
     def outcomes(self, state: M) -> Sequence[Sequence[Runner]]:
         return [
@@ -114,11 +119,11 @@ class RaceGame(StandingAnswers[M]):
         ]
 
     @cached_property
-    def form(self) -> Mapping[str, RacerStats]:
+    def racer_stats(self) -> Mapping[str, RacerStats]:
         return read_racer_stats(type(self).__module__.rpartition(".")[0])
 
     def likely(self, state: M, ask: Ask) -> str:
-        """A race is open for all to see. Whom to draft or to send is a matter of taste, and so is all we have no advice for."""
+        """Return the advised option in a race, where everything is public. Drafts and line-ups are a matter of taste."""
         if state.race is None or ask.secret or not is_advised(ask, self.powers):
             return super().likely(state, ask)
         return option_id(self.advise(state, ask))

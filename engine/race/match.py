@@ -1,4 +1,4 @@
-"""What matches of races have in common, whatever comes between the races."""
+"""`RaceMatch`: what the states of all games of races have in common."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.race.resolution.turn import Race
 
 
 class RaceMatch(ABC):
-    """The live state: the score sheet, and the race that is on."""
+    """The state of a game of races: the score sheet, and the current race if there is one."""
 
     __slots__ = ()
 
     cards: ClassVar[Mapping[str, Power]]
-    form: ClassVar[type[Any]]
-    """Of the sheet."""
+    sheet_type: ClassVar[type[Any]]
+    """The msgspec type of the score sheet."""
     sheet: Any
     race: Race | None
 
@@ -32,7 +32,7 @@ class RaceMatch(ABC):
 
     @property
     def race_no(self) -> int:
-        """The number of the race that is on or comes next, from 1."""
+        """The number of the current or next race, from 1."""
         return len(self.sheet.races) + 1
 
     @abstractmethod
@@ -43,11 +43,11 @@ class RaceMatch(ABC):
 
     @abstractmethod
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        """The race that is on, with the racers on the board."""
+        """Start or restore a race with these racers on the board, and return it."""
 
     @abstractmethod
     def check(self) -> None:
-        """Refuses a sheet of another game or another table."""
+        """Raise Refused for a score sheet that does not fit the game or the table."""
 
     def dump(self) -> Any:
         self.sheet.race = self.race.dump() if self.race else None
@@ -56,7 +56,7 @@ class RaceMatch(ABC):
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Self:
         try:
-            sheet = msgspec.convert(plain, cls.form)
+            sheet = msgspec.convert(plain, cls.sheet_type)
             match = cls(players, options, sheet)
             match.check()
             if sheet.race:

@@ -1,4 +1,4 @@
-"""Positions of a race in one line: `Romantic@0 Scoocher@2 Banana@4`, in seat order, the first to move."""
+"""Positions of a race as one line: `Romantic@0 Scoocher@2 Banana@4`, in seat order; the first racer has the turn."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai.playout_hosts import InlineHost
-from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
+from engine.contract.notation import AskedQuestion, AskerFactory, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.core.result import shared
+from engine.core.result import win_shares
 from engine.race.model.power import NOTHING, CardRegistry
 from engine.race.model.race_rules import RaceRules
 from engine.race.model.racer import Racer
@@ -23,14 +23,14 @@ from engine.race.text.questions import race_question
 from engine.race.text.sentences import RaceSentences
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import counted, listed, ordinal
-from engine.text.name_matching import fitting, nearest, plain_name, same
-from engine.text.phrase import by_seats, spelled
+from engine.text.name_matching import exact_matches, nearest, plain_name, suggestions
+from engine.text.phrase import name_by_seat, to_text
 
 MOST_RACERS = 12
 LONGEST_POSITION = 300
 HELD = r"(?: *\+ *[a-z]+\d*)*"
 STANDING = re.compile(rf"@ *\d+!?{HELD}[\s,]+")
-"""The end of a racer behind which another may come."""
+"""The end of a racer that may be followed by another."""
 NAME = re.compile(r"([^@=!+,]+?)(?:=[^@]*)?@ *\d+!?")
 RACER = re.compile(rf"([^@=!+]+)(?:=([^@=!+]+))?@ *(\d{{1,3}})(!?)({HELD})")
 
@@ -44,11 +44,11 @@ class RacePositionResult(PositionResult):
     questions: list[AskedQuestion]
     next: Racer | None
     unused: list[str]
-    """Dice and answers that were not needed."""
+    """The given dice and answers that were not needed."""
     say: Vocabulary
     telling: RaceSentences
     items: Sequence[Sequence[str]] | None
-    """What each player holds beside the racers, in games in which they do."""
+    """The items of each player; None in games without items."""
 
     def racer(self, name: str) -> Racer:
         return next(r for r in self.race.racers if plain_name(r.name) == plain_name(name))
@@ -59,7 +59,7 @@ class RacePositionResult(PositionResult):
 
     @property
     def powers(self) -> list[str]:
-        """Whose powers happened, in order."""
+        """The racers whose powers happened, in order."""
         return [data["racer"] for data in self.happened("power")]
 
     @property
@@ -68,11 +68,11 @@ class RacePositionResult(PositionResult):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(self.seats)
-        return [spelled(self.telling.tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(self.seats)
+        return [to_text(self.telling.event_phrase(event).sentence, call) for event in self.events]
 
     def happened(self, kind: str) -> list[dict[str, Any]]:
-        """The data of all events of a kind."""
+        """Return the data of all events of a kind."""
         return [event.data for event in self.events if event.kind == kind]
 
     def as_data(self) -> dict[str, object]:
@@ -111,7 +111,7 @@ class RacePositionResult(PositionResult):
 
 @dataclass(frozen=True)
 class StandaloneRace:
-    """A race without a match around it, for those who advise in it."""
+    """A race without a match, for advice about a position."""
 
     race: Race
     race_no: int
@@ -119,7 +119,10 @@ class StandaloneRace:
 
 
 class RaceNotation(Notation):
-    """Of one game: its cards, its tracks, its prizes and its rules. `borrowers` race with the power after the =, or without any."""
+    """The notation of one game with its cards, tracks, prizes and rules.
+
+    `borrowers` are racers that hold another racer's power, written after =, or none.
+    """
 
     def __init__(
         self,
@@ -135,8 +138,8 @@ class RaceNotation(Notation):
         spoils: bool = False,
         holds: str = "",
     ) -> None:
-        """The first track and the first set of rules are the usual ones; `spoils`: after the first race everybody has won
-        something that can be taken away; `holds`: how to write what else players have."""
+        """The first track and the first rules are the defaults. `spoils`: from race 2 on, everybody has a chip that can be taken
+        away. `holds` explains how to write players' items."""
         self._cards, self._tracks, self._prizes, self._rules = cards, tracks, prizes, rules
         self._say, self._telling, self._borrowers, self._spoils = say, telling, borrowers, spoils
         self.example, self.tracks = example, tuple(tracks)
@@ -154,7 +157,7 @@ class RaceNotation(Notation):
         track, rules = self._where_and_how(case)
         race = self._set_race(case, track, rules, self._written(case.position, track), eager=True)
         script = ScriptedHost(case, self._phrase)
-        host = InlineHost(script, script.ask, records_events=True, pauses=True)  # as if it paused: one turn at a time
+        host = InlineHost(script, script.ask, records_events=True, pauses=True)  # pauses=True: one turn per step
         for _ in range(case.turns + 1):
             race.play_step(host)
             if race.over:
@@ -165,20 +168,20 @@ class RaceNotation(Notation):
         )
 
     def contest(self, case: PositionQuery) -> Contest:
-        """Gold. A race that was called before somebody had it is won by nobody."""
+        """Return the contest for 1st place. A race that ends without one has no winner."""
         self.check(case)
         track, rules = self._where_and_how(case)
         written = self._written(case.position, track)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+        def play(dice: FastDice, answering: AskerFactory) -> Sequence[float]:
             anew = [(Racer(r.i, r.seat, r.name, r.printed, r.space, r.tripped), held) for r, held in written]
             race = self._set_race(case, track, rules, anew, eager=False)
             host = InlineHost(dice, answering(StandaloneRace(race, case.race, len(self._prizes)), dice))
             while not race.over:
                 race.play_step(host)
-            return shared([r.seat for r in race.racers if r.place == 1], len(anew))
+            return win_shares([r.seat for r in race.racers if r.place == 1], len(anew))
 
-        self._set_race(case, track, rules, written, eager=False)  # or what players hold would be refused too late
+        self._set_race(case, track, rules, written, eager=False)  # refuses impossible items now, and not in the first playout
         return Contest(f"race {case.race}", [r.name for r, _ in written], play)
 
     def _where_and_how(self, case: PositionQuery) -> tuple[Track, RaceRules]:
@@ -194,14 +197,14 @@ class RaceNotation(Notation):
         return self.set_race([racer for racer, _ in written], [held for _, held in written], setting, eager)
 
     def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...], eager: bool) -> Race:
-        """The race from this position; `held` is what players have beside their racers, as it was written. `eager`: they want to be
-        asked about that at every chance, and not only when it matters."""
+        """Return the race in this position. `held` are the players' items as written; `eager`: they are asked about using them at
+        every opportunity, not only when it matters."""
         if any(held):
             raise Refused(f"Nobody holds anything in this game: {next(filter(None, held))[0][:40]!r} cannot be read.")
         return Race(racers, *setting)
 
     def held_in(self, race: Race) -> Sequence[Sequence[str]] | None:
-        """What each player holds, in a game in which they do."""
+        """Return each player's items; None in a game without items."""
         return None
 
     def whatif(
@@ -216,7 +219,7 @@ class RaceNotation(Notation):
         seed: int = 0,
         rules: str | None = None,
     ) -> RacePositionResult:
-        """Plays that many turns from a position."""
+        """Play this many turns from a position."""
         return self.after(PositionQuery(position, dice, answers, otherwise, track, rules, turns, race, seed))
 
     def _phrase(self, ask: Ask) -> tuple[str, tuple[Option, ...]]:
@@ -225,40 +228,40 @@ class RaceNotation(Notation):
     # ------------------------------------------------------------------ writing
 
     def completions(self, text: str) -> list[str]:
-        """The last word: names that are not there yet, then spaces; then what its player may hold. At first an example, too."""
+        """Complete the last word: racers not yet named, then spaces, then items. For an empty text, also an example."""
         if not text.strip():
-            return [self.example, *(f"{each}@" for each in self._cards)]
-        done = [found.end() for found in STANDING.finditer(text)]
-        before, word = (text[: done[-1]], text[done[-1] :]) if done else ("", text)
-        name, at, behind = word.partition("@")
-        if not at:
-            taken = {plain_name(each) for each in NAME.findall(before)}
-            names = [each for each in self._cards if plain_name(each) not in taken]
-            return [f"{before}{each}@" for each in fitting(name, [(each, each) for each in names])]
+            return [self.example, *(f"{racer}@" for racer in self._cards)]
+        ends = [match.end() for match in STANDING.finditer(text)]
+        before, word = (text[: ends[-1]], text[ends[-1] :]) if ends else ("", text)
+        name, at_sign, behind = word.partition("@")
+        if not at_sign:
+            taken = {plain_name(racer) for racer in NAME.findall(before)}
+            free = [racer for racer in self._cards if plain_name(racer) not in taken]
+            return [f"{before}{racer}@" for racer in suggestions(name, [(racer, racer) for racer in free])]
         if behind.strip().isdigit() or not behind.strip():
             length = next(iter(self._tracks.values())).length
             return [f"{before}{name}@{space}" for space in range(length) if str(space).startswith(behind.strip())]
-        return [f"{before}{name}@{each}" for each in self.held_completions(behind)]
+        return [f"{before}{name}@{completion}" for completion in self.held_completions(behind)]
 
     def held_completions(self, behind: str) -> list[str]:
-        """What can follow a space: nothing, unless players hold something."""
+        """Return completions for the text after a space: items. Default: none, for a game without items."""
         return []
 
     # ------------------------------------------------------------------ reading
 
     def racer_called(self, text: str) -> str:
         names = {known: name for name, card in self._cards.items() for known in (name, *card.also)}
-        if found := same(text, names.items()):
-            return found[0]
+        if matches := exact_matches(text, names.items()):
+            return matches[0]
         near = "".join(f" Did you mean {names[name]}?" for name in nearest(text, names, most=1))
         raise Refused(f"No {self._say.racer} is called {text.strip()[:40]!r}.{near}")
 
     def read_position(self, text: str, track: Track | None = None) -> list[Racer]:
-        """Racers in seat order; the first one has the turn."""
+        """Return the racers of a position in seat order; the first one has the turn."""
         return [racer for racer, _ in self._written(text, track)]
 
     def _written(self, text: str, track: Track | None) -> list[tuple[Racer, list[str]]]:
-        """With what its player holds, word for word."""
+        """Return the racers of a position, each with its player's items as written. Raises Refused."""
         if len(text) > LONGEST_POSITION:
             raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
         words = re.sub(rf"(@ *\d+!?{HELD})[\s,]+", r"\1;", text.strip()).rstrip(";,").split(";")
@@ -267,11 +270,11 @@ class RaceNotation(Notation):
         length = (track or next(iter(self._tracks.values()))).length
         racers = []
         for i, word in enumerate(words):
-            found = RACER.fullmatch(word.strip())
-            if found is None:
+            match = RACER.fullmatch(word.strip())
+            if match is None:
                 down = f"with ! after it for a {self._say.racer} that is {self._say.is_down}"
                 raise Refused(f"{word[:40]!r} cannot be read: write Name@{self._say.field}, {down}.")
-            *standing, held = found.groups()
+            *standing, held = match.groups()
             racers.append((self._read_racer(i, length, *standing), held.replace(" ", "").split("+")[1:]))
         return racers
 

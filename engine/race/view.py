@@ -1,4 +1,4 @@
-"""What a seat may see of a race, as plain data."""
+"""A race as a seat may see it, as plain data."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from engine.race.resolution.turn import Race
 
 
 def race_view(race: Race, seat: int | None, corner: int | None = None, writer: int | None = None) -> dict[str, Any]:
-    """`corner`: the space of a corner with a rule, if the track has one; `writer`: who has written down what is secret, if that was
-    not its own player."""
+    """Return a race as this seat, or a spectator (None), may see it.
+
+    `corner` is the space of a corner with a rule, if the track has one. `writer` is the seat that knows the secret prediction of a
+    racer, if that is not the racer's own player.
+    """
     return {
         "track": race.track.id,
         "title": race.track.title,
@@ -26,8 +29,7 @@ def race_view(race: Race, seat: int | None, corner: int | None = None, writer: i
 
 
 def _racer(race: Race, r: Racer, seat: int | None, writer: int | None) -> dict[str, Any]:
-    """`power` is the card it plays by at present: a different one for whoever has another's; None if it has none. What it predicts
-    may be for one seat alone."""
+    """Return one racer. `power` is the card of its present power, which may be another racer's; None if it has none."""
     knows = r.seat if writer is None else writer
     predicted = race.remembered(r) if SECRET not in r.power.traits or knows == seat else None
     return {

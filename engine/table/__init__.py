@@ -1,1 +1,1 @@
-"""One game being played: questions, answers, checkpoints, saves."""
+"""One game being played: table, checkpoints, saves, secret picks, finished steps."""

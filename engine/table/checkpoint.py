@@ -1,4 +1,4 @@
-"""Where a table stands in a step."""
+"""Checkpoints: where a table stands within a step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engine.core.result import Result
 
 
 class Checkpoint(NamedTuple):
-    """Where a table stands: the state before a step, its journal, and the result of running it. Never changed, only replaced."""
+    """A step of a table: the dumped state before it (`start`), its journal, and what running it led to (`host`, `state`).
+
+    `dice_before` and `events_before` count what came before the step. Immutable: a table replaces its checkpoint.
+    """
 
     step: int
     start: Any
@@ -22,5 +25,5 @@ class Checkpoint(NamedTuple):
 
     @property
     def dice_used(self) -> int:
-        """How many numbers had been drawn by the end of its journal."""
+        """How many numbers have been drawn in the game by the end of this journal."""
         return self.dice_before + sum(isinstance(entry, int) for entry in self.journal)

@@ -1,4 +1,4 @@
-"""What a table can be opened with: the names of its seats, and a seed."""
+"""Checks the names and the seed with which a table is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step that is over, as everybody knows it: plain data to think about it again, without the seed or anything hidden."""
+"""Finished steps as public data, for odds and turning points; without the seed or anything hidden."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.information_set import InformationSet, told
+from engine.ai.information_set import InformationSet, known_lines
 from engine.core.event import Event
 from engine.core.host import JournalHost
 
@@ -22,35 +22,35 @@ class FinishedStep(Struct, frozen=True):
 
     step: int
     part: int
-    """What can be won in it, as the game counts its films; 0: nothing yet, or nothing any more."""
+    """The part of the game that can be won in this step (`GameDisplay.part`); 0 for none."""
     information_set: InformationSet
     events: list[Event]
     marks: list[int]
     choices: list[int]
     won: list[int] | None
-    """Who has won the part in this step; None if it is still open. It may be nobody."""
+    """The seats that have won the part in this step, perhaps none; None if it is still open."""
 
     @property
     def before(self) -> InformationSet:
-        """As it was before anything happened."""
+        """The information set before the step."""
         return self.known(0)
 
     def known(self, lines: int) -> InformationSet:
-        """As it was when so many lines of the journal were known."""
+        """Return the information set after this many lines of the journal."""
         return replace(self.information_set, journal=self.information_set.journal[:lines])
 
 
 def finished_step(information_set: InformationSet, host: JournalHost, part: int, won: Sequence[int] | None) -> FinishedStep:
-    """The step that this host has run. What only one seat may see is left out."""
+    """Return the step that this host has run, without events that only one seat may see."""
     before = [0, *accumulate(int(event.only is None) for event in host.events)]
-    lines = told(information_set.rules, None, host.journal, host.private) if information_set.journal else ()
-    known = [host.used[line] for line in lines]
+    lines = known_lines(information_set.rules, None, host.journal, host.private) if information_set.journal else ()
+    used_lines = [host.used[line] for line in lines]
     return FinishedStep(
         information_set.step,
         part,
         information_set,
         [event for event in host.events if event.only is None],
-        [before[line.events] for line in known],
-        [line.choices for line in known],
+        [before[line.events] for line in used_lines],
+        [line.choices for line in used_lines],
         None if won is None else [*won],
     )

@@ -1,4 +1,4 @@
-"""A table as plain data: the state at the start of the step, the step's journal, and a seal over it all."""
+"""Saves: a table as plain data, with the state at the start of the step, the step's journal, and a checksum."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCHEMA = 1
 
 
 class Save(msgspec.Struct):
-    """`dice` and `events` count those before the step, `answers` all of them; `open` are the keys of the open questions."""
+    """A save. `dice` and `events` count those before the step, `answers` all; `open` are the keys of the open questions."""
 
     schema: int
     game: str
@@ -34,29 +34,30 @@ class Save(msgspec.Struct):
 
 
 def seal(plain: Mapping[str, Any]) -> str:
-    """A checksum of everything else, so that a damaged save is noticed before it is used."""
+    """Return the checksum of everything else in a save, to detect damage."""
     content = {name: value for name, value in plain.items() if name != "seal"}
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:12]
 
 
 def write(save: Save) -> dict[str, Any]:
+    """Return a save as plain data, sealed."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(save))
     plain["seal"] = seal(plain)
     return plain
 
 
-def renamed(given: bytes, names: Mapping[str, str]) -> bytes:
-    """The same save with other names for its seats. Refuses what it cannot read: a damaged save must not get a new seal."""
+def rename_seats(given: bytes, names: Mapping[str, str]) -> bytes:
+    """Return the save with other seat names. Raises Refused if it cannot be read: a damaged save must not get a new seal."""
     save = read(given)
     save.seats = tuple(names.get(name, name) for name in save.seats)
     return msgspec.json.encode(write(save))
 
 
 def read(given: object) -> Save:
-    """Back from plain data or its JSON text; refuses anything else with a sentence."""
+    """Return the save for plain data or its JSON text; raises Refused if it is damaged or not a save."""
     try:
         text = given if isinstance(given, str | bytes) else msgspec.json.encode(given)
-        plain = msgspec.json.decode(text)  # our own copy: what the host does to its save later does not affect us
+        plain = msgspec.json.decode(text)  # a copy, independent of later changes by the host
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, ValueError):
         raise Refused("This save is incomplete: it cannot be read as JSON.") from None
     if not isinstance(plain, Mapping):

@@ -1,4 +1,4 @@
-"""Second thoughts: a secret pick can be changed while others are still choosing. What that means for a step's journal."""
+"""Secret picks that can be changed while others are still choosing, and what that means for a step's journal."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Pick = tuple[str, str]
 
 
 class SecretPick(NamedTuple):
-    """A secret pick that can still be changed: what was asked, and what was taken."""
+    """A secret pick that can still be changed: the question and the chosen option."""
 
     question: Question
     option: Option
 
 
 class ChangedPick(NamedTuple):
-    """The result of a change: events, if nobody is left to choose, and all the seat's unseen picks, before it and now."""
+    """The result of a change: the new events, and all the seat's changeable picks before it and now."""
 
     events: list[Event]
     before: list[Pick]
     picks: list[Pick]
 
 
-def unseen(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -> dict[int, Pick]:
+def changeable_picks(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -> dict[int, Pick]:
     """Return this seat's secret picks that can still change, by journal line; `simultaneous_from` is where the choice began."""
     if simultaneous_from is None:
         return {}
@@ -38,21 +38,20 @@ def unseen(journal: Sequence[Entry], simultaneous_from: int | None, seat: int) -
 
 
 def journal_with_picks(journal: Sequence[Entry], lines: Collection[int], picks: Sequence[Pick]) -> list[Entry]:
-    """The journal with these picks in those lines. Each takes the place of an old one, so the order does not show who changed
-    their mind."""
-    kept: list[Entry] = []
-    coming, last = list(picks), max(lines)
+    """Return the journal with these picks in those lines. Each replaces an old one: the order must not show a change."""
+    changed: list[Entry] = []
+    remaining, last = list(picks), max(lines)
     for number, line in enumerate(journal):
         if number not in lines:
-            kept.append(line)
+            changed.append(line)
         else:
-            taken = len(coming) if number == last else 1
-            kept += coming[:taken]
-            del coming[:taken]
-    return kept
+            count = len(remaining) if number == last else 1
+            changed += remaining[:count]
+            del remaining[:count]
+    return changed
 
 
 def without_orders(journal: Sequence[Entry], simultaneous_from: int | None) -> list[Entry]:
-    """The journal without the orders given while people choose independently: none of them counts before all have chosen."""
+    """Return the journal without the orders given during the current simultaneous choice: they take effect only after it."""
     began = len(journal) if simultaneous_from is None else simultaneous_from
     return [line for number, line in enumerate(journal) if number < began or isinstance(line, int) or not is_order(line[0])]

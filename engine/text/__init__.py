@@ -1,1 +1,1 @@
-"""Words for people, without rules: phrases, turn summaries, English, typed names."""
+"""Words for players, without rules: phrases, turn summaries, English, matching of typed names."""

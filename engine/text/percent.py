@@ -1,15 +1,15 @@
-"""A chance as people read it."""
+"""Chances as percentages."""
 
 from __future__ import annotations
 
 import math
 
 SPACE = "\u00a0"
-"""Between a number and its sign, where no line breaks; the narrow one is not in our letters."""
+"""The no-break space between a number and its sign. The pictures' font has no narrow one."""
 
 
 def percent(chance: float, step: int = 5) -> str:
-    """Rounded to so many points. As long as a thing is open it is neither impossible nor certain: "<5 %", ">95 %"."""
+    """Return a chance rounded to multiples of `step`. An open result is never impossible or certain: "<5 %", ">95 %"."""
     points = math.floor(chance * 100 / step + 0.5) * step
     if points <= 0:
         return f"<{step}{SPACE}%"

@@ -1,6 +1,7 @@
-"""What happened, as data until the last moment: words that refer to people and pieces.
+"""Phrases: words with placeholders for players and pieces.
 
-Names are filled in where it is shown: a chat with markdown, a picture with the letters it has, a log, a terminal.
+The names are filled in where a phrase is shown: in a chat with markdown, in a picture with the characters its font has, in a log or
+in a terminal.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ from msgspec import Struct
 
 
 class Name(Struct, frozen=True, omit_defaults=True):
-    """Somebody in a sentence: a seat, or a piece by the name the game gave it."""
+    """A placeholder in a phrase: a player by seat, or a piece by the name the game gave it."""
 
     seat: int | None = None
     piece: str = ""
 
 
 Words = tuple[str | Name, ...]
-Call = Callable[[Name], str]
-"""What somebody is called where the words are shown."""
+NameOf = Callable[[Name], str]
+"""Returns the name to show for a placeholder."""
 
 
 class Phrase(Struct, frozen=True):
-    """One thing that happened: `doer` and what they do, or a whole sentence without one.
+    """One thing that happened: the subject `doer` with the predicate `does`, or a whole sentence in `does` without a subject.
 
-    What the same doer does next may follow `does`; nothing can follow `rest`, which begins with its own punctuation.
+    The next predicate of the same subject may follow `does`. Nothing can follow `rest`, which begins with its own punctuation.
     """
 
     doer: Name | None
@@ -51,12 +52,13 @@ def piece(name: str) -> Name:
     return Name(piece=name)
 
 
-def told(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:
+def make_phrase(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:
+    """Return a phrase from templates, see `fill`."""
     return Phrase(doer, fill(does, *values, **named), fill(rest, *values, **named))
 
 
 def fill(template: str, *values: Any, **named: Any) -> Words:
-    """A template with its blanks filled in: with names, numbers, or other words."""
+    """Return a format string as words, its fields filled in with names, numbers or other words."""
     words: list[str | Name] = []
     for text, field, form, _ in Formatter().parse(template):
         if text:
@@ -73,21 +75,21 @@ def _as_words(value: Any) -> Words:
     return (value,) if isinstance(value, Name) else (str(value),)
 
 
-def joined(parts: Sequence[Words], between: str = ", ") -> Words:
+def joined_words(parts: Sequence[Words], between: str = ", ") -> Words:
     words: list[str | Name] = []
-    for at, part in enumerate(parts):
-        words += [between, *part] if at else part
+    for index, part in enumerate(parts):
+        words += [between, *part] if index else part
     return tuple(words)
 
 
 def clauses(words: Words) -> list[Words]:
-    """A sentence in parts, cut behind what joins them, for whoever cannot show all of it at once."""
-    found: list[list[str | Name]] = [[]]
+    """Split a sentence after commas, semicolons and colons, to show one part at a time."""
+    parts: list[list[str | Name]] = [[]]
     for word in words:
-        found[-1].append(word)
+        parts[-1].append(word)
         if word in _JOINTS:
-            found.append([])
-    return [tuple(part) for part in found if part]
+            parts.append([])
+    return [tuple(part) for part in parts if part]
 
 
 _JOINTS = (", ", "; ", ": ")
@@ -97,22 +99,22 @@ def names_in(words: Words) -> list[Name]:
     return [word for word in words if isinstance(word, Name)]
 
 
-def done_by_first(words: Words) -> Words | None:
-    """What somebody does, without their name, where words begin with that; None where they do not."""
+def without_subject(words: Words) -> Words | None:
+    """Return words without the name they begin with; None if they do not begin with a name."""
     match words:
         case (Name(), str(does), *rest) if does[:1] == " ":
             return (does[1:], *rest)
     return None
 
 
-def listed(parts: Iterable[Words | Name | str]) -> Words:
-    """One, two and three."""
+def listed_words(parts: Iterable[Words | Name | str]) -> Words:
+    """Return "one, two and three" as words."""
     *first, last = [_as_words(part) for part in parts]
-    return (*joined(first), " and ", *last) if first else last
+    return (*joined_words(first), " and ", *last) if first else last
 
 
-def spelled(words: Words, call: Call) -> str:
-    """With names; a name that ends with its own punctuation needs no more, in bold or not."""
+def to_text(words: Words, call: NameOf) -> str:
+    """Return words as text with names filled in. A full stop is dropped after a name that ends with punctuation, bold or not."""
     text = ""
     for word in words:
         part = word if isinstance(word, str) else call(word)
@@ -123,6 +125,6 @@ def spelled(words: Words, call: Call) -> str:
 _MARKS = (".", "!", "?", ".**", "!**", "?**")
 
 
-def by_seats(seats: Sequence[str]) -> Call:
-    """Everybody as the table calls them."""
+def name_by_seat(seats: Sequence[str]) -> NameOf:
+    """Return a function that names players as in `seats`, and pieces by their own names."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece

@@ -1,71 +1,74 @@
-"""Turns from events that are told one by one: what the same player does in a row is one sentence."""
+"""Builds turn summaries from the phrases of single events: what one player does in a row becomes one sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from engine.core.event import Event
-from engine.text.phrase import Name, Phrase, Words, joined
+from engine.text.phrase import Name, Phrase, Words, joined_words
 from engine.text.turn_summary import Consequence, NetChange, SummaryLine, TurnSummary
 
-Tell = Callable[[Event], Phrase]
+PhraseOf = Callable[[Event], Phrase]
+"""Puts one event into words, as `GameText.event_phrase` does."""
 
 
-def paragraphs(events: Sequence[Event], section_starts: Collection[str]) -> Iterator[list[Event]]:
-    """What belongs together: a heading and all that came until the next. What only one seat may see is nobody else's story."""
-    found: list[Event] = []
+def sections(events: Sequence[Event], section_starts: Collection[str]) -> Iterator[list[Event]]:
+    """Yield the events of each section, beginning with the event that starts it. Events for one seat only are left out."""
+    section: list[Event] = []
     for event in events:
         if event.only is not None:
             continue
-        if found and event.kind in section_starts:
-            yield found
-            found = []
-        found.append(event)
-    if found:
-        yield found
+        if section and event.kind in section_starts:
+            yield section
+            section = []
+        section.append(event)
+    if section:
+        yield section
 
 
-def runs(told: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:
-    """What one does in a row, each with the number of its event."""
-    found: list[list[tuple[int, Phrase]]] = []
-    for number, each in told:
-        last = found[-1][-1][1] if found else None
-        if last is not None and each.doer is not None and each.doer == last.doer and not last.rest:
-            found[-1].append((number, each))
+def sentence_runs(phrases: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:
+    """Group phrases, each with the number of its event, into runs of the same subject that can form one sentence."""
+    runs: list[list[tuple[int, Phrase]]] = []
+    for number, phrase in phrases:
+        last = runs[-1][-1][1] if runs else None
+        if last is not None and phrase.doer is not None and phrase.doer == last.doer and not last.rest:
+            runs[-1].append((number, phrase))
         else:
-            found.append([(number, each)])
-    return found
+            runs.append([(number, phrase)])
+    return runs
 
 
 def sentence(run: Sequence[Phrase]) -> Words:
-    """What one does in a row is one sentence, without its full stop: "Red rolls a 5, moves a pawn, and takes the +3"."""
+    """Return the sentence of a run, without its full stop: "Red rolls a 5, moves a pawn, and takes the +3"."""
     first, *others = run
-    does = [first.opening, *(each.does for each in others)]
+    does = [first.opening, *(phrase.does for phrase in others)]
     if len(does) == 1:
         return (*does[0], *first.rest)
-    return (*joined(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
+    return (*joined_words(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)
 
 
-def retold(events: Sequence[Event], tell: Tell, section_starts: Collection[str], turn: str = "turn") -> list[TurnSummary]:
-    """A turn for each heading. That somebody's turn begins is no news; what they do in it is."""
+def summarise_turns(
+    events: Sequence[Event], phrase_of: PhraseOf, section_starts: Collection[str], turn: str = "turn"
+) -> list[TurnSummary]:
+    """Return a summary for each section. An event of kind `turn` at its start only says whose turn it is."""
     turns: list[TurnSummary] = []
-    for paragraph in paragraphs(events, section_starts):
-        first = paragraph[0]
+    for section in sections(events, section_starts):
+        first = section[0]
         is_turn = first.kind == turn
-        told = [(event.number, tell(event)) for event in (paragraph[1:] if is_turn else paragraph)]
-        lines = [SummaryLine(run[0][0], sentence([each for _, each in run])) for run in runs(told)]
+        phrases = [(event.number, phrase_of(event)) for event in (section[1:] if is_turn else section)]
+        lines = [SummaryLine(run[0][0], sentence([phrase for _, phrase in run])) for run in sentence_runs(phrases)]
         if lines:
             seat = first.data.get("seat") if is_turn else None
-            changes = changes_of([each for _, each in told])
+            changes = net_changes([phrase for _, phrase in phrases])
             turns.append(TurnSummary(first.number, lines[0].at, lines[0].words, tuple(lines[1:]), changes, seat))
     return turns
 
 
-def changes_of(told: Sequence[Phrase]) -> tuple[NetChange, ...]:
-    """What each player did, where all that can be told of it is that."""
+def net_changes(phrases: Sequence[Phrase]) -> tuple[NetChange, ...]:
+    """Return what each player did as changes without positions; nothing if a phrase has no subject."""
     done: dict[Name, list[Words]] = {}
-    for each in told:
-        if each.doer is None:
-            return ()  # an end or a beginning is told in full
-        done.setdefault(each.doer, []).append(each.does)
+    for phrase in phrases:
+        if phrase.doer is None:
+            return ()  # the start or end of something is shown in full
+        done.setdefault(phrase.doer, []).append(phrase.does)
     return tuple(NetChange(who, fates=tuple(map(Consequence, does))) for who, does in done.items())

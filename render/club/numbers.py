@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.text.english import tenths, tidy
 from engine.text.percent import SPACE
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT
 from render.scene.scene import SMALLEST
 from render.typography import measuring
@@ -80,7 +80,7 @@ def fitting(ways: Iterable[str], width: int, size: int = SMALLEST, bold: bool = 
 def described(*ways: Sequence[str]) -> str:
     """Returns the first description that fits an alt text, or the last one, truncated."""
     texts = [tidy(" ".join(filter(None, way))) for way in ways]
-    return next((text for text in texts if len(text) <= LONGEST_ALT), clipped(texts[-1], LONGEST_ALT))
+    return next((text for text in texts if len(text) <= LONGEST_ALT), truncate(texts[-1], LONGEST_ALT))
 
 
 def is_enough(racer: Mapping[str, Any]) -> bool:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render import drawn
 from render.artist import LONGEST_ALT, Exhibit, Page
 from render.gallery.club import showcase
@@ -21,7 +21,7 @@ def exhibits() -> Iterator[Exhibit]:
 
 def framed(name: str, page: Page, theme: str = "dark") -> Exhibit:
     """Returns a page as a file of the gallery."""
-    return Exhibit(f"{name}.png", clipped(page.alt, LONGEST_ALT), lambda: drawn(page, theme).data)
+    return Exhibit(f"{name}.png", truncate(page.alt, LONGEST_ALT), lambda: drawn(page, theme).data)
 
 
 def write_gallery(folder: Path, shown: Iterable[Exhibit]) -> int:

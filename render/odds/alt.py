@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.text.english import counted, listed, tidy
 from engine.text.percent import percent
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT
 from render.odds.odds_view import OddsView, likely
 from render.typography.display_names import spoken_names
@@ -36,7 +36,7 @@ def graph_alt(odds: OddsView) -> str:
         _leads(odds, names),
         f"In the beginning: {ranked(names, odds.line[0])}.",
     ]
-    return clipped(tidy(" ".join(filter(None, sentences))), LONGEST_ALT)
+    return truncate(tidy(" ".join(filter(None, sentences))), LONGEST_ALT)
 
 
 def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.text.english import counted, tidy
 from engine.text.percent import percent
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
 from render.odds.alt import ranked
 from render.odds.bar import strip
@@ -66,7 +66,7 @@ def _seat(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
 
 def current_alt(bars: Sequence[Row]) -> str:
     sentences = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
-    return clipped(tidy(" ".join(sentences)), LONGEST_ALT)
+    return truncate(tidy(" ".join(sentences)), LONGEST_ALT)
 
 
 def _exact(row: Row) -> str:

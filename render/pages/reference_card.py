@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine import ReferenceCard
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography.fitting import label, wrapped
 
@@ -57,7 +57,7 @@ def card_scene(card: ReferenceCard, drawing: Callable[[Box], Sequence[Item]]) ->
 def card_alt(card: ReferenceCard, longest: int) -> str:
     """Returns the alt text of a card."""
     text = " ".join([f"{card.name}, {card.ability}: {card.text}", card.flavour, *(ruling.for_players for ruling in card.rulings)])
-    return clipped(text, longest)
+    return truncate(text, longest)
 
 
 def _lines(items: list[Item], box: Box, text: str, size: int, ink: str) -> int:

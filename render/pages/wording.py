@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.text.phrase import Call, by_seats, clauses, spelled
-from engine.text.turn_summary import SummaryGroup, TurnSummary, shapes, summed
+from engine.text.phrase import NameOf, clauses, name_by_seat, to_text
+from engine.text.turn_summary import SummaryGroup, TurnSummary, summary_variants, summary_words
 
 
 def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """Returns a summary of the turns: the longest version that fits, or the shortest."""
-    call, cache, text = by_seats(names), dict[tuple[str, int, int], str](), ""
+    call, cache, text = name_by_seat(names), dict[tuple[str, int, int], str](), ""
 
     def sentence(how: str, turns: Sequence[TurnSummary]) -> str:
         """Caches sentences across the versions; their first event numbers identify the turns."""
@@ -19,7 +19,7 @@ def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Calla
             cache[key] = _sentence(how, turns, call)
         return cache[key]
 
-    for parts in shapes(turns):
+    for parts in summary_variants(turns):
         text = " ".join(sentence(part.how, alike) for part in parts for alike in _alike(part))
         if fits(text):
             break
@@ -31,12 +31,12 @@ def _alike(part: SummaryGroup) -> Sequence[Sequence[TurnSummary]]:
     return [part.turns] if part.how == "sum" else [[turn] for turn in part.turns]
 
 
-def _sentence(how: str, turns: Sequence[TurnSummary], call: Call) -> str:
+def _sentence(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:
     if how == "sum":
-        return spelled((*summed(turns), "."), call)
+        return to_text((*summary_words(turns), "."), call)
     turn = turns[0]
     parts = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
-    return " ".join(spelled((*words, "."), call) for words in parts)
+    return " ".join(to_text((*words, "."), call) for words in parts)
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]
@@ -45,9 +45,9 @@ Cues = Mapping[int, Sequence[Sequence[str]]]
 
 def cues(turns: Sequence[TurnSummary], names: Sequence[str], in_brief: bool = False) -> Cues:
     """Returns the sentences of the turns by event, for films; in brief, one per turn."""
-    call, sentences = by_seats(names), dict[int, list[list[str]]]()
+    call, sentences = name_by_seat(names), dict[int, list[list[str]]]()
     for turn in turns:
         whole = [(turn.at, turn.told), *((line.at, line.words) for line in turn.then)]
         for event, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
-            sentences.setdefault(event, []).append([spelled(clause, call) for clause in clauses((*words, "."))])
+            sentences.setdefault(event, []).append([to_text(clause, call) for clause in clauses((*words, "."))])
     return sentences

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.text.english import counted, listed, ordinal, tenths, tidy
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
 from render.pages.wording import summary_text
 from render.race.pages.board import racer_spots
@@ -127,11 +127,11 @@ def _points(names: Sequence[str], points: Sequence[float]) -> str:
 
 def happened(view: View, before: int | None = None) -> News:
     """Returns a summary of what happened since the last picture, up to an event."""
-    turns = [turn for turn in turns_of(view) if turn.changes and (before is None or turn.first < before)]
+    turns = [turn for turn in read_turns(view) if turn.changes and (before is None or turn.first < before)]
 
     def news(room: int) -> str:
         summary = summary_text(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
-        return clipped(f"{JUST}{summary}", room)
+        return truncate(f"{JUST}{summary}", room)
 
     return news if turns else _nothing
 
@@ -152,4 +152,4 @@ def fitted(how_it_stands: Sequence[str], news: News = _nothing, last: str = "") 
     """Joins the parts of an alt text; the news gets the remaining room."""
     before, after = tidy(" ".join(filter(None, how_it_stands))), tidy(last)
     room = LONGEST_ALT - len(before) - len(after) - 2
-    return clipped(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)
+    return truncate(" ".join(filter(None, [before, news(max(0, room)), after])), LONGEST_ALT)

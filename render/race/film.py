@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.text.english import listed
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
 from render.film.narration import LazyFrames, Narration, arch, between
@@ -53,7 +53,7 @@ def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
     """Returns a film of each race that has begun."""
     films: list[RaceFilm] = []
     early: list[Data] = []
-    lines = cues(turns_of(view), seat_names(view["seats"]))
+    lines = cues(read_turns(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
             films.append(RaceFilm(profile, profile.track(view, event["data"]["race"]), event, view["seats"], lines))

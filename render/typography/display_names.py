@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from engine.text.english import listed
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 from render.scene.scene import SMALLEST, Box, Ink, Label
 from render.typography import measuring
 from render.typography.fitting import shortened, wrapped
@@ -45,7 +45,7 @@ def spoken_names(names: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=1024)
 def spoken(name: str, instead: str) -> str:
     plain = "".join(letter if unicodedata.category(letter)[0] != "C" or letter in JOINERS else " " for letter in name)
-    return clipped(" ".join(plain.split()), LONGEST) or instead
+    return truncate(" ".join(plain.split()), LONGEST) or instead
 
 
 # ---------------------------------------------------------------------- in little room

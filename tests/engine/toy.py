@@ -15,7 +15,7 @@ from engine.core.event import Event
 from engine.core.host import Ask, Host, option_id
 from engine.core.question import Option, Refused
 from engine.core.result import Result, Runner
-from engine.text.phrase import Phrase, told
+from engine.text.phrase import Phrase, make_phrase
 
 
 class Bidding(Game[dict[str, Any]]):
@@ -41,7 +41,7 @@ class Bidding(Game[dict[str, Any]]):
             state["bid"][str(seat)] = first
             return int(first) + (int(host.ask(seat, "more", (0, 1), secret=True)) if self.bids == 2 else 0)
 
-        bids = host.each(seats, bid)
+        bids = host.simultaneously(seats, bid)
         best = max(seats, key=lambda seat: (bids[seat], state["cards"][seat]))
         sealed = host.note("bids", {"bids": bids})
         host.ask(best, "roll", ("roll",))
@@ -67,11 +67,11 @@ class Bidding(Game[dict[str, Any]]):
         mine = state["cards"][seat] if seat is not None and state["cards"] else None
         return {"round": state["round"], "points": list(state["points"]), "card": mine, "bid": state["bid"].get(str(seat))}
 
-    def phrase(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return f"{names[ask.seat]}, {ask.kind}?", tuple(Option(option_id(value), str(value)) for value in ask.options)
 
-    def tell(self, event: Event) -> Phrase:
-        return told(None, "{0}: {1}", event.kind, event.data)
+    def event_phrase(self, event: Event) -> Phrase:
+        return make_phrase(None, "{0}: {1}", event.kind, event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])
@@ -104,7 +104,7 @@ class Haggling(Bidding):
             state["bid"][str(seat)] = first
             return int(first) + (int(host.ask(seat, "more", (0, 1), secret=True)) if first == 3 else 0)
 
-        state["points"] = [sum(pair) for pair in zip(state["points"], host.each(seats, bid), strict=True)]
+        state["points"] = [sum(pair) for pair in zip(state["points"], host.simultaneously(seats, bid), strict=True)]
         host.note("points", {"points": state["points"], "luck": host.below(100)})
         state["bid"], state["round"] = {}, state["round"] + 1
 

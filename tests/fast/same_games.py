@@ -11,7 +11,7 @@ import random
 from msgspec.json import encode
 
 from engine import Table, get_game, get_policy
-from engine.ai.playout_hosts import InlineHost, at_random, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker, random_asker
 from engine.core.dice import FastDice
 from engine.race import SPEED
 from tests.engine.support.tables import play_over_saves
@@ -49,7 +49,7 @@ def fingerprint_of(name: str, number: int) -> str:
     is_sensible, by_turns = number % 2, number // 2 % 2
     quick = [get_policy("quick", f"{number}.{seat}") for seat in range(players)]
     host = InlineHost(
-        dice, by_policies(game, state, quick) if is_sensible else at_random(dice), records_events=True, pauses=bool(by_turns)
+        dice, policy_asker(game, state, quick) if is_sensible else random_asker(dice), records_events=True, pauses=bool(by_turns)
     )
     found = hashlib.sha256()
     while game.result(state) is None:

@@ -15,8 +15,8 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from engine import Refused, Table, get_game
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
 from render.drawing.paint import clear_caches
@@ -128,7 +128,7 @@ def test_the_description_tells_race_track_spaces_states_and_whose_turn_it_is() -
 
 def test_the_description_tells_what_just_happened() -> None:
     for view in views(2):
-        turns = [turn for turn in turns_of(view) if turn.changes]
+        turns = [turn for turn in read_turns(view) if turn.changes]
         page = ARTIST.pages(view)[-1] if turns else None
         if page and "turn" in page.name:
             assert f"Just happened: {summary_text(turns, view['seats'])}" in page.alt
@@ -139,7 +139,7 @@ def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:
     for view in views(9, 6, people=names)[::2]:
         if view["board"]["phase"] == "race":
             for page in ARTIST.pages(view)[-1:]:
-                alt = clipped(page.alt, LONGEST_ALT)  # as with the picture
+                alt = truncate(page.alt, LONGEST_ALT)  # as with the picture
                 assert "\n" not in alt
                 if "turn" in page.name:
                     assert all(racer["name"] in alt for racer in view["board"]["race"]["racers"])

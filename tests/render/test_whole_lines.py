@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import Table
-from engine.text.phrase import by_seats, clauses, piece, seat, spelled
+from engine.text.phrase import clauses, name_by_seat, piece, seat, to_text
 from engine.text.truncate import MORE
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
 from render.games import artist_of
@@ -83,8 +83,8 @@ def test_a_page_is_turned_between_clauses(parts: list[str]) -> None:
 
 def test_words_are_cut_where_they_were_joined_and_never_inside_a_name() -> None:
     said = (seat(0), ": ", piece("Egg"), " trips", ", ", seat(1), " moves 2, then 3", ".")
-    call = by_seats(["Mr. 5, Esq.: ", "Ann"])
-    assert [spelled(part, call) for part in clauses(said)] == ["Mr. 5, Esq.: : ", "Egg trips, ", "Ann moves 2, then 3."]
+    call = name_by_seat(["Mr. 5, Esq.: ", "Ann"])
+    assert [to_text(part, call) for part in clauses(said)] == ["Mr. 5, Esq.: : ", "Egg trips, ", "Ann moves 2, then 3."]
 
 
 # ---------------------------------------------------------------------- films
@@ -93,7 +93,7 @@ def test_words_are_cut_where_they_were_joined_and_never_inside_a_name() -> None:
 @pytest.mark.parametrize(("seed", "players"), [(0, 2), (1, 3), (2, 4), (3, 5), *((seed, 6) for seed in LONG)])
 def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: int) -> None:
     view = race_day(seed, players)
-    lines = cues(turns_of(view), seat_names(view["seats"]))
+    lines = cues(read_turns(view), seat_names(view["seats"]))
     long = 0
     for reel in artist_of(random_games.GAME).reels(view):
         film = reel.frames

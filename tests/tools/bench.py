@@ -67,7 +67,7 @@ def best_rate(work: Callable[[], int]) -> float:
 
 
 def simulated_games(players: int, policy: str, games: int, game: Game[Any] = ATHLETES, preset: str = "") -> Callable[[], int]:
-    options = dict(game.preset_called(preset).options) if preset else {}
+    options = dict(game.get_preset(preset).options) if preset else {}
     plan = SimulationPlan.checked(game.id, players, options, [policy], 1)
     return lambda: simulate(plan, 0, games).games
 
@@ -156,7 +156,7 @@ if __name__ == "__main__":
     print("figure, the calibration of that moment, and what it would be on a machine whose calibration takes 30 ms")
     speed()
     saving(ATHLETES, {})
-    saving(LIFE, LIFE.preset_called("everything").options)
+    saving(LIFE, LIFE.get_preset("everything").options)
     steps()
     odds()
     for players in (2, 4, 6):

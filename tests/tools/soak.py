@@ -140,7 +140,7 @@ def _played(race: Race, play_step: Callable[[], None], host: InlineHost) -> Wors
     while not race.over:
         started = time.thread_time()
         play_step()
-        worst |= Worst(time.thread_time() - started, race.count, min(race.asked, MOST_QUESTIONS))
+        worst |= Worst(time.thread_time() - started, race.reaction_count, min(race.question_count, MOST_QUESTIONS))
     return worst._replace(called=int(race.called))
 
 

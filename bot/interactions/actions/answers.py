@@ -20,7 +20,7 @@ from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
 from engine import Option, Order, Question, Refused
 from engine.table.secret_picks import SecretPick
-from engine.text.name_matching import called, same
+from engine.text.name_matching import exact_matches, find_by_name
 from render import Picture
 
 View = Mapping[str, Any]
@@ -225,7 +225,7 @@ def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: in
 
 def option_called(question: Question, typed: str) -> Option:
     """The option somebody typed: by id, label, the words of a completion, or a part that fits only one."""
-    like = _named(question, typed) or called(typed.partition(":")[0], [(each.label, each) for each in question.options])
+    like = _named(question, typed) or find_by_name(typed.partition(":")[0], [(each.label, each) for each in question.options])
     if len(like) == 1:
         return like[0]
     if like:
@@ -234,7 +234,9 @@ def option_called(question: Question, typed: str) -> Option:
 
 
 def _named(question: Question, typed: str) -> list[Option]:
-    return same(typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)])
+    return exact_matches(
+        typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)]
+    )
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:

@@ -25,8 +25,8 @@ from bot.text.escaping import plain
 from bot.text.log import log_pages
 from bot.text.suggestions import not_found
 from engine import Game, ReferenceCard, Refused, Table, game_record
-from engine.text.name_matching import fitting
-from engine.text.truncate import clipped
+from engine.text.name_matching import suggestions
+from engine.text.truncate import truncate
 from render import Picture, card_picture
 
 EMPTY = "Your hand is empty."
@@ -126,8 +126,8 @@ async def log_page(router: InteractionRouter, responder: Responder, code: Custom
 
 def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
     """The best matches, then every other card with that text in its name."""
-    found = game.cards_called(typed)
-    return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
+    found = game.find_cards(typed)
+    return found + [card for card in suggestions(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
 
 
 async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
@@ -151,7 +151,7 @@ async def cards(router: InteractionRouter, responder: Responder, code: CustomId)
             select(
                 "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}",
                 CustomId("card", code.table, number),
-                [discord.SelectOption(label=name, description=clipped(game.cards[name].brief, 100) or None) for name in page],
+                [discord.SelectOption(label=name, description=truncate(game.cards[name].brief, 100) or None) for name in page],
             )
         ]
         for number, page in enumerate(pages)

@@ -24,7 +24,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from engine import Refused
 from engine.text.english import listed
-from engine.text.name_matching import same
+from engine.text.name_matching import exact_matches
 
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
@@ -36,7 +36,7 @@ def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
         return sits
     names = [(seat.name, number) for number, seat in enumerate(seats)]
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
-    if len(found := same(name or "", names) or same(name or "", stand_ins)) == 1:
+    if len(found := exact_matches(name or "", names) or exact_matches(name or "", stand_ins)) == 1:
         return found[0]
     raise Refused(ended(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}"))
 

@@ -23,7 +23,7 @@ from bot.tables.reminders import MIN_INTERVAL_SECONDS
 from bot.text.durations import duration
 from bot.text.table_settings import PACES
 from engine import GameOption, Refused
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 MOST_FIELDS = 5
 """In one form."""
@@ -118,7 +118,7 @@ async def form(router: InteractionRouter, responder: Responder, code: CustomId) 
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(responder.guest)
     setting = _setting(hosted, code.word(0))
-    modal = ui.Modal(title=clipped(setting.title, 45), custom_id=str(CustomId("filled", code.table, code.revision, (setting.id,))))
+    modal = ui.Modal(title=truncate(setting.title, 45), custom_id=str(CustomId("filled", code.table, code.revision, (setting.id,))))
     chosen = hosted.record.options[setting.id].split(",")
     for number in range(min(setting.times, MOST_FIELDS)):
         field: ui.Select[Any] = ui.Select(custom_id=f"field-{number}", options=choices(setting, chosen[number]))
@@ -142,7 +142,7 @@ def _fields(responder: Responder) -> list[str]:
 
 
 def _setting(hosted: HostedTable, name: str) -> GameOption:
-    for setting in hosted.game.settings:
+    for setting in hosted.game.game_options:
         if setting.id == name and setting.times > 1:
             return setting
     raise InvalidControl(f"{hosted.game.title} has no such option.")

@@ -24,7 +24,7 @@ from bot.text.whatif import chance, in_a_line, supposed, what_is_hidden, what_we
 from engine import Event, Question, Refused, Table
 from engine.analysis.fork import Fork, PendingRoll
 from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
-from engine.text.name_matching import called
+from engine.text.name_matching import find_by_name
 from render import Picture
 
 MOST_LINES = 8
@@ -58,7 +58,7 @@ class Here(NamedTuple):
     @property
     def who(self) -> int:
         """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
-        coming = WhatIf(self.fork).next
+        coming = WhatIf(self.fork).pending
         return self.seat if self.seat is not None else coming.seat if coming is not None else 0
 
 
@@ -103,7 +103,7 @@ def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
 def _typed(numbers: Sequence[int], answer: str | None) -> Plan:
     def plan(branch: WhatIf) -> None:
         finds = [lambda question: option_called(question, answer)] if answer is not None and not _says_it(branch, answer) else []
-        if branch.both(numbers, finds):
+        if branch.assume_all(numbers, finds):
             raise Refused(NOBODY_ASKS)
 
     return plan
@@ -113,16 +113,16 @@ def _says_it(branch: WhatIf, answer: str) -> bool:
     """Whether there is only one answer, which is this."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
-    return bool(called(answer, [(each.label, each) for each in options]))
+    return bool(find_by_name(answer, [(each.label, each) for each in options]))
 
 
 def _pressed(path: str) -> Plan:
     def plan(branch: WhatIf) -> None:
         for sign in path:
             if sign in digits:
-                branch.number(int(sign))
+                branch.assume_roll(int(sign))
             else:
-                branch.choose(partial(option_at, sign=sign))
+                branch.assume_answer(partial(option_at, sign=sign))
 
     return plan
 
@@ -171,9 +171,13 @@ def _heading(here: Here, question: Question | None, roll: PendingRoll | None) ->
 
 def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
     """What others choose in secret at the same time is nobody's to tell: there the odds have to do."""
-    said = branch.said[-1]
+    said = branch.assumptions[-1]
     label = "" if said.number is not None else said.label
-    told = "" if branch.others_chose else in_a_line(branch.fork.supposed(here.fork.step), here.table.game, here.table.seats, label)
+    told = (
+        ""
+        if branch.others_chose
+        else in_a_line(branch.fork.supposed_events(here.fork.step), here.table.game, here.table.seats, label)
+    )
     told = f"e.g. {told}" if told and branch.examples else told
     odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
     head = f"**{plain(label) or said.number}**"
@@ -183,7 +187,7 @@ def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
 def _examples(branches: Sequence[WhatIf]) -> list[str]:
     """That not everything was named that happens to the end of the turn."""
     dice = ["further dice are an example"] if any(each.examples for each in branches) else []
-    answers = ["whoever is asked gives the usual answer"] if any(each.granted for each in branches) else []
+    answers = ["whoever is asked gives the usual answer"] if any(each.default_answers for each in branches) else []
     said = ", and ".join(dice + answers)
     return [f"-# {said[0].upper()}{said[1:]}."] if said else []
 
@@ -196,37 +200,37 @@ def _whose(here: Here, who: int, chances: WinChances) -> str:
 async def _chain(router: InteractionRouter, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
     """What was named, step by step, how it stands then, and how it could go on."""
     branch, ways = await asyncio.to_thread(_played, here.fork, plan)
-    if not branch.said:
+    if not branch.assumptions:
         return await _lines(router, here, ""), []
     fork, question, who = branch.fork, ways.question, here.who
     chances, drawn = await asyncio.gather(
         win_chances(router.odds_worker, here.hosted.record.id, who, here.fork, [branch]), _drawn(router, fork, here.seat)
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
-    lines = [f"### What if: {supposed(branch.said)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
+    lines = [f"### What if: {supposed(branch.assumptions)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
     if chances is not None and chances.then[0] is not None:
         whose = "Your chance" if who == here.seat else f"The chance of {here.name(who)}"
         lines.append(f"-# {whose} to win {chances.title}: {chance(chances.now)} → {chance(chances.then[0])}")
     lines += what_went_unsaid(branch) + what_is_hidden(branch)
     below = asked(question, fork.seats[question.seat], question.seat == here.seat) if question is not None else ""
     below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")
-    rows = ways_on(here.code, path_of(branch.said), ways)
+    rows = ways_on(here.code, path_of(branch.assumptions), ways)
     return message("\n".join(lines), drawn, below, rows), drawn
 
 
 def _without_beginnings(fork: Fork) -> list[Event]:
     """That another turn begins is said by the question below."""
-    events = fork.supposed()
+    events = fork.supposed_events()
     while len(events) > 1 and events[-1].kind in fork.game.section_starts:
         events.pop()
     return events
 
 
 def _played(fork: Fork, plan: Plan) -> tuple[WhatIf, Ways]:
-    branch = WhatIf(fork.again())
+    branch = WhatIf(fork.copy())
     plan(branch)
     before = len(branch.examples)
-    sides = branch.settle()
+    sides = branch.advance()
     return branch, Ways(sides, branch.question, next(iter(branch.examples[before:]), None))
 
 

@@ -23,8 +23,8 @@ from engine import Game, Refused, get_game
 from engine.analysis.whatif import MOST_TURNS
 from engine.contract.notation import Notation, PositionQuery, PositionResult
 from engine.core.dice import SIDES
-from engine.text.name_matching import called
-from engine.text.truncate import clipped
+from engine.text.name_matching import find_by_name
+from engine.text.truncate import truncate
 
 LONGEST_POSITION, LONGEST_LOG = 300, 2000
 EXAMPLE = "-# Whatever was not named is an example."
@@ -83,7 +83,7 @@ def _checked(game: Game[Any], written: Written) -> Written:
         raise Refused(f"There is no ` in a position. An example: {notation_of(game).example}")
     track, tracks = written.track, notation_of(game).tracks
     if track is not None and tracks:
-        found = called(track, [(each, each) for each in tracks])
+        found = find_by_name(track, [(each, each) for each in tracks])
         if not found:
             raise not_found(track, f"is not a track in {game.title}", tracks)
         track = found[0]
@@ -116,7 +116,7 @@ def _shown(game: Game[Any], written: Written, numbers: Sequence[int]) -> Layout:
     goes_on = _can_go_on(notation_of(game), case, after)
     rows: list[Row] = [] if goes_on else [NO_FURTHER]
     rows += ways_on(code, "".join(map(str, numbers)), Ways(SIDES if goes_on else 0))
-    return message("\n".join(text), (), f"```\n{clipped(standing, 1000)}\n```", rows)
+    return message("\n".join(text), (), f"```\n{truncate(standing, 1000)}\n```", rows)
 
 
 def _quoting(sentence: str) -> str:

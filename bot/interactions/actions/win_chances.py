@@ -63,7 +63,7 @@ def _share(chances: Chances | None, title: str, who: int) -> float | None:
 def _decided(branch: WhatIf, chapter: int, title: str, who: int) -> float | None:
     """What is no longer open has been won, shared or lost, if that follows from what was said."""
     fork = branch.fork
-    won = fork.game.won(fork.state, chapter) if title else fork.result.winners if fork.result is not None else None
-    if won is None or branch.examples or branch.granted:
+    won = fork.game.chapter_winners(fork.state, chapter) if title else fork.result.winners if fork.result is not None else None
+    if won is None or branch.examples or branch.default_answers:
         return None
     return 1 / len(won) if who in won else 0.0

@@ -21,7 +21,7 @@ from bot.tables.hosted_table import HostedTable
 from engine import Question, Refused, all_games
 from engine.text import name_matching
 from engine.text.english import listed
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 log = logging.getLogger("grandstand.desk")
 MOST = 25
@@ -45,7 +45,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except Exception:
                     log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
                     pairs = []
-                choices = [app_commands.Choice(name=clipped(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
+                choices = [app_commands.Choice(name=truncate(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
                 try:
                     await interaction.response.autocomplete(choices)
                     router.meters.interaction(InteractionOutcome.SUGGESTED)
@@ -64,7 +64,7 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
     """The pairs whose shown text fits."""
-    return name_matching.fitting(typed, [(pair[0], pair) for pair in pairs])
+    return name_matching.suggestions(typed, [(pair[0], pair) for pair in pairs])
 
 
 def games(router: InteractionRouter) -> Offer:
@@ -90,7 +90,7 @@ async def _my_tables(router: InteractionRouter, interaction: discord.Interaction
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
         idle = "paused" if hosted.record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
         state = f"waiting for {listed(who)}" if who else idle
-        found.append((f"{clipped(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
+        found.append((f"{truncate(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 
 

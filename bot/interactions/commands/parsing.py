@@ -13,8 +13,8 @@ from bot.text.escaping import plain
 from bot.text.suggestions import not_found
 from engine import NONE, Game, GameOption, Refused, all_games
 from engine.core.dice import SIDES
-from engine.text.name_matching import called
-from engine.text.truncate import clipped
+from engine.text.name_matching import find_by_name
+from engine.text.truncate import truncate
 
 MOST_NUMBERS = 12
 """What dice show, for some turns."""
@@ -29,7 +29,7 @@ def game_named(text: str | None) -> Game[Any]:
     games = list(all_games().values())
     if text is None:
         return games[0]
-    found = called(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
+    found = find_by_name(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
     if not found:
         raise not_found(text, "is not a game I know", [game.title for game in games])
     return found[0]
@@ -42,7 +42,7 @@ def read_options(text: str | None) -> dict[str, object]:
         option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
         if option is None:
             raise Refused(
-                f"“{plain(clipped(part, 40))}” is not an option. Write options as name=value with spaces between them; the list "
+                f"“{plain(truncate(part, 40))}” is not an option. Write options as name=value with spaces between them; the list "
                 "that appears as you type shows them all."
             )
         found[option[1].casefold()] = option[2]
@@ -57,7 +57,7 @@ def read_dice(text: str | None) -> list[int]:
     for word in words:
         if not re.fullmatch(f"[1-{SIDES}]", word, re.ASCII):
             raise Refused(
-                f"“{plain(clipped(word or str(text), 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`."
+                f"“{plain(truncate(word or str(text), 20))}” is nothing a die shows: name numbers from 1 to {SIDES}, such as `5,3`."
             )
     return [*map(int, words)]
 
@@ -89,7 +89,7 @@ def preset_name(text: str | None) -> str | None:
 def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
     """The options of the preset, if one is named, plus any that were typed."""
     named = preset_name(preset)
-    usual = game.preset_called(named).options if named is not None else {}
+    usual = game.get_preset(named).options if named is not None else {}
     return {**usual, **read_options(typed)}
 
 
@@ -107,7 +107,7 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     before, _, last = typed.rpartition(" ")
     begin = f"{before} " if before else ""
     begun = last.partition("=")[2]
-    possible = [f"{begin}{setting.id}={value}" for setting in game.settings for value in _values(setting, begun)]
+    possible = [f"{begin}{setting.id}={value}" for setting in game.game_options for value in _values(setting, begun)]
     return autocomplete.fitting([(each, each) for each in possible], typed)
 
 

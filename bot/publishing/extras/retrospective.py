@@ -23,8 +23,8 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.turning_point import turning_point_text
 from engine import Event, Refused
 from engine.analysis.turning_point import TurningPoint
-from engine.analysis.win_curve import COARSE, Line, coarse_playouts, steps_of
-from engine.history.replay import replayed
+from engine.analysis.win_curve import PLAYOUTS_PER_STEP, Line, playouts_per_step, steps_of
+from engine.history.replay import replayed_steps
 from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
@@ -34,7 +34,7 @@ TO_REFINE, MOST = 1.2, 3.0
 """Seconds of CPU to find a turning point, and at most with the steps that nobody followed."""
 IN_TIME = 3.5
 """Seconds that a message which ends something waits for that. Without, it goes out without, and nothing follows."""
-ENOUGH = COARSE // 2
+ENOUGH = PLAYOUTS_PER_STEP // 2
 """Playouts that make a point of a line."""
 KEPT = 512
 """Tables whose lines are kept in memory."""
@@ -79,7 +79,7 @@ class Retrospective:
             return
         seen: list[FinishedStep] = []
         with best_effort("following a table"):
-            seen += [step for hosted in acts for step in hosted.table.played() if step.part]
+            seen += [step for hosted in acts for step in hosted.table.finished_steps() if step.part]
         if 0 < len(seen) <= SEEN:
             task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
             self._following.add(task)
@@ -89,7 +89,7 @@ class Retrospective:
         asked = [step.before for step in steps]
         line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
         self._lines.move_to_end(table_id)
-        found = await self.odds_worker.chances_of(asked, COARSE, table_id, budget=A_STEP * len(steps))
+        found = await self.odds_worker.chances_of(asked, PLAYOUTS_PER_STEP, table_id, budget=A_STEP * len(steps))
         line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= ENOUGH}
         if len(self._lines) > KEPT:
             self._lines.popitem(last=False)
@@ -140,13 +140,13 @@ class Retrospective:
             return self._courses[table_id, part]
         try:
             table = await self.coordinator.read_whole_game(table_id)
-            steps = steps_of(await run_in_daemon_thread(lambda: replayed(table), "replay"), part)
+            steps = steps_of(await run_in_daemon_thread(lambda: replayed_steps(table), "replay"), part)
         except Refused as refused:
             log.info("Win curve not computed: %s", refused, extra={"event": "win_curve_not_computed"})
             return None
         known = self._lines.get(table_id, {})
         line = [known.get(step.step) for step in steps]
-        missing = A_STEP * line.count(None) * coarse_playouts(len(steps)) / COARSE
+        missing = A_STEP * line.count(None) * playouts_per_step(len(steps)) / PLAYOUTS_PER_STEP
         found = await self.odds_worker.course(steps, line, table_id, budget=min(TO_REFINE + missing, MOST))
         if found is None:
             return None

@@ -17,7 +17,7 @@ from engine import all_games
 from engine.ai.careful import best_option
 from engine.analysis.odds import Chances, chances
 from engine.analysis.turning_point import turning_point
-from engine.analysis.win_curve import Line, coarse, coarse_playouts, ending
+from engine.analysis.win_curve import Line, chances_before, final_shares, playouts_per_step
 
 NICENESS = 10
 """How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""
@@ -58,12 +58,12 @@ def _chances(asked: OddsQuery, began: float) -> Iterator[Chances | None]:
 
 def _course(asked: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
     """Nothing if nobody won it, or if there is no time left for a step that is not known."""
-    end, playouts = ending(asked.steps), coarse_playouts(len(asked.steps))
+    end, playouts = final_shares(asked.steps), playouts_per_step(len(asked.steps))
     line: Line = []
     for step, known in zip(asked.steps, asked.line, strict=True):
         if end is None or (known is None and late()):
             return OddsReply(0.0)
-        line.append(coarse(step, asked.seed, playouts, late) if known is None else known)
+        line.append(chances_before(step, asked.seed, playouts, late) if known is None else known)
     if end is None:
         return OddsReply(0.0)
     line.append(end)

@@ -48,7 +48,7 @@ class MagicalAthlete(RaceGame[Match]):
     section_starts = frozenset({"row", "line_up", "turn", "race_over"})
     own_message = frozenset({"line_up", "race_over", "game_over"})
     new_message = own_message | {"row"}
-    settings = (
+    game_options = (
         GameOption(
             "tracks",
             "Tracks of the four races",
@@ -83,10 +83,10 @@ class MagicalAthlete(RaceGame[Match]):
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
 
-    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def text_board(self, view: Mapping[str, Any]) -> str:

@@ -57,7 +57,7 @@ class Match(RaceMatch):
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
 
-    cards, form = CARDS, ScoreSheet
+    cards, sheet_type = CARDS, ScoreSheet
     sheet: ScoreSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: ScoreSheet) -> None:

@@ -27,7 +27,7 @@ def line_up_step(match: Match, host: Host) -> None:
         return chosen
 
     seats = range(match.players)
-    teams = host.each(seats, choose)
+    teams = host.simultaneously(seats, choose)
     match.chosen = {}
     racers: list[Racer] = []
     for seat in seats:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.games.magical_athlete.draft import seat_to_pick
 from engine.games.magical_athlete.match import DRAFT, OVER, PRIZES, Match
 from engine.games.magical_athlete.tracks import CORNER
-from engine.race.finishers import race_on_record
+from engine.race.finishers import finished_race_view
 from engine.race.view import race_view
 
 
@@ -25,6 +25,6 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "bronze": list(sheet.bronze),
         "race_no": min(match.race_no, len(PRIZES)),
         "first": sheet.first,
-        "races": [race_on_record(track.id, race) for track, race in zip(match.tracks, sheet.races, strict=False)],
+        "races": [finished_race_view(track.id, race) for track, race in zip(match.tracks, sheet.races, strict=False)],
         "race": None if match.race is None or sheet.phase == OVER else race_view(match.race, seat, CORNER),
     }

@@ -57,7 +57,7 @@ class MagicalAthlete2003(OrdersWithItems):
     own_message = frozenset({"struck", "line_up", "forecast", "race_over", "game_over"})
     new_message = own_message | {"revealed"}
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
-    settings = SETTINGS
+    game_options = SETTINGS
     presets = PRESETS
 
     def new(self, seats: int, options: Mapping[str, str]) -> Match:
@@ -81,13 +81,13 @@ class MagicalAthlete2003(OrdersWithItems):
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
 
-    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
-    def unveils(self, event: Event) -> bool:
+    def reveals_hidden(self, event: Event) -> bool:
         """Using an item may reveal a secret order to use it automatically."""
         return event.kind == "item_used"
 

@@ -129,7 +129,7 @@ class Match(RaceMatch):
 
     __slots__ = ("advanced", "chosen", "holdings", "pile", "players", "race", "revealed", "sheet", "track")
 
-    cards, form = CARDS, ScoreSheet
+    cards, sheet_type = CARDS, ScoreSheet
     sheet: ScoreSheet
 
     def __init__(self, players: int, options: Mapping[str, str], sheet: ScoreSheet) -> None:

@@ -23,7 +23,7 @@ class OrdersWithItems(RaceGame[Match]):
         if state.holdings is None:
             raise Refused("Nobody has any Advantages in this game.")
         order = check_item_order(text, state.sheet.items[seat], _windows_of(state), seat)
-        return format_order(order, state.race.asked if state.race is not None else 1)
+        return format_order(order, state.race.question_count if state.race is not None else 1)
 
     def order(self, state: Match, seat: int, text: str) -> None:
         if not is_item_order(text):

@@ -26,7 +26,7 @@ def line_up_step(match: Match, host: Host) -> None:
         return name
 
     seats = [seat for seat in range(match.players) if seat != late]
-    chosen = dict(zip(seats, host.each(seats, choose), strict=True))
+    chosen = dict(zip(seats, host.simultaneously(seats, choose), strict=True))
     if late is not None:
         match.revealed = dict(chosen)
         if host.records_events:

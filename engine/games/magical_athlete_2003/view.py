@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, NOBODY, OVER, Forecast, Match
 from engine.games.magical_athlete_2003.track import PRIZES
-from engine.race.finishers import race_on_record
+from engine.race.finishers import finished_race_view
 from engine.race.resolution.turn import Race
 from engine.race.view import race_view
 
@@ -33,7 +33,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "items": [list(items) for items in sheet.items],
         "round": match.draft_round if sheet.round else None,
         "races": [
-            {**race_on_record(match.track.id, race), "forecast": _forecast(forecast)}
+            {**finished_race_view(match.track.id, race), "forecast": _forecast(forecast)}
             for race, forecast in zip(sheet.races, sheet.forecasts, strict=True)
         ],
         "race": None if match.race is None or sheet.phase == OVER else _race(match, match.race, seat),

@@ -45,7 +45,7 @@ class MicrobotRacers(Game[Match]):
     how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS
     notation = NOTATION
-    model = "hunch"
+    playout_policy = "playout"
     strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})
     prize = "this race"
     batch_questions = MappingProxyType({"plan": ONE_BY_ONE})
@@ -53,7 +53,7 @@ class MicrobotRacers(Game[Match]):
     rounds = frozenset({"round"})
     ties = frozenset({"rolled_off"})
     own_message = new_message = frozenset({"game_over"})
-    settings = SETTINGS
+    game_options = SETTINGS
     presets = PRESETS
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
@@ -80,16 +80,16 @@ class MicrobotRacers(Game[Match]):
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state)
 
-    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask)
 
     def is_menu(self, kind: str) -> bool:
         return kind == "plan"
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         return tell(event)
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:

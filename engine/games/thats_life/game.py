@@ -42,10 +42,10 @@ class ThatsLife(Game[Match]):
     how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS
     notation = NOTATION
-    model = "random"
+    playout_policy = "random"
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
     section_starts = frozenset({"laid", "turn", "called", "game_over"})
-    settings = (
+    game_options = (
         GameOption(
             "version",
             "Version",
@@ -132,16 +132,16 @@ class ThatsLife(Game[Match]):
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
 
-    def phrase(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask, names)
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         return sentences.tell(event)
 
-    def unveils(self, event: Event) -> bool:
+    def reveals_hidden(self, event: Event) -> bool:
         return event.kind == "card"
 
-    def turns(self, events: Sequence[Event]) -> list[TurnSummary]:
+    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         return turns(events)
 
     def standing(self, state: Match) -> Sequence[float]:

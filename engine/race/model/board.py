@@ -1,4 +1,4 @@
-"""Where everybody is, and the questions a power may put to the board."""
+"""`RaceBoard`: the racers and their spaces, and what a power may ask about them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.race.model.track import Track
 
 @lru_cache(maxsize=512)
 def ranks(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each current racer the rank of every racer: itself, its player's other racer, then clockwise (000-33)."""
+    """Return, for each current racer, the rank of every racer: itself, its player's other racer, then clockwise (000-33)."""
     tables = []
     count = len(seats)
     for current in range(count):
@@ -34,51 +34,53 @@ class RaceBoard:
         self.racing = [r for r in racers if r.racing]
         self.copiers = [r for r in racers if r.copies]
         self.board = sum([(r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in racers])
-        """Everybody's spaces and trips in one number, kept up to date by the effects: equal numbers mean the same position."""
+        """The spaces and trips of all racers in one number, updated by the effects. Equal numbers mean equal positions."""
         self.ranks = ranks(tuple(r.seat for r in racers))
         self.rank = self.ranks[0]
         self.listeners = listening(self.racing)
 
     def in_order(self, listening: Listening) -> Listening:
-        """Current racer first, then clockwise."""
+        """Sort listeners: the current racer first, then clockwise."""
         if len(listening) < 2:
             return listening
         rank = self.rank
         return tuple(sorted(listening, key=lambda pair: rank[pair[0].i]))
 
     def leave(self, who: Racer) -> None:
+        """Take a racer out of the race, finished or eliminated."""
         who.racing = False
         self.racing = [r for r in self.racing if r is not who]
         self.board += (OUT_OF_RACE - who.space - 64 * who.tripped) << who.shift
         self.powers_changed()
 
     def powers_changed(self) -> None:
+        """Collect the listeners again. Call it whenever a racer's power has changed."""
         self.listeners = listening(self.racing)
 
-    # ------------------------------------------------------------------ what a power may look at
+    # ------------------------------------------------------------------ what a power may ask
 
     def others_on(self, space: int, me: Racer) -> list[Racer]:
-        found = []
-        for r in self.racing:  # loops here and below: both are asked at every arrival
+        others = []
+        for r in self.racing:  # plain loops here and below, because every arrival calls both
             if r.space == space and r is not me:
-                found.append(r)  # noqa: PERF401
-        return found
+                others.append(r)  # noqa: PERF401
+        return others
 
     def leaders(self) -> list[Racer]:
-        found: list[Racer] = []
+        leaders: list[Racer] = []
         best = -1
         for r in self.racing:
             if r.space > best:
-                found, best = [r], r.space
+                leaders, best = [r], r.space
             elif r.space == best:
-                found.append(r)
-        return found
+                leaders.append(r)
+        return leaders
 
     def last(self) -> list[Racer]:
         least = min([r.space for r in self.racing])
         return [r for r in self.racing if r.space == least]
 
     def spaces_with(self, count: int) -> list[int]:
-        """The spaces with exactly that many racers, nearest to Start first."""
+        """Return the spaces with exactly this many racers, nearest to Start first."""
         taken = [r.space for r in self.racing]
         return [space for space in range(min(taken), max(taken) + 1) if taken.count(space) == count]

@@ -1,15 +1,15 @@
-"""What those events of a race hold that several rooms take apart, by kind."""
+"""The data of race events that several modules read, by kind of event."""
 
 from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
 Move = tuple[str, int, int]
-"""Who, from where, and to where."""
+"""A racer's name, the space it left and the space it reached."""
 
 
 class UsedEvent(TypedDict):
-    """`power`: one has happened; `about` are the racers and numbers that its hook was called with."""
+    """`power`: a power was used; `about` are the racers and numbers with which its hook was called."""
 
     racer: str
     ability: str
@@ -18,7 +18,7 @@ class UsedEvent(TypedDict):
 
 
 class ModifiedEvent(TypedDict):
-    """`modified`: plus or minus on a Main Move."""
+    """`modified`: a bonus or penalty on a Main Move."""
 
     racer: str
     whose: str
@@ -26,7 +26,7 @@ class ModifiedEvent(TypedDict):
 
 
 class MovedEvent(TypedDict):
-    """`moved`: together. `home`: over the line, always one at a time; events of old do not say so."""
+    """`moved`: racers moved at the same time. `home`: over the finish line, always one at a time; missing in old events."""
 
     moves: list[Move]
     main: bool
@@ -34,20 +34,20 @@ class MovedEvent(TypedDict):
 
 
 class WarpedEvent(TypedDict):
-    """`warped`: together."""
+    """`warped`: racers were put elsewhere at the same time, without moving over the spaces between."""
 
     moves: list[Move]
 
 
 class ChipsEvent(TypedDict):
-    """`chips`: won, or lost if less than 0."""
+    """`chips`: a racer won chips, or lost them if the number is negative."""
 
     racer: str
     chips: int
 
 
 class FeatureEvent(TypedDict):
-    """`feature`: something of the track acts."""
+    """`feature`: a feature of the track acts on a racer."""
 
     racer: str
     kind: str
@@ -56,7 +56,7 @@ class FeatureEvent(TypedDict):
 
 
 class CopiedEvent(TypedDict):
-    """`copied`: whom a copy copies from now on, and the power it has by that."""
+    """`copied`: a copying racer now copies `model` and has this power."""
 
     racer: str
     model: str | None
@@ -65,7 +65,7 @@ class CopiedEvent(TypedDict):
 
 
 class BecameEvent(TypedDict):
-    """`becomes`: the power that somebody races with."""
+    """`becomes`: a racer gets its power for the race."""
 
     racer: str
     power: str
@@ -73,7 +73,7 @@ class BecameEvent(TypedDict):
 
 
 class FinishedEvent(TypedDict):
-    """`finished`: somebody takes a place."""
+    """`finished`: a racer takes a place."""
 
     racer: str
     place: int
@@ -81,7 +81,7 @@ class FinishedEvent(TypedDict):
 
 
 class RaceOverEvent(TypedDict):
-    """`race_over`: what it brought each seat, and what each has now."""
+    """`race_over`: the points that the race brought each seat, and the points it has now."""
 
     race: int
     gained: list[int]

@@ -1,4 +1,4 @@
-"""Who reacts to what, so that "nobody listens" is one truth test."""
+"""`Listeners`: which racers have which hooks, collected so that "nobody reacts" is a single truth test."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from engine.race.model.racer import Racer
 Listening = tuple[tuple[Racer, Hook], ...]
 NOBODY: Final[Listening] = ()
 SILENCE: Final[tuple[Listening, ...]] = (NOBODY,) * 13
-"""By the die: what it counts as may be more than six."""
+"""No listeners for each number of a die. Powers may raise a die above six."""
 
 
 class Listeners:
-    """With one list for each name that the table of hooks has."""
+    """Pairs of racer and hook function, one tuple for each name in the column `listeners` of `HOOKS`.
+
+    `rolled` and `thrown` have one tuple for each number of the die.
+    """
 
     __slots__ = (
         "crossing",
@@ -44,7 +47,7 @@ class Listeners:
         self.stopped: Listening = NOBODY
         self.meeting: Listening = NOBODY
         self.stopping = False
-        """Whether somebody cares where a racer stops."""
+        """Whether any hook reacts to a racer that stops."""
         self.happened: Listening = NOBODY
         self.turn_ended: Listening = NOBODY
         self.won: Listening = NOBODY
@@ -59,25 +62,25 @@ class Listeners:
 
 
 def listening(racing: Sequence[Racer]) -> Listeners:
-    """Made anew when a power comes or goes."""
-    found: dict[str, Any] = {}
+    """Collect the listeners among these racers, whenever a power has come or gone."""
+    by_name: dict[str, Any] = {}
     for racer in racing:
-        for among, fn in racer.power.listens:
-            if among in BY_DIE:
-                _hear(found, among, racer, fn)
+        for name, fn in racer.power.listens:
+            if name in BY_DIE:
+                _add_by_die(by_name, name, racer, fn)
             else:
-                found[among] = (*found.get(among, NOBODY), (racer, fn))
-    made = Listeners()
-    for among, those in found.items():
-        setattr(made, among, those)
-    made.stopping = "meeting" in found or "stopped" in found
-    return made
+                by_name[name] = (*by_name.get(name, NOBODY), (racer, fn))
+    listeners = Listeners()
+    for name, pairs in by_name.items():
+        setattr(listeners, name, pairs)
+    listeners.stopping = "meeting" in by_name or "stopped" in by_name
+    return listeners
 
 
-def _hear(found: dict[str, Any], among: str, racer: Racer, fn: Hook) -> None:
-    """A Main Move is a throw, too."""
+def _add_by_die(by_name: dict[str, Any], name: str, racer: Racer, fn: Hook) -> None:
+    """Add a hook for the numbers it listens to. The hook `thrown` also hears the die of a Main Move (`rolled`)."""
     only: int | None = fn.die  # type: ignore[attr-defined]
-    for kept in ("rolled", "thrown") if among == "thrown" else ("rolled",):
-        by_die = found.setdefault(kept, list(SILENCE))
+    for slot in ("rolled", "thrown") if name == "thrown" else ("rolled",):
+        by_die = by_name.setdefault(slot, list(SILENCE))
         for die in (only,) if only else range(len(by_die)):
             by_die[die] += ((racer, fn),)

@@ -1,4 +1,16 @@
-"""What a power is: a card with a sentence and hooks. A hook is a plain function (race, me, ...)."""
+"""Powers and hooks.
+
+A card has a power; a power is a set of hooks. A hook is a plain function (race, me, ...) that the race calls at one kind of moment:
+`HOOKS` lists all moments. A card class marks its hooks with one of four decorators:
+
+- `@on`: something has happened; the hook reacts, by asking its player or by calling effects of the race.
+- `@replaces`: the hook's return value takes the place of a rule.
+- `@offers`: the hook offers something that a player may take or that may interrupt.
+- `@modifies`: the hook returns a number to add.
+
+A reaction (`@on`, with `listeners` in the table below) usually does not run at once: the race puts it on the power stack, see
+`resolution/stack.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,31 +20,33 @@ from typing import Any, NamedTuple, TypeVar
 
 Hook = Callable[..., Any]
 Hint = Callable[..., Any]
-"""(race, me, options, about): the option to take without thinking."""
+"""A rule of thumb (race, me, options, about): returns the option that the quick policy takes."""
 
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
 
 
 class HookSpec(NamedTuple):
-    """A hook: by which word a card has it, who it is called for (`own`: the racer concerned, `all`: everybody racing), and its
-    arguments after race and me. `among` names the listeners it is kept with, where a race checks for any before it looks at
-    anybody."""
+    """A row of the table of hooks.
 
-    kind: str
-    whom: str
-    gets: tuple[str, ...]
+    `decorator` marks it on a card. `called_for` is "own" if it is called only for the racer concerned, "all" if for every racer in
+    the race. `arguments` follow `race` and `me`. `listeners` is the attribute of `Listeners` in which the race finds racers with
+    this hook; empty if the race looks at the power of the racer concerned instead.
+    """
+
+    decorator: str
+    called_for: str
+    arguments: tuple[str, ...]
     meaning: str
-    among: str = ""
+    listeners: str = ""
 
 
 class HookText(NamedTuple):
-    """What people read about a hook.
+    """What players read about a hook.
 
-    `does` is what anybody would retell, a verb and little more: "trips {0}". `why` is the rest, which only the log tells; it
-    begins with a comma or a colon, or is set off by a space. {me} has the power, {0} and {1} are the hook's arguments.
-    `asks` is the question: {0} is what it is about, {space} where {me} stands. `costs` is what else taking an offer does. `tie`
-    is what happens when its dice show the same.
+    `does` is a short predicate: "trips {0}". `why` is the rest, which only the log shows; it begins with a comma or a colon, or a
+    space is put before it. {me} is the racer with the power, {0} and {1} are the hook's arguments. `asks` is the question: {0} is
+    what it is about, {space} the space of {me}. `costs` is a side effect of taking an offer, `tie` what happens if its dice tie.
     """
 
     does: str = ""
@@ -43,7 +57,7 @@ class HookText(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """What follows `does` in the log."""
+        """The text after `does` in the log."""
         return self.why if self.why[:1] in ("", ",", ":") else f" {self.why}"
 
 
@@ -77,27 +91,27 @@ HOOKS = {
     "main_move": HookSpec("modifies", "all", ("mover",), "plus or minus on this Main Move: returns a number", "main_move"),
     "die": HookSpec("modifies", "all", ("roller", "die"), "plus or minus on what this die counts as: returns a number", "die"),
 }
-"""All of them: a new hook is a line here, and one in `Power`."""
+"""All hooks. To add one, add a line here and an attribute in `Power`, and call it where the moment occurs."""
 BY_DIE = frozenset({"rolled", "thrown"})
-"""Those that can listen to one number only: @on("rolled", die=6)."""
+"""Hooks that can listen to one number only: @on("rolled", die=6)."""
 
 DUTY, FREE = "duty", "free"
-"""Traits of cards whose powers nobody can suppress: they have no choice themselves, or their card says so."""
+"""Traits of cards whose powers cannot be suppressed: their players have no choice, or the card says so."""
 ONCE = "once"
 """The trait of cards whose powers work once in a race, or before it, and cannot be silenced (002-26, 002-R3)."""
 SECRET = "secret"
-"""The trait of cards that remember something nobody else may know."""
+"""The trait of cards that remember something secret."""
 
 
 ORDINARY = 15
-"""The strength of a power not yet measured."""
+"""The strength of a power that has not been measured."""
 
 
 class Power:
-    """A card. One object for all who hold the power, never changed; a slot for each hook, None if it has none.
+    """A card with its power: an attribute for each hook, None where it has none. Immutable, and shared by all who hold the power.
 
-    `brief` is a reminder so short that twelve cards fit on a phone; `also` are other names people know it by, in lower
-    case; `strength` is what it brings in a race, in tenths of a point.
+    `brief` is a reminder of a few words; `also` are other names of the card, in lower case; `strength` is what the power is worth
+    in a race, in tenths of a point. `listens` are the hooks that belong to `Listeners`.
     """
 
     __slots__ = ("ability", "also", "brief", "flavour", "listens", "name", "rulings", "strength", "text", "traits", *HOOKS)
@@ -150,7 +164,7 @@ class Power:
         self.traits = frozenset(traits)
         for hook in HOOKS:
             setattr(self, hook, hooks.get(hook))
-        self.listens = tuple((HOOKS[hook].among, fn) for hook, fn in hooks.items() if HOOKS[hook].among)
+        self.listens = tuple((HOOKS[hook].listeners, fn) for hook, fn in hooks.items() if HOOKS[hook].listeners)
 
     @property
     def id(self) -> str:
@@ -161,10 +175,12 @@ class Power:
 
 
 NOTHING = Power("")
+"""No power."""
 
 
-def _kind(word: str) -> Callable[..., Callable[[F], F]]:
-    hooks = {hook: spec for hook, spec in HOOKS.items() if spec.kind == word}
+def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
+    """Return the decorator with this name. It checks the hook's name and arguments, and stores its texts on the function."""
+    hooks = {hook: spec for hook, spec in HOOKS.items() if spec.decorator == word}
 
     def decorator(
         hook: str,
@@ -183,7 +199,7 @@ def _kind(word: str) -> Callable[..., Callable[[F], F]]:
             raise ValueError(f"@{word}({hook!r}, die={die}): only {' and '.join(sorted(BY_DIE))} can listen to one number.")
 
         def mark(function: F) -> F:
-            wanted = ("race", "me", *hooks[hook].gets)
+            wanted = ("race", "me", *hooks[hook].arguments)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
             vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie), hint=hint)
@@ -194,23 +210,26 @@ def _kind(word: str) -> Callable[..., Callable[[F], F]]:
     return decorator
 
 
-on, replaces, offers, modifies = map(_kind, ("on", "replaces", "offers", "modifies"))
+on, replaces, offers, modifies = map(_hook_decorator, ("on", "replaces", "offers", "modifies"))
 
 
 class CardRegistry(dict[str, Power]):
-    """All cards of one game by name. The rest goes by the hook, as events and questions call it: "Class.function". `marks` is whose
-    it is and which one."""
+    """All cards of one game by name.
+
+    The other dictionaries are by the name of a hook function in events and questions, "Class.function": its texts, its hint, and
+    its owner (`hook_owners`: the power and the name of the hook).
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.words: dict[str, HookText] = {}
+        self.hook_texts: dict[str, HookText] = {}
         self.hints: dict[str, Hint] = {}
-        self.marks: dict[str, tuple[Power, str]] = {}
+        self.hook_owners: dict[str, tuple[Power, str]] = {}
 
     def racer(self, name: str, ability: str, **printed: Any) -> Callable[[C], C]:
-        """Decorates a class: its docstring is the text of the card, its marked functions are the hooks.
+        """Register a card. Decorates a class: its docstring is the text of the card, its decorated functions are the hooks.
 
-        What else is `printed` on the card goes to its `Power`.
+        `printed` are further arguments for `Power`.
         """
 
         def add(card: C) -> C:
@@ -221,8 +240,8 @@ class CardRegistry(dict[str, Power]):
             if name in self:
                 raise ValueError(f"There is already a racer called {name}.")
             self[name] = Power(name, ability, card.__doc__ or "", hooks, **printed)
-            self.marks |= {fn.__qualname__: (self[name], fn.hook) for fn in marked}
-            self.words |= {fn.__qualname__: fn.words for fn in marked}
+            self.hook_owners |= {fn.__qualname__: (self[name], fn.hook) for fn in marked}
+            self.hook_texts |= {fn.__qualname__: fn.words for fn in marked}
             self.hints |= {fn.__qualname__: fn.hint for fn in marked if fn.hint}
             return card
 

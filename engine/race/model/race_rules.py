@@ -1,4 +1,4 @@
-"""Where games and sets of rules differ on what a race is."""
+"""`RaceRules`: the points in which games and sets of rules differ about a race."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ class RaceRules(Struct, frozen=True):
     draws: int = 2
     """Cards drawn before the race by a racer that draws."""
     fixed_order: bool = False
-    """Of a player's two racers."""
+    """Whether a player's two racers always go in the same order."""
     last_one_home: bool = True
-    """Whoever is alone on the track takes the next place at once (000-R9)."""
+    """Whether the last racer on the track takes the next place at once (000-R9)."""
     rests: bool = False
-    """Whoever trips rests for a whole turn, without a power of its own (001-40)."""
+    """Whether a tripped racer rests for a whole turn, without its power (001-40)."""
     overtaking: bool = False
-    """Being run past is a matter of the whole turn, whoever of the two moved (001-R30)."""
+    """Whether being overtaken is judged over the whole turn, whichever of the two racers moved (001-R30)."""
     one_company: bool = False
-    """Those who arrive together on a space are one arrival for whoever hears of it (001-R34)."""
+    """Whether racers that arrive together on a space count as one arrival for those who react (001-R34)."""
     one_leap: bool = False
-    """All the spaces walked over in a movement are one use (001-R33)."""
+    """Whether all spaces skipped in one movement are one use of the power (001-R33)."""
     room_prevails: bool = False
-    """Those who have to make room cannot answer that (001-R40)."""
+    """Whether racers that have to make room cannot react to that (001-R40)."""
     early_uses: bool = False
-    """What is done before the race can be answered (001-R32)."""
+    """Whether others can react to powers used before the race (001-R32)."""
     home_in_order: bool = False
-    """Of those who reach the goal together, the current player's is the first, then clockwise (001-R26)."""
+    """Whether racers that reach the goal together finish in turn order: the current player's first, then clockwise (001-R26)."""
     follows_back: bool = True
-    """Whoever goes along with others is dragged back with them (000-R31, 001-R22)."""
+    """Whether racers that go along with others also go back with them (000-R31, 001-R22)."""
     follows_warps: bool = False
-    """Whoever goes along with others also does so when they warp themselves (001-R38)."""
+    """Whether racers that go along with others also do so when those warp themselves (001-R38)."""
 
 
 BY_THE_BOOK = RaceRules()

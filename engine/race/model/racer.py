@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.race.model.power import NOTHING, Hook, Power
 
 OUT_OF_RACE = 63
-"""How the board's number marks a racer that has left."""
+"""The space that marks a racer that has left the race, in the board's number."""
 
 
 class Racer:
-    """`printed` is the power on its card (or the one it holds for this race), `power` what it has at present.
+    """A racer on the track. `printed` is the power on its card, or the one it holds for this race; `power` is its power now.
 
     Compare racers by identity, never by name: copies and twins are different racers.
     """
@@ -60,14 +60,14 @@ class Racer:
         self.lead: list[int] | None = None  # the leaders it last looked at
 
     def hold(self, power: Power) -> None:
-        """This is its power for the race."""
+        """Give the racer its power for the race."""
         self.printed = power
         self.copies: Hook | None = power.whose_power
         self.power = NOTHING if self.copies else power
 
     @property
     def id(self) -> str:
-        """Its name as an option."""
+        """The option id of this racer."""
         return f"r{self.i}"
 
     def __repr__(self) -> str:

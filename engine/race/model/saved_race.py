@@ -1,4 +1,4 @@
-"""A race as plain data between two steps, and back. Clock, agenda and loop guard are empty there and need no keeping."""
+"""A race as plain data between two steps, and back. The power stack, the clock and the loop guard are empty then."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Standing = dict[tuple[int, str], str]
 
 
 class RacerState(Struct, array_like=True):
-    """`power` is the card it holds if not its own; `racing` and `tripped` are 0 or 1, `status` as below."""
+    """A racer. `power` is the card it holds if not its own; `racing` and `tripped` are 0 or 1; for `status` see the function."""
 
     seat: int
     name: str
@@ -47,7 +47,7 @@ class RaceState(Struct, array_like=True):
 
 
 def check(state: RaceState, seats: int, goal: int) -> None:
-    """Refuses what cannot be a race of that many seats and that length."""
+    """Raise Refused for data that cannot be a race of this many seats and this length."""
     count = len(state.racers)
     numbers = [state.current, *state.upcoming, *state.finished, *state.gone]
     numbers += [n for n in (state.extra, state.partner) if n is not None]
@@ -62,7 +62,7 @@ def check(state: RaceState, seats: int, goal: int) -> None:
 
 
 def status(r: Racer) -> int:
-    """Its place, 0 without one, or -1, -2 … for those eliminated, in order."""
+    """Return a racer's place, 0 without one, or -1, -2 … for eliminated racers in order."""
     return r.place or -(r.out or 0)
 
 

@@ -1,4 +1,4 @@
-"""What a track is: spaces from Start to the finish, and what lies on some of them."""
+"""Tracks: spaces from Start to the finish, with features on some of them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ FINISH: Final = 30
 """A race is 30 steps unless its track says otherwise; a racer that reaches the last has crossed the line (000-R3)."""
 
 HOME = 99
-"""Where somebody is who has crossed the line, in words and questions: however long the track, no space has this number."""
+"""The space of a racer that has crossed the line, in words and questions. No track is that long."""
 
 
 class TrackFeature(NamedTuple):
-    """`arrow` moves by `n`, `star` gives `n` chips, `rock` trips."""
+    """A feature on a space. `kind`: `arrow` moves by `n`, `star` gives `n` chips, `rock` trips."""
 
     kind: str
     n: int = 0

@@ -1,4 +1,4 @@
-"""How a turn resolves: activations, the stack, arrivals, effects, reaction windows."""
+"""How a turn resolves: activations, the power stack, arrivals, effects, reaction windows."""
 
 from engine.race import SPEED
 from engine.race.compiled import put_first

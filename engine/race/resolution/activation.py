@@ -1,4 +1,4 @@
-"""A hook at work: whose it is, what it is about, and what led to it. It may wait for its turn, or be at work now."""
+"""Activations: one use of a hook, waiting on the power stack or running."""
 
 from __future__ import annotations
 
@@ -10,44 +10,49 @@ from engine.race.model.power import Hook, Power
 from engine.race.model.racer import Racer
 
 LAPSED = Power("lapsed")
-"""A power nobody has."""
+"""A power that no racer has: an activation that waits for it lapses."""
 
 
-class Activation(Struct, eq=False, gc=False):  # nothing that a use holds leads back to it
+class Activation(Struct, eq=False, gc=False):  # gc=False: an activation is never part of a reference cycle
+    """One use of a hook: its owner, its arguments, and what led to it."""
+
     owner: Racer
     hook: Hook
     args: tuple[Any, ...]
     cause: int
-    """The event that led to it; once it has happened, the event that tells so."""
+    """The number of the event that led to it; once it is announced, the number of its own event."""
     parent: Activation
-    """What was going on as it was laid up."""
+    """The activation that was running when this one was triggered."""
     rank: int = 0
+    """The order among activations triggered together: the lowest rank resolves first."""
     power: Power | None = None
-    """The power that it waits for; None: the track."""
+    """The owner's power when it was triggered: it lapses if the owner has lost it. None: the track."""
     subject: Racer | None = None
-    stamp: int = 0
-    """Above 0: it lapses if owner or subject has arrived anywhere since that clock."""
+    """The other racer that it is about, if any."""
+    lapses_after: int = 0
+    """If above 0, it lapses once owner or subject has arrived anywhere after that clock."""
     mask: int | None = None
-    """Of an answer to a happening: the racers whose answers this answers (000-R15)."""
-    acted: bool = False
-    """Whether it has been declared. The track has nothing to declare."""
-    stopped: bool | None = False
-    """Whether it has been suppressed; None: it cannot be, because that would go round in circles (001-65)."""
+    """For a reaction to a power: the racers in the chain of reactions that led here, as bits (000-R15)."""
+    declared: bool = False
+    """Whether it has been declared. The track declares nothing."""
+    suppressed: bool | None = False
+    """Whether it has been suppressed; None: it cannot be, because that would be an endless loop (001-65)."""
     board: int = -1
-    """How everybody stood as it began, if it had to wait; or as that began within which it runs."""
+    """The position (`RaceBoard.board`) when it began to resolve; for a hook run within another activation, that one's. -1: not on
+    the stack."""
 
 
 def _nothing(*_: object) -> None: ...
 
 
 def idle(anybody: Racer) -> Activation:
-    """Nothing but the turn itself: with it begins whatever is laid up."""
-    return Activation(anybody, _nothing, (), 0, None, acted=True)  # type: ignore[arg-type]
+    """Return the activation that stands for the turn itself: the parent of everything that no power has triggered."""
+    return Activation(anybody, _nothing, (), 0, None, declared=True)  # type: ignore[arg-type]
 
 
 class Wording(Struct, frozen=True):
-    """What a question of a race is put into words with, the parts of its `Ask.wording`: who is asked, the labels of taking it and
-    of declining, what it is about, and the space behind the line."""
+    """The parts of `Ask.wording` of a race question: the racer asked, the labels for taking and declining, what it is about, and
+    the goal."""
 
     me: Racer
     label: str

@@ -1,5 +1,7 @@
-"""The arrival: the one act that cannot be interrupted. Racers are put down together, room is made, those over the line
-finish one by one, copies look at the lead, and only then are the reactions to it laid up.
+"""Arrivals: racers stop on spaces. Nothing can interrupt an arrival.
+
+Its stages: all racers are put down together, others make room, racers over the line finish one at a time, copying racers look at
+the lead, and only then the reactions are triggered.
 """
 
 from __future__ import annotations
@@ -31,13 +33,16 @@ class Arrival(PowerStack):
         self.finished: list[Racer] = []
         self.gone: list[Racer] = []
         self.paid: list[tuple[int, int]] = []
-        """The seat and the prize of every place that is taken."""
+        """The seat and the prize of every place taken."""
         self.stood: list[int] = []
-        """Where everybody was as the turn began, where that counts (`rules.overtaking`)."""
+        """The spaces of all racers at the start of the turn, where rules need them (`rules.overtaking`)."""
 
     def arrive(self, going: Going, how: str, main: bool = False, quiet: bool = False, tied: bool = False) -> None:
-        """Everybody in `going` stops at once on the given space; `how` is moved or warped. Nobody reacts to a `quiet` arrival,
-        but room is made (001-55). Those who cross the line in a `tied` one share a place (002-30)."""
+        """Put all racers in `going` on their spaces at the same time; `how` is the event kind, moved or warped.
+
+        Nobody reacts to a `quiet` arrival, but room is made (001-55). Racers that cross the line in a `tied` one share a place
+        (002-30).
+        """
         self.clock = clock = self.clock + 1
         crossing, goal = False, self.goal
         for r, end in going:
@@ -59,15 +64,15 @@ class Arrival(PowerStack):
         elif self.records_events and how == "moved":
             self._note_passed(going, event)
         if listeners.passing:
-            self._lay_up_passings(going, how, event)
+            self._trigger_passings(going, how, event)
         if self.features or listeners.stopping:
             arrived = [r] if len(going) == 1 and not crossing else [r for r, _ in going if r.racing]
             if pushed:
                 arrived += [r for r in dict.fromkeys(pushed) if r not in arrived]
-            self.lay_up_stops(arrived, event)
+            self.trigger_stops(arrived, event)
 
     def _rearrange(self, going: Going, crossing: bool, event: int, main: bool, tied: bool) -> list[Racer]:
-        """Room, the line, the lead, and room for copies, by the power they have now (000-R41); returns those put behind."""
+        """Make room, let racers finish, update copies and make room for them (000-R41). Returns the racers put behind."""
         needs_room = bool(self.listeners.room)
         pushed = self.make_room(event, for_copies=False) if needs_room else []
         if crossing and tied:
@@ -79,14 +84,14 @@ class Arrival(PowerStack):
         return pushed
 
     def _note_arrival(self, going: Going, how: str, main: bool) -> int:
-        """Those over the line are noted as they cross: the race may end before the last of them."""
+        """Record the arrival of racers before the line. The others are recorded as they cross: the race may end before the last."""
         moves = [[r.name, r.was, end] for r, end in going if end < self.goal]
         if not moves:
             return self.now.cause
         return self.note(how, {"moves": moves} if how == "warped" else {"moves": moves, "main": main, "home": False})
 
     def _note_passed(self, going: Going, event: int) -> None:
-        """Noted once room has been made: only then do we know who was run past, and who only seemed to be."""
+        """Record who was overtaken. Called after room has been made, because that may change who was."""
         for r, _ in going:
             others = [o.name for o in self.racing if r.racing and self._has_passed(r, o)]
             if others:
@@ -95,19 +100,19 @@ class Arrival(PowerStack):
     # ------------------------------------------------------------------ over the line
 
     def _cross(self, going: Going, event: int, main: bool) -> None:
-        """One after the other: a racer that would cross after the end of the race has not moved."""
+        """Let racers cross the line one at a time. A racer that would cross after the end of the race does not move."""
         for r, end in going:
             if end >= self.goal and r.racing:
                 self.finish(r, self._come_home(r, event, main))
 
     def _cross_together(self, going: Going, event: int) -> None:
-        """Nobody is before anybody else: they all take the same place, and then it is told who has won (002-30, 002-R7)."""
+        """Let racers cross the line together: all take the same place, then the winner hooks run (002-30, 002-R7)."""
         place = self.free_place()
         home = [(r, self._come_home(r, event)) for r, end in going if end >= self.goal]
         numbers = [(r, self._take_place(r, place, number)) for r, number in home]
         for r, number in numbers:
             if r.place == 1 and self.listeners.won:
-                self._tell_winner(r, number)
+                self._notify_winner(r, number)
         for r, _ in home:
             self.leave(r)
         if len(self.finished) >= len(self.prizes) or not self.racing:
@@ -124,13 +129,13 @@ class Arrival(PowerStack):
         )
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
-        """who takes the best place that is free; the race ends with the last place that pays."""
-        self.act()
+        """Give a racer the best free place. Raises RaceOver with the last place that has a prize."""
+        self.declare()
         number = self._take_place(who, self.free_place(), cause)
         if len(self.finished) >= len(self.prizes):
             raise RaceOver
         if who.place == 1 and self.listeners.won:
-            self._tell_winner(who, number)
+            self._notify_winner(who, number)
         self.leave(who)
         if len(self.racing) == 1 and self.rules.last_one_home:
             self.finish(self.racing[0], number)
@@ -138,7 +143,7 @@ class Arrival(PowerStack):
             raise RaceOver
 
     def _take_place(self, who: Racer, place: int, cause: int | None) -> int:
-        """This place, unless its card says otherwise."""
+        """Give a racer this place, or the one its power says."""
         if who.power.place is not None:
             place = who.power.place(self, who, place)
         self.finished.append(who)
@@ -154,23 +159,26 @@ class Arrival(PowerStack):
             place += 1
         return place
 
-    def _tell_winner(self, who: Racer, number: int) -> None:
-        kept, self.now.cause = self.now.cause, number
-        # 000-R33: the one whose card says so, then who holds that card, then copies
+    def _notify_winner(self, who: Racer, number: int) -> None:
+        outer, self.now.cause = self.now.cause, number
+        # 000-R33: first the racer whose own card it is, then holders of that card, then copies
         for r, fn in sorted(
             self.in_order(self.listeners.won), key=lambda pair: (pair[0].copies is not None, pair[0].name != pair[0].power.name)
         ):
-            self.within(r, fn, who)
-        self.now.cause = kept
+            self.run_within(r, fn, who)
+        self.now.cause = outer
 
     # ------------------------------------------------------------------ room
 
     def make_room(self, event: int, for_copies: bool = True) -> list[Racer]:
-        """Nobody may stand with a racer that needs the room: they are put behind it, as if they had stopped there."""
+        """Put racers that share a space with one that needs it alone on the space behind, as if they had stopped there.
+
+        Returns the racers put behind.
+        """
         clock = self.clock
         pushed: list[Racer] = []
         while True:
-            # 000-R41: the original before its copy, then the one that was there first
+            # 000-R41: the original before its copy, then the racer that was there first
             big_ones = self.listeners.room
             if self.copiers and not for_copies:
                 big_ones = tuple(pair for pair in big_ones if pair[0].copies is None)
@@ -178,16 +186,16 @@ class Arrival(PowerStack):
                 in_order = sorted(self.in_order(big_ones), key=lambda pair: (pair[0].copies is not None, pair[0].arrived == clock))
                 big_ones = tuple(in_order)
             for big, fn in big_ones:
-                if not START < big.space < self.goal or not fn(self, big):  # nothing lies behind Start
+                if not START < big.space < self.goal or not fn(self, big):  # there is no space behind Start
                     continue
                 crowd = self.others_on(big.space, big)
                 if crowd:
                     break
             else:
                 return pushed
-            kept, self.now.cause = self.now.cause, event or self.now.cause
-            number = self.happen(big, fn, without=crowd if self.rules.room_prevails else ())
-            self.now.cause = kept
+            outer, self.now.cause = self.now.cause, event or self.now.cause
+            number = self.announce(big, fn, without=crowd if self.rules.room_prevails else ())
+            self.now.cause = outer
             for r in crowd:
                 if r.arrived != clock:
                     r.was, r.arrived = r.space, clock
@@ -198,13 +206,13 @@ class Arrival(PowerStack):
                 self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
 
     def is_kept_free(self, space: int) -> bool:
-        """Whether whoever came there would be put behind at once."""
+        """Return whether a racer that arrived there would be put behind at once."""
         return any(START < big.space == space < self.goal and fn(self, big) for big, fn in self.listeners.room)
 
     # ------------------------------------------------------------------ copies
 
     def follow_the_lead(self, event: int, needs_room: bool = False) -> list[Racer]:
-        """Copies look at the lead; returns those put behind because a copy needs the room."""
+        """Let copying racers look at the lead. Returns racers put behind because a copy needs its space alone."""
         pushed: list[Racer] = []
         changed = self._copy(event)
         while changed or needs_room:
@@ -219,7 +227,7 @@ class Arrival(PowerStack):
         return pushed
 
     def _copy(self, event: int) -> bool:
-        """Asks the copies whose power they take when the lead has changed; True if a power has changed."""
+        """Let copying racers choose whose power they take if the lead has changed. Returns whether a power has changed."""
         changed = False
         for c in self.copiers:
             if not c.racing:
@@ -229,7 +237,7 @@ class Arrival(PowerStack):
                 continue
             c.lead = lead
             assert c.copies is not None
-            model = self.within(c, c.copies)
+            model = self.run_within(c, c.copies)
             power = model.power if model is not None else NOTHING
             if self.records_events and model is not c.model:
                 self.note(
@@ -244,31 +252,34 @@ class Arrival(PowerStack):
         return changed
 
     def look_at_the_lead(self) -> None:
-        """The same outside of an arrival."""
+        """Let copying racers look at the lead outside of an arrival."""
         self.clock += 1
         pushed = self.follow_the_lead(self.now.cause)
         if pushed:
-            self.lay_up_stops(list(dict.fromkeys(pushed)), self.now.cause)
+            self.trigger_stops(list(dict.fromkeys(pushed)), self.now.cause)
 
-    # ------------------------------------------------------------------ what reacts
+    # ------------------------------------------------------------------ reactions
 
-    def _lay_up_passings(self, going: Going, how: str, event: int) -> None:
+    def _trigger_passings(self, going: Going, how: str, event: int) -> None:
         if self.rules.overtaking:
-            self._lay_up_overtakings(going, event)
+            self._trigger_overtakings(going, event)
         elif how == "moved":
             for r, fn in self.listeners.passing:
                 for m, _ in going:
                     if fn is r.power.passed_by:
                         if m.racing and self._has_passed(m, r):
-                            self._lay_up_passing(r, fn, m, event)
+                            self._trigger_passing(r, fn, m, event)
                     elif m is r:
                         for o in self.racing:
                             if self._has_passed(r, o):
-                                self._lay_up_passing(r, fn, o, event)
+                                self._trigger_passing(r, fn, o, event)
 
-    def _lay_up_overtakings(self, going: Going, event: int) -> None:
-        """Running past somebody is one movement of one's own (001-51). Being run past is a matter of the whole turn, whoever of
-        the two moved, except by one's own power (001-R13, 001-R30)."""
+    def _trigger_overtakings(self, going: Going, event: int) -> None:
+        """Trigger hooks about overtaking under `rules.overtaking`.
+
+        A racer overtakes by one movement of its own (001-51). Being overtaken is judged over the whole turn, whichever of the two
+        moved, except by the overtaken racer's own power (001-R13, 001-R30).
+        """
         clock, stood, now = self.clock, self.stood, self.now
         for r, fn in self.listeners.passing:
             before = r.was if r.arrived == clock else r.space
@@ -277,54 +288,58 @@ class Arrival(PowerStack):
                     continue
                 for m in self.racing:
                     if m.space > r.space and stood[m.i] < stood[r.i] and (m.was if m.arrived == clock else m.space) <= before:
-                        self._lay_up_passing(r, fn, m, event)
+                        self._trigger_passing(r, fn, m, event)
             elif going and r.arrived == clock:
                 for o in self.racing:
                     if r.space > o.space and before < (o.was if o.arrived == clock else o.space):
-                        self._lay_up_passing(r, fn, o, event)
+                        self._trigger_passing(r, fn, o, event)
 
-    def _lay_up_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
-        self.fresh.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
+    def _trigger_passing(self, r: Racer, fn: Hook, other: Racer, event: int) -> None:
+        self.triggered.append(Activation(r, fn, (other,), event, self.now, self.rank[r.i], r.power, other))
 
     def _has_passed(self, mover: Racer, other: Racer) -> bool:
-        """Behind it before the move and ahead of it after (000-59); a racer put behind was there before (000-R30)."""
+        """Return whether `mover` was behind before the move and is ahead now (000-59), before `other` was put behind (000-R30)."""
         before = other.was if other.arrived == self.clock else other.space
         if mover.was < mover.space:
             return mover.was < before and other.space < mover.space
         return self.rules.passing_backwards and mover.was > before and other.space > mover.space
 
-    def lay_up_stops(self, arrived: Sequence[Racer], event: int) -> None:
-        """What is on the track, and what the company sets off; both are facts of this moment (000-R26)."""
+    def trigger_stops(self, arrived: Sequence[Racer], event: int) -> None:
+        """Trigger the track's features and the hooks about sharing a space, as things are at this moment (000-R26)."""
         features = self.features
         for m in arrived if features else ():
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                stamp = self.clock if feature.kind == "arrow" else 0  # only an arrow is void for whoever has moved on (000-R44)
-                self.fresh.append(Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, stamp, None, True))
+                lapses_after = (
+                    self.clock if feature.kind == "arrow" else 0
+                )  # only an arrow is void for whoever has moved on (000-R44)
+                self.triggered.append(
+                    Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, lapses_after, None, True)
+                )
         if self.listeners.stopping:
             for m in arrived:
                 company = self.others_on(m.space, m)
                 if company:
-                    self._lay_up_company(m, company, arrived[: arrived.index(m)], event)
+                    self._trigger_company(m, company, arrived[: arrived.index(m)], event)
 
-    def _lay_up_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
-        """m has stopped where others are; those who arrived `before` it have already met it."""
+    def _trigger_company(self, m: Racer, company: list[Racer], before: Sequence[Racer], event: int) -> None:
+        """Trigger the hooks about `m` stopping where others are. Those in `before` arrived with it and have already met it."""
         together = self.rules.meet_on_arriving_together
         if not together and all(o.arrived == self.clock for o in company):
             return
         if not (self.rules.one_company and any(o.space == m.space for o in before)):
             for r, fn in self.listeners.stopped:
-                self.fresh.append(Activation(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
+                self.triggered.append(Activation(r, fn, (m, company), event, self.now, self.rank[r.i], r.power, m))
         if self.listeners.meeting:
             for o in company:
                 if o not in before and (together or o.arrived != self.clock):
-                    self._lay_up_meeting(m, o, event)
-                    self._lay_up_meeting(o, m, event)
+                    self._trigger_meeting(m, o, event)
+                    self._trigger_meeting(o, m, event)
 
-    def _lay_up_meeting(self, one: Racer, other: Racer, event: int) -> None:
+    def _trigger_meeting(self, one: Racer, other: Racer, event: int) -> None:
         power, rank = one.power, self.rank[one.i]
         if power.met:
-            self.fresh.append(Activation(one, power.met, (other,), event, self.now, rank, power, other))
+            self.triggered.append(Activation(one, power.met, (other,), event, self.now, rank, power, other))
         if power.sharing:
-            self.fresh.append(Activation(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))
+            self.triggered.append(Activation(one, power.sharing, (other,), event, self.now, rank, power, other, self.clock))

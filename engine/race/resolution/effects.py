@@ -1,4 +1,4 @@
-"""What a power may do. An effect that changes nothing does nothing, so cards need no guards."""
+"""Effects: what a power may do. An effect that would change nothing does nothing, so cards need no checks."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ def _rock(race: Effects, who: Racer, n: int) -> None:
 
 
 class Effects(Arrival):
+    """The methods that cards call."""
+
     __slots__ = ("bronze", "current", "excused", "extra", "pile", "skip", "this_turn", "upcoming")
 
     track_acts: ClassVar[dict[str, Hook]] = {"arrow": _arrow, "star": _star, "rock": _rock}
@@ -40,21 +42,21 @@ class Effects(Arrival):
     def __init__(self, racers: list[Racer], track: Track, prizes: tuple[int, int], rules: RaceRules, bronze: list[int]) -> None:
         super().__init__(racers, track, prizes, rules)
         self.bronze = bronze
-        """The bronze chips of each seat, from earlier races too (000-R19)."""
+        """The bronze chips of each seat, including earlier races (000-R19)."""
         self.pile: Pile[Power] = Pile([])
-        """The cards nobody has drafted."""
+        """The cards that were not drafted."""
         self.current = racers[0]
-        """Whose turn it is."""
+        """The racer whose turn it is."""
         self.skip = False
-        """The current racer's Main Move is used up."""
+        """Whether the current racer's Main Move is used up."""
         self.excused = False
-        """The current racer has been tripped in this turn, but only for the next one (001-R31)."""
+        """Whether the current racer was tripped in this turn, but only for the next one (001-R31)."""
         self.this_turn: dict[Racer, int | None] = {}
-        """What a racer remembers until the turn is over."""
+        """What racers remember until the end of the turn."""
         self.upcoming: list[Racer] = []
-        """Who goes next, before anybody else."""
+        """Racers that go next, out of turn order."""
         self.extra: Racer | None = None
-        """Who has earned another turn."""
+        """The racer that has earned another turn."""
 
     # ------------------------------------------------------------------ moving
 
@@ -67,13 +69,15 @@ class Effects(Arrival):
             if end < START:
                 end = START
             if end != space:
-                if not self.now.acted:
-                    self.act()
+                if not self.now.declared:
+                    self.declare()
                 self.arrive([(who, end)], "moved", main)
 
     def move_all(self, moves: Sequence[tuple[Racer, int]], main: bool = False, quiet: bool = False) -> None:
-        """All of these move at the same time; ends are computed from the spaces before. A `quiet` move counts every space, and
-        nobody reacts to it (001-R14)."""
+        """Move these racers at the same time, each by a number of spaces from where it is.
+
+        A `quiet` move counts every space, and nobody reacts to it (001-R14).
+        """
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
         if self.rules.home_in_order and len(moves) > 1:
@@ -89,43 +93,43 @@ class Effects(Arrival):
                 if leapt:
                     leaps += [(who, space) for space in leapt]
         if going:
-            self.act()
-            for who, space in leaps:  # 000-119: a happening for each space skipped
+            self.declare()
+            for who, space in leaps:  # 000-119: each skipped space is one use of the power
                 assert who.power.step is not None
-                self.happen(who, who.power.step, (space,))
+                self.announce(who, who.power.step, (space,))
             if self.listeners.join and not quiet:
-                self._joined(going)
+                self._add_followers(going)
             self.arrive(going, "moved", main, quiet)
 
     def step_forward(self, who: Racer, n: int = 1) -> None:
-        """One space on, or n, by no power and changed by none of its own."""
+        """Move a racer n spaces by no power, unchanged by its own."""
         if who.racing:
             going = [(who, who.space + n)]
             if self.listeners.join:
-                self._joined(going)
+                self._add_followers(going)
             self.arrive(going, "moved")
 
-    def make_good(self, whose: Racer) -> bool:
+    def compensate(self, whose: Racer) -> bool:
         self.step_forward(whose)
         return True
 
     def _walk(self, who: Racer, n: int) -> tuple[int, Sequence[int]]:
-        """Where a racer that does not count some spaces ends up, and which spaces those were."""
+        """Return where a racer ends up that does not count some spaces, and which spaces it skipped."""
         step = who.power.step
         assert step is not None
         end, leapt = self.run(Activation(who, step, (n,), self.now.cause, self.now, board=self.now.board), _stride)
         if not leapt or not self.rules.one_leap:
             return end, leapt
-        return (who.space + n if self.works(who, step, tuple(leapt[:1])) is None else end), ()
+        return (who.space + n if self.apply_passive(who, step, tuple(leapt[:1])) is None else end), ()
 
     def _forbidden(self, who: Racer, end: int) -> bool:
         for r, fn in self.in_order(self.listeners.crossing):
-            if fn(self, r, who, end) and self.works(r, fn, (who,)) is not None:
+            if fn(self, r, who, end) and self.apply_passive(r, fn, (who,)) is not None:
                 return True
         return False
 
-    def _joined(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
-        """Racers that go along from the same space are put down together with the one they follow, and cross after it."""
+    def _add_followers(self, going: list[tuple[Racer, int]], is_warp: bool = False) -> None:
+        """Add racers to `going` that go along from the same space. They arrive together with the one they follow."""
         for r, fn in self.in_order(self.listeners.join):
             for who, end in going:
                 if who.space != r.space or any(r is other for other, _ in going):
@@ -134,7 +138,7 @@ class Effects(Arrival):
                     continue
                 if end > self.goal and any(veto(self, s, r, end) for s, veto in self.listeners.crossing):  # 000-R25
                     continue
-                if self.within(r, fn, who, min(end, self.goal)):
+                if self.run_within(r, fn, who, min(end, self.goal)):
                     going.append((r, end))
                     break
 
@@ -144,39 +148,39 @@ class Effects(Arrival):
     def warp_all(self, moves: Sequence[tuple[Racer, int]]) -> None:
         going = [(who, space) for who, space in moves if who.racing and space != who.space]
         if going:
-            self.act()
+            self.declare()
             if self.rules.follows_warps and self.listeners.join:
                 own = [(who, space) for who, space in going if who is self.now.owner and self.now is not self.idle]
-                others = [each for each in going if each not in own]
-                self._joined(own, is_warp=True)
+                others = [move for move in going if move not in own]
+                self._add_followers(own, is_warp=True)
                 going = own + others
             self.arrive(going, "warped")
 
     # ------------------------------------------------------------------ everything else
 
     def note_feature(self, kind: str, who: Racer, n: int) -> None:
-        """The track acts on a racer that stopped there; it is the cause of what follows."""
+        """Record that a feature of the track acts on a racer; it causes what follows."""
         self.now.cause = self.note("feature", {"racer": who.name, "kind": kind, "n": n, "space": who.space})
 
     def trip(self, who: Racer) -> None:
         if who.tripped or not who.racing:
             return
-        self.act()
+        self.declare()
         who.tripped = True
         self.board += 64 << who.shift
         if self.records_events:
             self.note("tripped", {"racer": who.name, "space": who.space})
 
     def trip_next_turn(self, who: Racer) -> None:
-        """who trips, but not for what is left of this turn."""
+        """Trip a racer, but not for the rest of this turn."""
         self.excused = self.excused or (who is self.current and not who.tripped)
         self.trip(who)
 
     def gain(self, who: Racer, chips: int) -> None:
-        """Bronze chips; nobody loses more than they have."""
+        """Give a racer's player bronze chips, or take them away, but never more than there are."""
         chips = max(chips, -self.bronze[who.seat])
         if chips:
-            self.act()
+            self.declare()
             self.bronze[who.seat] += chips
             who.points += chips
             if self.records_events:
@@ -184,41 +188,41 @@ class Effects(Arrival):
 
     def skip_main_move(self) -> None:
         if not self.skip:
-            self.act()
+            self.declare()
             self.skip = True
 
     def goes_next(self, who: Racer) -> None:
         if who not in self.upcoming:
-            self.act()
+            self.declare()
             self.upcoming.append(who)
             if self.records_events:
                 self.note("goes_next", {"racer": who.name})
 
     def goes_again(self, who: Racer) -> None:
-        self.act()
+        self.declare()
         self.extra = who
         if self.records_events:
             self.note("goes_again", {"racer": who.name})
 
     def remember(self, me: Racer, whom: Racer) -> None:
-        """For the rest of the race. It belongs to the power too: a copy of somebody else does not remember it."""
+        """Remember a racer for the rest of the race. The memory belongs to the power: a copying racer has one for each power."""
         me.notes[me.power.name] = whom.i
 
     def predict(self, me: Racer, whom: Racer) -> None:
-        """Says aloud who will win."""
-        self.act()
+        """Predict publicly who will win."""
+        self.declare()
         self.remember(me, whom)
         if self.records_events:
             self.note("predicted", {"racer": me.name, "whom": whom.name})
 
     def guess(self, me: Racer, number: int | None) -> None:
-        """Says aloud what the die of this turn will show, or nothing."""
+        """Guess publicly what the die of this turn will show; None for no guess."""
         self.this_turn[me] = number
         if self.records_events and number is not None:
             self.note("guessed", {"racer": me.name, "number": number})
 
     def follow(self, me: Racer, whom: Racer) -> None:
-        """me goes wherever the other one goes, until this turn is over (001-73)."""
+        """Let `me` go along with `whom` until the end of this turn (001-73)."""
         self.this_turn[me] = whom.i
 
     def follows(self, me: Racer, whom: Racer) -> bool:
@@ -229,19 +233,19 @@ class Effects(Arrival):
         return None if i is None else self.racers[i]
 
     def meet(self, me: Racer) -> None:
-        """Opens the `sharing` window again with everybody on my space."""
+        """Trigger my `sharing` hook again for every other racer on my space."""
         power = me.power
         if power.sharing:
             self.clock += 1
             for r in self.others_on(me.space, me):
-                self.fresh.append(
+                self.triggered.append(
                     Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
                 )
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:
             return
-        self.act()
+        self.declare()
         self.gone.append(who)
         who.out = len(self.gone)
         number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.records_events else 0
@@ -252,7 +256,7 @@ class Effects(Arrival):
             self.look_at_the_lead()
 
     def draw(self, me: Racer, count: int) -> list[Power]:
-        """Cards from the pile, seen by their player only."""
+        """Draw cards from the pile; only my player sees them."""
         cards = self.pile.draw(self.host, count, me.seat)
         if self.records_events:
             self.note("drew", {"racer": me.name, "count": len(cards)})
@@ -260,17 +264,17 @@ class Effects(Arrival):
         return cards
 
     def becomes(self, me: Racer, power: Power | None) -> None:
-        """me races with this power, or none, and gets what it brings before the race (000-93, 000-125)."""
+        """Let `me` race with this power, or none, and run its `before_race` hook (000-93, 000-125)."""
         power = power or NOTHING
         me.hold(power)
         if self.records_events:
             self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
-            self.within(me, power.before_race)
+            self.run_within(me, power.before_race)
 
 
 def _stride(race: Effects, who: Racer, n: int) -> tuple[int, list[int]]:
-    """All the steps of one movement, each asked for."""
+    """Walk one movement space by space, asking the `step` hook for each. Returns the end and the skipped spaces."""
     step = who.power.step
     assert step is not None
     space, way = who.space, 1 if n > 0 else -1

@@ -1,10 +1,13 @@
-"""How powers answer each other: uses wait on a stack, and the order of resolution is written here, once.
+"""The power stack: in which order powers react to each other.
 
-An effect never resolves anything; it leaves what it set off in `fresh`. `settle` sorts that by rank (track, current
-player, clockwise), lays it on top of the stack and takes the topmost: depth first, without recursion (000-R26).
+An effect never resolves reactions itself. It adds them, as activations, to the list `triggered`. `resolve` sorts that list by
+rank (track, current player, then clockwise), puts it on top of the stack, and runs the topmost activation. Whatever this one
+triggers goes on top again, so a chain of reactions is finished before the next reaction begins: depth first, but without
+recursion (000-R26).
 
-A use has one order. It is declared by the first thing it really does: a yes, a target, an effect. Then it may be suppressed;
-if not it is told, and those who answer uses are laid up; then it has its effect. No card knows that it can be suppressed.
+The use of a power always goes through the same stages. The first thing it really does (a player's yes, a chosen target, an
+effect) declares it. Then another power may suppress it. If none does, it is announced: the log gets an event, and powers that
+react to powers are triggered. Only then it takes effect. Cards need not know about any of this.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from engine.race.resolution.activation import LAPSED, Activation, idle
 MOST_REACTIONS: Final = 1000
 MOST_QUESTIONS: Final = 100
 STRICT_FROM: Final = 100
-"""From this many reactions in a step on, a repeat anywhere in the step ends its branch, not only among its causes."""
+"""From this many reactions in a step on, a repetition anywhere in the step counts as a loop, not only among its own causes."""
 
 TRACK_RANK: Final = -1
 UNTOUCHABLE = frozenset({DUTY, FREE})
@@ -34,19 +37,19 @@ by_rank = attrgetter("rank")
 
 
 class RaceOver(BaseException):
-    """The second place is taken, or nobody is left. Not an Exception: no power may swallow it."""
+    """Ends the race: the last prize is taken, or no racer is left. Not an Exception, so that no power can catch it by accident."""
 
 
-class RaceAbandoned(BaseException):
-    """What is being done has been suppressed."""
+class AbilitySuppressed(BaseException):
+    """Ends the running activation because it has been suppressed; its owner is compensated."""
 
 
 class AbilitySilenced(BaseException):
-    """What is being done has lost its power; nobody gets anything for that."""
+    """Ends the running activation because its power has been silenced; there is no compensation."""
 
 
 class Stopped:
-    """What a use comes to that was not carried out."""
+    """The result of an activation that was not carried out."""
 
     def __bool__(self) -> bool:
         return False
@@ -56,70 +59,87 @@ SUPPRESSED, SILENCED = Stopped(), Stopped()
 
 
 class PowerStack(RaceBoard, ABC):
-    """Reactions, what is going on at the moment, and the way to the players."""
+    """The stack of activations, the running activation (`now`), and questions to players."""
 
-    __slots__ = ("agenda", "asked", "clock", "count", "fresh", "host", "idle", "now", "records_events", "seen", "standing")
+    __slots__ = (
+        "clock",
+        "host",
+        "idle",
+        "now",
+        "question_count",
+        "reaction_count",
+        "records_events",
+        "seen",
+        "stack",
+        "standing",
+        "triggered",
+    )
 
     host: Host
     records_events: bool
     has_windows: ClassVar[bool] = False
-    """Whether players may step in at any moment."""
+    """Whether the race has reaction windows, in which players may use items."""
 
     def __init__(self, racers: list[Racer], track: Track) -> None:
         super().__init__(racers, track)
-        self.agenda: list[Activation] = []
-        self.fresh: list[Activation] = []
+        self.stack: list[Activation] = []
+        """Activations that wait to resolve, the next one last."""
+        self.triggered: list[Activation] = []
+        """Activations triggered since the last one was resolved, not yet on the stack."""
         self.clock = 0
+        """Counts arrivals."""
         self.now = self.idle = idle(racers[0])
-        """What is going on, and what is going on when nothing is but the turn itself."""
-        self.count = 0
-        self.asked = 0
+        """The running activation; `idle` when only the turn itself is going on."""
+        self.reaction_count = 0
+        self.question_count = 0
         self.seen: set[tuple[Hook, int, Racer | None, int]] = set()
+        """The reactions of this turn, to detect loops, from `STRICT_FROM` on."""
         self.standing: Standing = {}
-        """What is answered without asking."""
+        """Standing answers: questions that are answered without asking."""
 
-    # ------------------------------------------------------------------ telling and asking
+    # ------------------------------------------------------------------ events and questions
 
     def note(self, kind: str, data: dict[str, Any], cause: int | None = None) -> int:
+        """Record an event, by default caused by the running activation. Returns its number."""
         return self.host.note(kind, data, self.now.cause if cause is None else cause)
 
     def roll(self, who: Racer) -> int:
-        """A die that is not a Main Move. Whoever hears it answers at once, and nobody else (001-R42)."""
+        """Roll a die that is not a Main Move. Reactions to the number resolve at once, before anything else (001-R42)."""
         die = self.host.die(who.seat)
         number = self.note("die", {"racer": who.name, "die": die}) if self.records_events else 0
         if self.has_windows:
-            die = self.changed(who, die)
+            die = self.die_after_windows(who, die)
         if self.listeners.thrown[die]:
-            waiting = self.fresh.copy()
-            self.fresh.clear()
+            waiting = self.triggered.copy()
+            self.triggered.clear()
             for r, fn in self.listeners.thrown[die]:
-                self.fresh.append(Activation(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
-            self.settle()
-            self.fresh += waiting
+                self.triggered.append(Activation(r, fn, (who, die), number, self.now, self.rank[r.i], r.power))
+            self.resolve()
+            self.triggered += waiting
         return die
 
-    def changed(self, who: Racer, die: int, main: bool = False) -> int:
-        """What a die that has fallen for good counts as, before any power has changed that."""
+    def die_after_windows(self, who: Racer, die: int, main: bool = False) -> int:
+        """Return what a die counts as after its reaction windows, before powers modify it. Without windows: the number itself."""
         return die
 
     def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
-        """Asks me for one of the options, None if declined. Without a choice there is no question."""
+        """Ask my player for one of the options; returns None if declined. A single option without `decline` is taken at once."""
         if not options or (len(options) == 1 and decline is None):
             return options[0] if options else None
         kind = self.now.hook.__qualname__
         return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
 
     def aim(self, me: Racer, label: str, options: Sequence[Any], decline: str) -> Any:
-        """The same, and whoever is chosen is what the use is about."""
+        """Ask my player for a target like `choose`; the log will say that the power is used on it."""
         target = self.choose(me, label, options, decline)
         self.now.args = (target,)
         return target
 
     def may(self, me: Racer, label: str, *about: Any, decline: str = "Leave it") -> bool:
-        """Asks me whether to use the power; a yes declares it."""
+        """Ask my player whether to use the power; a yes declares it."""
         if self.ask(me, self.now.hook.__qualname__, ("yes", None), label, decline, about) is None:
             return False
-        self.act()
+        self.declare()
         return True
 
     def ask(
@@ -132,89 +152,96 @@ class PowerStack(RaceBoard, ABC):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
+        """Ask the player who decides for `me`, unless a standing answer or the limit of questions answers."""
         seat = me.decider
         if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
                 if option_id(option) == standing:
                     return self.host.take(seat, kind, options, option)
-        self.asked += 1
-        if self.asked > MOST_QUESTIONS:
-            if self.asked == MOST_QUESTIONS + 1 and self.records_events:
+        self.question_count += 1
+        if self.question_count > MOST_QUESTIONS:
+            if self.question_count == MOST_QUESTIONS + 1 and self.records_events:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
         return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
 
     # ------------------------------------------------------------------ a power is used
 
-    def run(self, use: Activation, does: Hook | None = None) -> Any:
-        """The one place where hooks run that may ask, act or be answered; `does` is what is done in the name of the hook."""
-        kept, self.now = self.now, use
+    def run(self, activation: Activation, does: Hook | None = None) -> Any:
+        """Run an activation and return what its hook returns. All hooks that may ask or have effects run here.
+
+        `does` is called instead of the hook, in its name. Returns SUPPRESSED or SILENCED if the activation was stopped.
+        """
+        outer, self.now = self.now, activation
         try:
-            return (does or use.hook)(self, use.owner, *use.args)
-        except RaceAbandoned:
-            return SUPPRESSED if self.make_good(use.owner) else SILENCED
+            return (does or activation.hook)(self, activation.owner, *activation.args)
+        except AbilitySuppressed:
+            return SUPPRESSED if self.compensate(activation.owner) else SILENCED
         except AbilitySilenced:
             return SILENCED
         finally:
-            self.now = kept
+            self.now = outer
 
-    def act(self) -> None:
-        """The first thing that is really done declares the use."""
+    def declare(self) -> None:
+        """Declare the running activation, if it is not yet declared. Every effect calls this first.
+
+        Raises AbilitySuppressed if another power suppresses it; otherwise announces it.
+        """
         now = self.now
-        if not now.acted:
-            now.acted = True
-            if self.listeners.suppress and self._is_stopped(now):
-                raise RaceAbandoned
+        if not now.declared:
+            now.declared = True
+            if self.listeners.suppress and self._is_suppressed_now(now):
+                raise AbilitySuppressed
             if self.records_events or self.listeners.happened:
-                now.cause = self.happen(now.owner, now.hook, now.args)
+                now.cause = self.announce(now.owner, now.hook, now.args)
 
-    def _is_stopped(self, use: Activation) -> bool:
-        """Whether somebody stops this use. If stopping the same one has led to it nobody may, and the log says so (001-65)."""
-        if use.stopped is None or _was_stopped(use):
+    def _is_suppressed_now(self, activation: Activation) -> bool:
+        """Return whether another power suppresses this activation. If suppressing the same one has led to it, none may (001-65)."""
+        if activation.suppressed is None or _was_suppressed_before(activation):
             for r, fn in self.listeners.suppress if self.records_events else ():
-                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": use.owner.name})
+                self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": activation.owner.name})
             return False
-        use.stopped = self.is_suppressed(use.owner)
-        return use.stopped
+        activation.suppressed = self.is_suppressed(activation.owner)
+        return activation.suppressed
 
     def is_suppressed(self, whose: Racer) -> bool:
-        """Whether somebody stops a power of this racer; it then gets what `make_good` gives."""
+        """Ask the racers that can suppress powers; return whether one suppresses this racer's power."""
         if whose.power.traits & UNTOUCHABLE:
             return False
         for r, fn in self.in_order(self.listeners.suppress):
-            use = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
-            if r is not whose and self.run(use):
-                self.now.cause = use.cause  # of what it gets instead
+            activation = Activation(r, fn, (whose,), self.now.cause, self.now, board=self.now.board)
+            if r is not whose and self.run(activation):
+                self.now.cause = activation.cause  # the suppression causes the compensation
                 return True
         return False
 
     def against(self) -> str:
-        """At whom that is aimed which is being answered, for the middle of a question; a card says so where it says {0}."""
-        use = self.now.parent
-        words: HookText = getattr(use.hook, "words", HookText())
-        target = use.args[0] if use.args and "{0}" in words.does else None
+        """Return " on <racer>" if the power that the running activation reacts to has a target, for a question's text."""
+        activation = self.now.parent
+        words: HookText = getattr(activation.hook, "words", HookText())
+        target = activation.args[0] if activation.args and "{0}" in words.does else None
         return f" on {target.name}" if isinstance(target, Racer) else ""
 
     @abstractmethod
-    def make_good(self, whose: Racer) -> bool:
-        """What a racer gets whose power was suppressed; False if that comes to nothing, because the suppression does."""
+    def compensate(self, whose: Racer) -> bool:
+        """Give a racer what it gets when its power is suppressed. Returns False if the suppression itself was silenced."""
 
-    def works(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
-        """A power that nobody decides about changes something: the event that tells so, or None if it was suppressed."""
-        if self.listeners.suppress and self._is_made_good(whose):
+    def apply_passive(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = ()) -> int | None:
+        """Announce a power that works without a decision, such as a bonus. Returns its event, or None if it was suppressed."""
+        if self.listeners.suppress and self._is_compensated(whose):
             return None
-        return self.happen(whose, hook, about) if self.records_events or self.listeners.happened else 0
+        return self.announce(whose, hook, about) if self.records_events or self.listeners.happened else 0
 
-    def _is_made_good(self, whose: Racer) -> bool:
+    def _is_compensated(self, whose: Racer) -> bool:
         cause = self.now.cause
         if not self.is_suppressed(whose):
             return False
-        self.make_good(whose)
+        self.compensate(whose)
         self.now.cause = cause
         return True
 
-    def happen(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
-        """A power happened: notes it, and lays up the answers to it, except from those `without` one."""
+    def announce(self, whose: Racer, hook: Hook, about: tuple[Any, ...] = (), without: Sequence[Racer] = ()) -> int:
+        """Record that a power happened, and trigger the reactions to it, except by the racers in `without`."""
         number = 0
         if self.records_events:
             number = self.note(
@@ -226,89 +253,91 @@ class PowerStack(RaceBoard, ABC):
                     "about": [a.name if isinstance(a, Racer) else a for a in about if isinstance(a, Racer | int)],
                 },
             )
-        answering = self.listeners.happened
-        if answering:
+        reacting = self.listeners.happened
+        if reacting:
             now = self.now
             mask = now.mask | whose.bit if now.mask is not None and now.owner is whose else 0
-            for r, fn in answering:
+            for r, fn in reacting:
                 if r is not whose and not mask & r.bit and r not in without:
-                    self.fresh.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
+                    self.triggered.append(Activation(r, fn, (whose,), number, now, self.rank[r.i], r.power, None, 0, mask))
         return number
 
-    def within(self, me: Racer, fn: Hook, *args: Any) -> Any:
-        """Runs one of my hooks inside something that is going on; nothing is settled."""
+    def run_within(self, me: Racer, fn: Hook, *args: Any) -> Any:
+        """Run one of my hooks within the running activation; what it triggers waits."""
         return self.run(Activation(me, fn, args, self.now.cause, self.now, board=self.now.board))
 
-    def use(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
-        """Runs one of my hooks between the phases of a turn, then settles what it set off. It is the cause of what follows."""
+    def activate(self, me: Racer, fn: Hook, *args: Any, does: Hook | None = None) -> Any:
+        """Run one of my hooks between the phases of a turn, then resolve what it triggered. Its event causes what follows."""
         idle = self.now
-        use = Activation(me, fn, args, idle.cause, idle)
-        answer = self.run(use, does)
+        activation = Activation(me, fn, args, idle.cause, idle)
+        answer = self.run(activation, does)
         if self.records_events:
-            idle.cause = use.cause
-        if self.fresh:
-            self.settle()
+            idle.cause = activation.cause
+        if self.triggered:
+            self.resolve()
         return answer
 
     # ------------------------------------------------------------------ reactions
 
-    def settle(self) -> None:
-        """Resolves what has been set off, and whatever that sets off, down to where the stack was."""
-        agenda, fresh, run = self.agenda, self.fresh, self.run
-        floor = len(agenda)
+    def resolve(self) -> None:
+        """Resolve what has been triggered, and all that this triggers, until the stack is as high as before."""
+        stack, triggered, run = self.stack, self.triggered, self.run
+        floor = len(stack)
         while True:
-            if fresh:
-                if len(fresh) > 1:
-                    fresh.sort(key=by_rank)
-                    fresh.reverse()
-                    agenda += fresh
-                    fresh.clear()
-                    use = agenda.pop()
+            if triggered:
+                if len(triggered) > 1:
+                    triggered.sort(key=by_rank)
+                    triggered.reverse()
+                    stack += triggered
+                    triggered.clear()
+                    activation = stack.pop()
                 else:
-                    use = fresh.pop()
-            elif len(agenda) > floor:
-                use = agenda.pop()
+                    activation = triggered.pop()
+            elif len(stack) > floor:
+                activation = stack.pop()
             else:
                 break
-            owner, power = use.owner, use.power
+            owner, power = activation.owner, activation.power
             if not owner.racing or (power is not None and owner.power is not power):
                 continue
-            if use.stamp and self._lapsed(use):
+            if activation.lapses_after and self._lapsed(activation):
                 continue
-            use.board = self.board
-            if (use.parent.board >= 0 or self.count >= STRICT_FROM) and self._goes_round(use):
+            activation.board = self.board
+            if (activation.parent.board >= 0 or self.reaction_count >= STRICT_FROM) and self._is_loop(activation):
                 if self.records_events:
-                    self.note("loop_ended", {"racer": owner.name, "hook": use.hook.__qualname__}, use.cause)
+                    self.note("loop_ended", {"racer": owner.name, "hook": activation.hook.__qualname__}, activation.cause)
                 continue
-            self.count += 1
-            if self.count > MOST_REACTIONS:
-                del agenda[floor:]
-                fresh.clear()
+            self.reaction_count += 1
+            if self.reaction_count > MOST_REACTIONS:
+                del stack[floor:]
+                triggered.clear()
                 if self.records_events:
-                    self.note("chain_cut", {"racer": owner.name}, use.cause)
+                    self.note("chain_cut", {"racer": owner.name}, activation.cause)
                 break
-            run(use)
+            run(activation)
 
     @staticmethod
-    def _lapsed(use: Activation) -> bool:
-        """A power about a state looks at the present: a racer that has moved on no longer shares the space (000-R26)."""
-        subject, stamp = use.subject, use.stamp
-        return use.owner.arrived > stamp or (subject is not None and (subject.arrived > stamp or not subject.racing))
+    def _lapsed(activation: Activation) -> bool:
+        """Return whether owner or subject has moved since, for hooks about a state such as sharing a space (000-R26)."""
+        subject, lapses_after = activation.subject, activation.lapses_after
+        return activation.owner.arrived > lapses_after or (
+            subject is not None and (subject.arrived > lapses_after or not subject.racing)
+        )
 
     def forget(self, owner: Racer) -> None:
-        """Whatever waits for this racer's old power lapses, even if it gets that power back (000-R41)."""
-        for use in (*self.agenda, *self.fresh):
-            if use.owner is owner and use.power is not None:
-                use.power = LAPSED
+        """Let all waiting activations of this racer's old power lapse, even if it gets that power back (000-R41)."""
+        for activation in (*self.stack, *self.triggered):
+            if activation.owner is owner and activation.power is not None:
+                activation.power = LAPSED
 
-    def _goes_round(self, use: Activation) -> bool:
-        """000-R14: the same reaction about the same subject on the same board among its own causes."""
-        hook, owner, subject, board, up = use.hook, use.owner, use.subject, use.board, use.parent
+    def _is_loop(self, activation: Activation) -> bool:
+        """Return whether the same reaction about the same subject in the same position is among its own causes (000-R14)."""
+        hook, owner, subject, board, up = activation.hook, activation.owner, activation.subject, activation.board, activation.parent
         while up.board >= 0:
             if up.hook is hook and up.board == board and up.owner is owner and up.subject is subject:
-                return not _led_round(use, up)
+                return not _suppression_led_to(activation, up)
             up = up.parent
-        if self.count < STRICT_FROM:
+        if self.reaction_count < STRICT_FROM:
             return False
         key = (hook, owner.i, subject, board)
         if key in self.seen:
@@ -317,22 +346,24 @@ class PowerStack(RaceBoard, ABC):
         return False
 
 
-def _was_stopped(use: Activation) -> bool:
-    """Whether it has grown out of being suppressed itself, about the same subject, wherever everybody stands by now."""
-    up = use.parent
+def _was_suppressed_before(activation: Activation) -> bool:
+    """Return whether the same activation was suppressed among its own causes, in whatever position."""
+    up = activation.parent
     while up.board >= 0:
-        if up.stopped and up.hook is use.hook and up.owner is use.owner and up.subject is use.subject:
+        if up.suppressed and up.hook is activation.hook and up.owner is activation.owner and up.subject is activation.subject:
             return True
         up = up.parent
     return False
 
 
-def _led_round(use: Activation, first: Activation) -> bool:
-    """Whether a suppression has led from the first to its repetition. Then it is the suppression that ends: what was stopped
-    there cannot be stopped here (001-65, 001-69)."""
-    if first.stopped:
-        use.stopped = None
-    up = use.parent
-    while up is not first and not up.stopped:
+def _suppression_led_to(activation: Activation, first: Activation) -> bool:
+    """Return whether a suppression has led from the first activation to its repetition.
+
+    Then the suppression ends the loop: what was suppressed the first time cannot be suppressed again (001-65, 001-69).
+    """
+    if first.suppressed:
+        activation.suppressed = None
+    up = activation.parent
+    while up is not first and not up.suppressed:
         up = up.parent
-    return bool(up.stopped)
+    return bool(up.suppressed)

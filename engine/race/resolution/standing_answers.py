@@ -1,7 +1,7 @@
-"""Standing answers: a question that will come again in a race is answered once, for the rest of it.
+"""Standing answers: a player answers a recurring question of a race once, for the rest of that race.
 
-A standing answer is an option that is taken whenever it is on offer. The race keeps them (`PowerStack.standing`) and obeys them
-where it would ask. Here is who can give which, as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
+A standing answer is an option that is taken whenever it is offered. The race stores them (`PowerStack.standing`) and uses them
+instead of asking. Players give them as orders such as `Duelist.duel=yes` or, to be asked again, `Duelist.duel=ask`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from engine.race.resolution.turn import Race
 
 ASK, YES, NO = "ask", "yes", "no"
 ONCE = frozenset({"before_race"})
-"""Hooks whose questions do not come again."""
+"""Hooks whose questions do not recur."""
 STEADY = frozenset({"whose_power", "go_with"})
-"""Hooks and questions of the race for which somebody has to be named every time, so that one can stick to one racer."""
+"""Hooks and race questions that always ask for a racer, so that a standing answer is a racer instead of yes or no."""
 OF_THE_RACE = {"reroll": "Rolling again", "go_with": "Going first"}
-"""Questions that belong to no card."""
+"""Questions that belong to no card, with their titles."""
 
 
 class WithRace(Protocol):
@@ -31,7 +31,7 @@ M = TypeVar("M", bound=WithRace)
 
 
 class StandingAnswers(Game[M]):
-    """A game whose state has a race now and then, with the powers of these cards."""
+    """A game with standing answers for the questions of its races."""
 
     powers: ClassVar[CardRegistry]
 
@@ -60,7 +60,7 @@ class StandingAnswers(Game[M]):
             return ()
         if self._is_steady(ask.kind):
             return tuple(_order(ask.kind, option, f"Always: {option.name}") for option in ask.options)
-        what = OF_THE_RACE.get(ask.kind) or self.powers.marks[ask.kind][0].ability
+        what = OF_THE_RACE.get(ask.kind) or self.powers.hook_owners[ask.kind][0].ability
         words = {YES: "Always", None: "Never"}
         return tuple(_order(ask.kind, option, f"{words[option]}: {what}") for option in ask.options if option in words)
 
@@ -83,15 +83,19 @@ class StandingAnswers(Game[M]):
     def _comes_again(self, kind: str) -> bool:
         if kind in OF_THE_RACE:
             return True
-        return kind in self.powers.marks and bool(self.powers.words[kind].asks) and self.powers.marks[kind][1] not in ONCE
+        return (
+            kind in self.powers.hook_owners
+            and bool(self.powers.hook_texts[kind].asks)
+            and self.powers.hook_owners[kind][1] not in ONCE
+        )
 
     def _is_steady(self, kind: str) -> bool:
-        return kind in STEADY or (kind in self.powers.marks and self.powers.marks[kind][1] in STEADY)
+        return kind in STEADY or (kind in self.powers.hook_owners and self.powers.hook_owners[kind][1] in STEADY)
 
     def _title(self, kind: str) -> str:
         if kind in OF_THE_RACE:
             return OF_THE_RACE[kind]
-        card, _ = self.powers.marks[kind]
+        card, _ = self.powers.hook_owners[kind]
         return f"{card.name} ({card.ability})"
 
 

@@ -1,4 +1,4 @@
-"""A turn in its phases, and whose turn comes next."""
+"""`Race`: the phases of a turn, and whose turn comes next."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.race.resolution.effects import Effects
 from engine.race.resolution.stack import MOST_QUESTIONS, SUPPRESSED, RaceOver, Stopped
 
 MOST_TURNS: Final = 100
-"""Turns for each racer that started; then the race is called, because endless positions are legal (000-R35)."""
+"""Turns per racer, after which the race is called, because endless positions are legal (000-R35)."""
 
 
 class Race(Effects):
-    """One race from the set-up to the second place. `play_step` plays a turn; `over` says when it is done."""
+    """One race from the set-up to the last prize. Call `play_step` until `over`; each step is the set-up or one turn."""
 
     __slots__ = (
         "began",
@@ -51,23 +51,23 @@ class Race(Effects):
         self.began = 0
         self.turn_no = 0
         self.left: tuple[int, ...] = (*range(1, len(racers)), 0)
-        """The racer to the left of each."""
+        """For each racer, the index of the racer to its left."""
         self.started = False
         self.over = False
         self.called = False
         self.doubles = len({r.seat for r in racers}) < len(racers)
         self.partner: Racer | None = None
         self.first_turns = False
-        """On everybody's first turn only one of two racers acts (000-46)."""
+        """Whether only one of a player's two racers acts in the player's first turn (000-46)."""
         self.begun: list[int] = []
         self.has_opening = rules.rests or rules.overtaking or bool(self.listeners.shadow)
         self.winners: list[Power] = []
-        """Printed powers of earlier winners (000-R13)."""
+        """The printed powers of winners of earlier races (000-R13)."""
 
     # ------------------------------------------------------------------ steps
 
     def play_step(self, host: Host) -> None:
-        """The set-up, or one racer's turn; with a host that never pauses, the whole rest of the race at once."""
+        """Play the set-up or one turn; with a host that never pauses, the whole rest of the race."""
         self.host, self.records_events = host, host.records_events
         most = MOST_TURNS * len(self.racers)
         try:
@@ -81,8 +81,8 @@ class Race(Effects):
         except RaceOver:
             self.over = True
             self.now = self.idle
-            self.agenda.clear()
-            self.fresh.clear()
+            self.stack.clear()
+            self.triggered.clear()
         else:
             if self.turn_no >= most:
                 self.over = self.called = True
@@ -90,7 +90,7 @@ class Race(Effects):
                     self.note("race_called", {"turns": self.turn_no}, 0)
 
     def start(self) -> None:
-        """What acts before the race, in player order (000-R12), then the first look at the lead."""
+        """Run the hooks before the race in player order (000-R12), then let copying racers look at the lead."""
         self.rank = self.ranks[self.upcoming[0].i]
         self.started = True
         if self.has_opening:
@@ -99,17 +99,17 @@ class Race(Effects):
         if early:
             for r, fn in self.in_order(tuple(early)):
                 if self.rules.early_uses:
-                    self.use(r, fn)
+                    self.activate(r, fn)
                     self.now.cause = 0
                 else:
-                    self.within(r, fn)
-            self.fresh.clear()  # nobody is racing yet, so nobody reacts to anything else
+                    self.run_within(r, fn)
+            self.triggered.clear()  # the race has not started, so nobody reacts
             self.copiers = [r for r in self.racers if r.copies]
             self.powers_changed()
         if self.copiers:
             self.look_at_the_lead()
-        if self.fresh:
-            self.settle()
+        if self.triggered:
+            self.resolve()
 
     # ------------------------------------------------------------------ as plain data
 
@@ -129,7 +129,7 @@ class Race(Effects):
         )
 
     def resume(self, state: RaceState) -> None:
-        """Continues a dumped race; the racers are already on the board."""
+        """Restore a dumped race, after its racers have been put on the board."""
         racers = self.racers
         self.started, self.turn_no, self.current = state.started, state.turn_no, racers[state.current]
         self.upcoming = [racers[i] for i in state.upcoming]
@@ -144,6 +144,7 @@ class Race(Effects):
     # ------------------------------------------------------------------ whose turn
 
     def next_up(self) -> Racer:
+        """Return the racer whose turn comes next."""
         if self.partner is not None and self.partner.racing:
             return self.partner
         for r in self.upcoming:
@@ -159,8 +160,8 @@ class Race(Effects):
             r = racers[left[r.i]]
         return r
 
-    def _called_up(self, me: Racer) -> Racer:
-        """Takes me off the lists; with two racers for each player, asks which of them goes (000-47, 000-52)."""
+    def _take_turn(self, me: Racer) -> Racer:
+        """Remove `me` from the lists of upcoming racers; with two racers per player, ask which one goes (000-47, 000-52)."""
         if self.partner is me:
             self.partner = None
             return me
@@ -184,12 +185,12 @@ class Race(Effects):
     # ------------------------------------------------------------------ the turn
 
     def turn(self, me: Racer) -> None:
-        """One whole turn of one racer."""
-        self.count = self.asked = 0
+        """Play one whole turn of one racer."""
+        self.reaction_count = self.question_count = 0
         if self.seen:
             self.seen.clear()
         if self.doubles or self.upcoming or self.extra is not None:
-            me = self._called_up(me)
+            me = self._take_turn(me)
         self.current = me
         self.rank = self.ranks[me.i]
         self.began = me.space
@@ -200,15 +201,15 @@ class Race(Effects):
         turn = 0
         if self.records_events:
             self.now.cause = turn = self.note("turn", {"racer": me.name, "seat": me.seat, "space": me.space}, 0)
-        if self.has_opening and not self._opens(me):
+        if self.has_opening and not self._open_turn(me):
             return
         power = me.power
         if power.turn_started:
-            self.use(me, power.turn_started)
+            self.activate(me, power.turn_started)
             self.now.cause = turn
             power = me.power
         if power.before_main_move and me.racing:
-            self.use(me, power.before_main_move)
+            self.activate(me, power.before_main_move)
             self.now.cause = turn
         if me.racing:
             if me.tripped and not self.excused:
@@ -220,8 +221,8 @@ class Race(Effects):
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
             for r, fn in self.listeners.turn_ended:
-                self.fresh.append(Activation(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
-            self.settle()
+                self.triggered.append(Activation(r, fn, (me, me.space), turn, self.idle, self.rank[r.i], r.power))
+            self.resolve()
 
     def _get_up(self, me: Racer) -> None:
         me.tripped = False
@@ -229,15 +230,15 @@ class Race(Effects):
         if self.records_events:
             self.note("stood_up", {"racer": me.name})
 
-    def _opens(self, me: Racer) -> bool:
-        """What comes first, by some rules. False: that was my turn."""
+    def _open_turn(self, me: Racer) -> bool:
+        """Start a turn under rules that need it. Returns False if the turn is already over."""
         if self.listeners.passing or self.has_windows:
             self.stood = [r.space for r in self.racers]
         self.excused = False
         return self._may_play(me)
 
     def _may_play(self, me: Racer) -> bool:
-        """me may have to rest (001-40), others may follow me (001-73)."""
+        """Return whether `me` may play, and does not have to rest (001-40); others may follow it (001-73)."""
         if me.tripped and self.rules.rests and not self.excused:
             self._get_up(me)
             me.turns += 1
@@ -246,7 +247,7 @@ class Race(Effects):
             turn = self.now.cause
             for r, fn in self.in_order(self.listeners.shadow):
                 if r is not me:
-                    self.use(r, fn, me)
+                    self.activate(r, fn, me)
                     self.now.cause = turn
         return True
 
@@ -263,89 +264,92 @@ class Race(Effects):
                 return
         if self.listeners.main_move:
             distance += self._plus_and_minus(me)
-            if self.fresh:
-                self.settle()
+            if self.triggered:
+                self.resolve()
                 if not me.racing:
                     return
         if distance > 0:
             self.move(me, distance, True)
-            if self.fresh:
-                self.settle()
+            if self.triggered:
+                self.resolve()
         elif self.records_events:
             self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
-        """What replaces the roll or comes before it. People press for their own rolls, so if nothing else asks, the roll does."""
-        power, asked, turn = me.power, self.asked, self.now.cause
+        """Run the hooks instead of the roll and before it; returns a distance that replaces the roll, or None.
+
+        If none of them asked the player anything, the player is asked to press for the roll.
+        """
+        power, asked, turn = me.power, self.question_count, self.now.cause
         if power.roll:
-            distance: int | Stopped | None = self.use(me, power.roll)
-            if distance is SUPPRESSED:  # the play is gone (001-R15)
+            distance: int | Stopped | None = self.activate(me, power.roll)
+            if distance is SUPPRESSED:  # the Main Move is lost (001-R15)
                 self.skip = True
                 return None
-            if isinstance(distance, Stopped):  # silenced: a play follows, and it is a roll like any other (002-27)
-                distance, power, asked = None, me.power, self.asked
+            if isinstance(distance, Stopped):  # silenced: an ordinary roll follows (002-27)
+                distance, power, asked = None, me.power, self.question_count
             if distance is not None or self.skip:
                 return distance
             self.now.cause = turn
         if power.before_roll:
-            self.use(me, power.before_roll)
+            self.activate(me, power.before_roll)
             self.now.cause = turn
-        if self.asked == asked < MOST_QUESTIONS and me.racing:
-            self.asked += 1
+        if self.question_count == asked < MOST_QUESTIONS and me.racing:
+            self.question_count += 1
             self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:
-        """The die that counts and what it counts for; None if the Main Move is used up."""
+        """Roll the die and return the distance it counts for; None if the Main Move is used up."""
         turn = self.now.cause
         die = self.host.die(me.seat)
         if self.records_events:
             self.now.cause = self.note("rolled", {"racer": me.name, "die": die})
         listeners = self.listeners
         if listeners.reroll or listeners.die or self.has_windows:
-            die = self._made_final(me, die, turn)
+            die = self._final_die(me, die, turn)
             if not me.racing:
                 return None
             listeners = self.listeners
-        hearers = listeners.rolled[die]
-        if hearers:
-            for r, fn in hearers:
-                self.fresh.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
-            self.settle()
+        reacting = listeners.rolled[die]
+        if reacting:
+            for r, fn in reacting:
+                self.triggered.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
+            self.resolve()
             if self.skip or not me.racing:
                 if self.skip and self.records_events:
                     self.note("skipped", {"racer": me.name})
                 return None
         if me.power.distance is None:
             return die
-        distance: Any = self.use(me, me.power.distance, die)
+        distance: Any = self.activate(me, me.power.distance, die)
         if not me.racing:
             return None
         return die if isinstance(distance, Stopped) else distance  # 001-R29
 
-    def _made_final(self, me: Racer, die: int, turn: int) -> int:
-        """After all who let it be thrown again, and all who change what it counts as."""
+    def _final_die(self, me: Racer, die: int, turn: int) -> int:
+        """Return the die after rerolls, reaction windows and modifications."""
         if self.listeners.reroll:
             die = self._rerolls(me, die, turn)
         if self.has_windows and me.racing:
-            die = self.changed(me, die, main=True)
+            die = self.die_after_windows(me, die, main=True)
         return self._counts_as(me, die) if self.listeners.die and me.racing else die
 
     def _counts_as(self, me: Racer, die: int) -> int:
-        """What the die is for everybody from now on; each change is a use (001-41)."""
+        """Return the die as powers modify it, for everybody from now on; each change is one use of a power (001-41)."""
         for r, fn in self.in_order(self.listeners.die):
             plus = fn(self, r, me, die)
-            number = self.works(r, fn, (me,)) if plus else None
+            number = self.apply_passive(r, fn, (me,)) if plus else None
             if number is not None:
                 die += plus
                 if self.records_events:
                     self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
-        if self.fresh:
-            self.settle()
+        if self.triggered:
+            self.resolve()
         return die
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:
-        """One question with everybody who offers a reroll, until the die is kept; each use is settled before the next throw."""
+        """Ask which offered reroll to use, until the die is kept. Each use is resolved before the next roll."""
         used: dict[Racer, int] = {}
         while True:
             offering = self.listeners.reroll
@@ -360,14 +364,14 @@ class Race(Effects):
             used[dealer] = used.get(dealer, 0) + 1
             offer = dealer.power.reroll
             assert offer is not None
-            if isinstance(self.use(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
+            if isinstance(self.activate(dealer, offer, me, does=_reroll), Stopped) or not me.racing:
                 return die
             die = self.host.die(me.seat)
             if self.records_events:
                 self.now.cause = self.note("rolled", {"racer": me.name, "die": die}, turn)
 
     def _plus_and_minus(self, me: Racer) -> int:
-        """000-R36, 000-R44: each one that is not 0 is a happening, whatever the sum comes to."""
+        """Return the sum of all modifications of the Main Move. Each one that is not 0 is one use of a power (000-R36, 000-R44)."""
         total = 0
         listeners = self.listeners
         adding = listeners.main_move
@@ -375,7 +379,7 @@ class Race(Effects):
             plus = fn(self, r, me)
             if plus:
                 if self.records_events or listeners.happened or listeners.suppress:
-                    number = self.works(r, fn, (me,))
+                    number = self.apply_passive(r, fn, (me,))
                     if number is None:
                         continue
                     if self.records_events:
@@ -385,6 +389,6 @@ class Race(Effects):
 
 
 def _reroll(race: Race, dealer: Racer, roller: Racer) -> None:
-    race.act()
+    race.declare()
     if dealer.power.rerolled:
         dealer.power.rerolled(race, dealer, roller)

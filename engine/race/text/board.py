@@ -1,4 +1,4 @@
-"""A race in letters, narrow enough for a phone."""
+"""A race as text, narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.text.english import tenths
 SIGNS = {"star": "*", "rock": "x"}
 
 
-def race_in_letters(race: Mapping[str, Any], number: int, races: int, names: Sequence[str], say: Vocabulary) -> list[str]:
-    """The track, and a lane for everybody."""
+def race_text(race: Mapping[str, Any], number: int, races: int, names: Sequence[str], say: Vocabulary) -> list[str]:
+    """Return the track, and a line for every racer."""
     return [*_track(race, number, races), *_lanes(race, names, say)]
 
 
-def points_in_letters(points: Sequence[float], names: Sequence[str]) -> str:
+def points_text(points: Sequence[float], names: Sequence[str]) -> str:
     return "Points: " + ", ".join(f"{name} {tenths(own)}" for name, own in zip(names, points, strict=True))
 
 

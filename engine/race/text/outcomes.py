@@ -1,4 +1,4 @@
-"""What a racer's turn came to for everybody: where they are now, what became of them, and whose doing that was."""
+"""The outcome of a turn for every racer: where it is now, what happened to it, and who caused that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.text.turn_summary import STAYS, Consequence, NetChange
 
 
 class RacerChange(NamedTuple):
-    """Something that became of somebody, and by what."""
+    """Something that happened to a racer, and its cause. For the other fields see `Consequence`."""
 
     who: str
     words: Words
@@ -23,28 +23,28 @@ class RacerChange(NamedTuple):
 
     @property
     def fate(self) -> Consequence:
-        """What a racer's own power did to it goes without saying: the card tells it."""
+        """The consequence. A racer's own power is not given as its cause, because the card says so."""
         cause = self.cause
         by = (cause.to(self.who),) if cause is not None and (cause.on_track or cause.doer != self.who) else ()
         return Consequence(self.words, by, self.lasts, self.decides, self.until)
 
 
 class TurnOutcome:
-    """Hears one thing after the other. `racer` is the one whose turn it is, if that is known, and `main` its Main Move."""
+    """Collects what happens in a turn. `racer` is the current racer, empty if unknown, and `main` its Main Move."""
 
     def __init__(self, racer: str, main: Attribution, say: Vocabulary) -> None:
         self._racer, self._main, self._say = racer, main, say
         self.is_late = False
-        """Whether the dice have been rolled by now, or whatever takes their place is done."""
+        """Whether the dice have been rolled by now, or what replaces them is done."""
         self._spans: dict[str, Span] = {}
         self._movers: dict[str, list[Attribution]] = {}
-        """What has moved somebody."""
+        """The causes of each racer's movements."""
         self._became: list[RacerChange] = []
         self._chips: dict[tuple[str, Attribution], int] = {}
         self._copies: dict[str, Consequence] = {}
-        """Whom copies copy in the end."""
+        """The last thing that each copying racer copied."""
         self._late: set[str] = set()
-        """Who was changed by then, or by the Main Move itself."""
+        """The racers changed after the dice were rolled, or by the Main Move itself."""
 
     # ------------------------------------------------------------------ reading events
 
@@ -62,7 +62,7 @@ class TurnOutcome:
                 self._spans[name] = Span(start, end, home)
 
     def help(self, name: str, cause: Attribution) -> None:
-        """Somebody goes farther than they would have."""
+        """Add a cause that made a racer go farther."""
         self._movers.setdefault(name, []).append(cause)
 
     def befall(self, became: RacerChange) -> None:
@@ -74,27 +74,32 @@ class TurnOutcome:
         self._chips[name, cause] = self._chips.get((name, cause), 0) + chips
 
     def copy(self, name: str, model: str | None, cause: Attribution | None) -> None:
-        """Only the last of a turn matters."""
+        """Set what a copying racer copies; only the last one in a turn counts."""
         self.change(name, cause)
         words: Words = ("has nobody to copy",) if model is None else ("now copies ", piece(model), ", in the lead")
         self._copies[name] = Consequence(words, lasts=False)
 
     def leave(self, name: str) -> None:
-        """Whom a racer copied is no news once it is out, or home."""
+        """Forget what a racer copies, once it has left the race."""
         self._copies.pop(name, None)
 
-    # ------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------ the result
 
     def changes(self, doings: Sequence[Attribution], is_open: bool) -> tuple[NetChange, ...]:
-        """The racer whose turn it was comes first. While the turn `is_open`, only what holds it back says that it stays put."""
+        """Return the changes of the turn, the current racer first.
+
+        While the turn `is_open`, the racer is only said to stay put if something holds it back.
+        """
         duels = [RacerChange(doing.doer, doing.done, lasts=False) for doing in doings if doing.dice]
         became = [*duels, *self._became]
-        names = [self._racer, *self._spans, *(each.who for each in became), *(name for name, _ in self._chips), *self._copies]
-        known = dict.fromkeys(filter(None, names))  # the current racer may have been told before
-        found = (self._came([each.fate for each in became if each.who == name], name, doings, is_open) for name in known)
-        return tuple(filter(None, found))
+        names = [self._racer, *self._spans, *(change.who for change in became), *(name for name, _ in self._chips), *self._copies]
+        known = dict.fromkeys(filter(None, names))  # the current racer may be unknown
+        changes = (
+            self._net_change([change.fate for change in became if change.who == name], name, doings, is_open) for name in known
+        )
+        return tuple(filter(None, changes))
 
-    def _came(self, fates: list[Consequence], name: str, doings: Sequence[Attribution], is_open: bool) -> NetChange | None:
+    def _net_change(self, fates: list[Consequence], name: str, doings: Sequence[Attribution], is_open: bool) -> NetChange | None:
         span = self._spans.get(name)
         way = span.way(self._say) if span is not None and span.start != span.end else None
         idle = self._idle(doings) if name == self._racer else []
@@ -112,13 +117,13 @@ class TurnOutcome:
         return NetChange(piece(name), way, by, tuple(fates), name not in self._late, stays)
 
     def _idle(self, doings: Sequence[Attribution]) -> list[Attribution]:
-        """What moved nobody, and is still the reason why the racer is where it is: a hop, or that it was held back."""
+        """Return what moved nobody, but explains where the current racer is: a hop, or being held back."""
         along = {towed for doing in doings for towed in doing.towed}
         idle = [doing for doing in doings if not doing.has_effect and not doing.dice and doing.doer not in along]
         return [doing for doing in idle if doing is not self._main and doing.is_about(self._racer)]
 
     def _by(self, name: str, idle: Sequence[Attribution]) -> tuple[Words, ...]:
-        """Who is to thank, or to blame, for where somebody ended up. Their own duels say that for themselves."""
+        """Return the causes for where a racer ended up, without its own duels, which are shown anyway."""
         movers = self._movers.get(name, [])
         by: list[Words] = [("in tow",)] if self._main in movers and name != self._racer else []
         by += [doing.to(name) for doing in movers if doing is not self._main and not (doing.dice and doing.doer == name)]

@@ -1,4 +1,4 @@
-"""Every question of a race as a sentence. The rules know no words but the labels on the cards."""
+"""The questions of a race in words. The rules themselves contain only the labels on the cards."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ PROMPTS = {
     "go_with": "Which of your racers goes first this turn?",
     "roll": "Roll for {me} on {space}.",
 }
-"""Questions that belong to no racer."""
+"""The prompts of questions that belong to no racer."""
 
 
 def race_question(ask: Ask, say: Vocabulary) -> tuple[str, tuple[Option, ...]]:
+    """Return the prompt and the options of a race question in words."""
     wording = Wording(*ask.wording)
     me, about = wording.me, wording.about
-    told = [_name(value) for value in about]
+    names = [_name(value) for value in about]
     end = _place(about[-1], wording, say) if about else ""
-    template = PROMPTS.get(ask.kind) or say.deed_of(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
-    prompt = tidy(template.format(*told, me=me.name, space=say.the_space(me.space), end=end))
+    template = PROMPTS.get(ask.kind) or say.hook_text(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
+    prompt = tidy(template.format(*names, me=me.name, space=say.the_space(me.space), end=end))
     options = []
     for value in ask.options:
         if value is None:
-            text = str(wording.decline).format(*told)
+            text = str(wording.decline).format(*names)
         elif value == "yes":
-            text = wording.label.format(*told, space=end)
+            text = wording.label.format(*names, space=end)
         else:
             place = _place(value, wording, say)
             text = wording.label.format(_name(value), space=place, power=_brief(value)) + _costs(ask.kind, me, value, say)
@@ -42,16 +43,16 @@ def race_question(ask: Ask, say: Vocabulary) -> tuple[str, tuple[Option, ...]]:
 
 
 def _brief(value: Any) -> str:
-    """What somebody's power does, or a card's, in the middle of a label."""
+    """Return the brief text of a racer's power or of a card, for the middle of a label."""
     power = value.power if isinstance(value, Racer) else value
     brief = power.brief if isinstance(power, Power) else ""
     return f"{brief[:1].lower()}{brief[1:]}"
 
 
 def _costs(kind: str, me: Racer, value: Any, say: Vocabulary) -> str:
-    """What else accepting somebody's help does."""
+    """Return the side effect of accepting another racer's reroll."""
     reroll = value.power.reroll if kind == "reroll" and value is not me else None
-    costs = say.deed_of(reroll.__qualname__).costs if reroll else ""
+    costs = say.hook_text(reroll.__qualname__).costs if reroll else ""
     return f": {costs}" if costs else ""
 
 

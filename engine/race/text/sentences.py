@@ -1,4 +1,4 @@
-"""Every event of a race as one thing that happened: who does what."""
+"""The events of a race as phrases: who does what."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.race.model.events import (
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal, tenths
-from engine.text.phrase import Phrase, Words, fill, joined, listed, piece, seat, told
+from engine.text.phrase import Phrase, Words, fill, joined_words, listed_words, make_phrase, piece, seat
 
 Data = dict[str, Any]
 Table = dict[str, Callable[[Any], Phrase]]
@@ -30,28 +30,32 @@ FEATURES = {
     "star": "There is a star on space {space} for {racer}",
     "rock": "There is a rock on space {space}, and {racer} finds it",
 }
-"""What the track does to a racer that stops there."""
+"""What the features of a track do to a racer that stops there."""
 
 
 class RaceSentences:
-    """The sentences of a race in the words of a game, and what else that game has to tell."""
+    """Phrases for all events of a game of races. `more` has those of the game's own events, by kind."""
 
     def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Phrase]]) -> None:
         self._say = say
-        self._table: Table = {**self._of_a_race(), **more}
+        self._table: Table = {**self._race_phrases(), **more}
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         if event.kind == "copied":
             return _copied(cast("CopiedEvent", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)
 
-    def _of_a_race(self) -> Table:
+    def _race_phrases(self) -> Table:
         say = self._say
         return {
-            "turn": lambda d: told(None, "{0}'s turn with {1} on {2}", seat(d["seat"]), piece(d["racer"]), say.space(d["space"])),
+            "turn": lambda d: make_phrase(
+                None, "{0}'s turn with {1} on {2}", seat(d["seat"]), piece(d["racer"]), say.space(d["space"])
+            ),
             "rolled": _does("rolls a {die}"),
             "die": _does("throws a {die}"),
-            "counts_as": lambda d: told(piece(d["whose"]), "has to count it as a {0} because of {1}", d["die"], piece(d["racer"])),
+            "counts_as": lambda d: make_phrase(
+                piece(d["whose"]), "has to count it as a {0} because of {1}", d["die"], piece(d["racer"])
+            ),
             "power": self._power,
             "modified": self._modified,
             "feature": _feature,
@@ -60,7 +64,7 @@ class RaceSentences:
             "moved": self._moved,
             "passed": _does("runs past {others}"),
             "warped": self._warped,
-            "put_behind": lambda d: told(
+            "put_behind": lambda d: make_phrase(
                 None,
                 "{0} must make room for {1}",
                 racers(d["others"]),
@@ -72,50 +76,50 @@ class RaceSentences:
             "stood_up": _does(f"{say.gets_up}{say.instead}"),
             "skipped": _does(f"goes without a {say.main_move} this turn"),
             "chips": self._chips,
-            "predicted": lambda d: told(piece(d["racer"]), "says that {0} will win", piece(d["whom"])),
+            "predicted": lambda d: make_phrase(piece(d["racer"]), "says that {0} will win", piece(d["whom"])),
             "drew": _does("draws {count} cards"),
-            "drew_cards": lambda d: told(piece(d["racer"]), "has drawn {0}", racers(d["cards"])),
+            "drew_cards": lambda d: make_phrase(piece(d["racer"]), "has drawn {0}", racers(d["cards"])),
             "becomes": _becomes,
             "goes_next": _does("goes next"),
-            "extra_turn_lost": lambda d: told(
+            "extra_turn_lost": lambda d: make_phrase(
                 None, "{0} goes first, so {1} loses the extra turn", piece(d["to"]), piece(d["racer"])
             ),
             "goes_again": _does("is due another turn after this one"),
-            "finished": lambda d: told(
+            "finished": lambda d: make_phrase(
                 piece(d["racer"]), "takes {0} place and {1}", ordinal(d["place"]), counted(d["prize"], "point")
             ),
-            "eliminated": lambda d: told(piece(d["racer"]), "is out of the race on {0}", say.space(d["space"])),
+            "eliminated": lambda d: make_phrase(piece(d["racer"]), "is out of the race on {0}", say.space(d["space"])),
             "loop_ended": _loop_ended,
-            "chain_cut": lambda d: told(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
-            "questions_cut": lambda d: told(
+            "chain_cut": lambda d: make_phrase(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
+            "questions_cut": lambda d: make_phrase(
                 piece(d["racer"]), "has been asked enough for one turn", rest="; whatever is optional is declined from here on"
             ),
-            "race_called": lambda d: told(
+            "race_called": lambda d: make_phrase(
                 None, "After {0} turns nobody can finish: the race is called, and open places are not paid", d["turns"]
             ),
             "race_over": _race_over,
-            "begins": lambda d: told(seat(d["seat"]), "begins race {0}", d["race"]),
+            "begins": lambda d: make_phrase(seat(d["seat"]), "begins race {0}", d["race"]),
             "game_over": _game_over,
         }
 
     # ------------------------------------------------------------------ powers
 
     def _power(self, data: UsedEvent) -> Phrase:
-        deed = self._say.deed_of(data["hook"])
+        hook_text = self._say.hook_text(data["hook"])
         me = piece(data["racer"])
-        if not deed.does:
-            return told(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
+        if not hook_text.does:
+            return make_phrase(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
         about = [_about(value, data["racer"]) for value in data["about"]]
-        return told(me, deed.does, *about, rest=deed.rest, me=me)
+        return make_phrase(me, hook_text.does, *about, rest=hook_text.rest, me=me)
 
     def _modified(self, data: ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
-        return told(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
+        return make_phrase(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
 
     def _chips(self, data: ChipsEvent) -> Phrase:
         verb = "takes" if data["chips"] > 0 else "loses"
-        return told(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
+        return make_phrase(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
 
     # ------------------------------------------------------------------ on the track
 
@@ -135,18 +139,18 @@ class RaceSentences:
 
 
 def racers(names: list[str]) -> Words:
-    return listed(map(piece, names))
+    return listed_words(map(piece, names))
 
 
 def _together(moves: list[tuple[Any, str]]) -> Phrase:
     if len(moves) == 1:
         return Phrase(moves[0][0], (moves[0][1],))
-    return Phrase(None, listed((name, f" {how}") for name, how in moves))
+    return Phrase(None, listed_words((name, f" {how}") for name, how in moves))
 
 
 def _does(template: str, **rest: str) -> Callable[[Data], Phrase]:
-    """What a racer does, with the rest of the event's data in the blanks."""
-    return lambda data: told(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
+    """Return a function that makes a phrase about a racer from a template, filled in with the event's data."""
+    return lambda data: make_phrase(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
 
 
 def _filled(value: Any) -> Any:
@@ -161,47 +165,49 @@ def _about(value: Any, me: str) -> Any:
 
 def _race_over(data: RaceOverEvent) -> Phrase:
     rows = enumerate(zip(data["gained"], data["points"], strict=True))
-    points = joined([(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows])
-    return told(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
+    points = joined_words(
+        [(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows]
+    )
+    return make_phrase(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
 
 
 def _game_over(data: Data) -> Phrase:
     best = max(data["points"])
     winners = [seat(number) for number, points in enumerate(data["points"]) if points == best]
     does = "wins" if len(winners) == 1 else "share the win"
-    return told(None, "{0} {1} with {2}", listed(winners), does, counted(best, "point"))
+    return make_phrase(None, "{0} {1} with {2}", listed_words(winners), does, counted(best, "point"))
 
 
 def _copied(data: CopiedEvent, is_first: bool) -> Phrase:
-    """Before the race nobody is ahead."""
+    """Return the phrase about a copying racer. Before the race (`is_first`) nobody is in the lead."""
     me = piece(data["racer"])
     if data["model"] is None:
-        return told(me, "has nobody in the lead to copy")
+        return make_phrase(me, "has nobody in the lead to copy")
     model, ability, does = (
         piece(data["model"]),
         data["ability"],
         "begins as a copy of {0}" if is_first else "now copies {0}, in the lead",
     )
     if data["power"] not in (data["model"], ""):
-        return told(me, does, model, piece(data["power"]), ability, rest="; {0} has the power of {1}: {2}")
-    return told(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
+        return make_phrase(me, does, model, piece(data["power"]), ability, rest="; {0} has the power of {1}: {2}")
+    return make_phrase(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
 
 
 def _becomes(data: BecameEvent) -> Phrase:
     me = piece(data["racer"])
     if not data["power"]:
-        return told(me, "races without a power")
-    return told(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
+        return make_phrase(me, "races without a power")
+    return make_phrase(me, "races with the power of {0}", piece(data["power"]), data["ability"], rest=": {1}")
 
 
 def _loop_ended(data: Data) -> Phrase:
-    """It ends with what somebody does again, or with what somebody would stop again."""
+    """Return the phrase about a loop, which ends at a repeated reaction or at a repeated suppression (`whose`)."""
     if "whose" in data:
-        return told(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
-    return told(None, "That has already gone round once, so it ends here")
+        return make_phrase(piece(data["racer"]), "has stopped {0} once and cannot do it again", piece(data["whose"]))
+    return make_phrase(None, "That has already gone round once, so it ends here")
 
 
 def _feature(data: FeatureEvent) -> Phrase:
     n = data["n"]
     way = "on" if n > 0 else "back"
-    return told(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)
+    return make_phrase(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)

@@ -1,6 +1,6 @@
-"""A racer's turn as people retell it: the roll and what came of it, then what each power did, by the shape of the chain.
+"""Summaries of a racer's turn: the roll and the move, then what each power did.
 
-What repeats is counted, what was said is not said again, and what changed nothing is left out.
+Repetitions are counted, nothing is said twice, and what changed nothing is left out.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from engine.race.text.attributions import Attribution, SteppingIn, signed
 from engine.race.text.outcomes import RacerChange, TurnOutcome
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal
-from engine.text.phrase import Name, Phrase, Words, listed, piece, seat
-from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, added, thrown
-
-Tell = Callable[[Event], Phrase]
-
+from engine.text.phrase import Name, Words, listed_words, piece, seat
+from engine.text.summarise import PhraseOf
+from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, additions, dice_text
 
 SILENT = frozenset({"passed", "modified", "counts_as", "turn", "abilities_back"})
-"""Told through their cause or their effect."""
+"""Kinds of events that are shown through their cause or their effect."""
 FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
     "arrow": HookText("rides an arrow"),
@@ -35,23 +33,23 @@ MAIN, GOES_ON = "main move", "goes on"
 
 
 class RaceTurnSummary:
-    """Goes through the events of one turn; the first ones may be missing if they were told before."""
+    """Summarises the events of one turn. The first events may be missing if they were shown before."""
 
-    def __init__(self, events: Sequence[Event], say: Vocabulary, tell: Tell) -> None:
+    def __init__(self, events: Sequence[Event], say: Vocabulary, phrase_of: PhraseOf) -> None:
         self._say = say
-        self._tell = tell
+        self._phrase_of = phrase_of
         self._fates = {**FATES, "tripped": say.trips}
         self._of: dict[int, Attribution] = {}
-        """Which doing an event belongs to."""
+        """The attribution to which each event belongs, by the event's number."""
         self._is_open = not any(event.kind in ("stays", "skipped") for event in events)
-        """Whether nothing says that the Main Move is over, but the move itself."""
+        """Whether the Main Move may still come."""
         begun = next((event.data for event in events if event.kind == "turn"), None)
         self.seat: int | None = begun["seat"] if begun else None
         self.racer: str = begun["racer"] if begun else _mover(events)
         self._main = Attribution(self.racer, HookText(), say)
         self._outcome = TurnOutcome(self.racer, self._main, say)
         self._lines: dict[object, Attribution | Words] = {}
-        """What is told, in the order it began."""
+        """The lines of the summary, in the order in which they began."""
         self._began: dict[object, int] = {}
         self._dice: list[int] = []
         self._is_astray = False
@@ -63,7 +61,7 @@ class RaceTurnSummary:
         self._ends: set[int] = set()
         """The events with which somebody has left the race."""
         for event, after in zip_longest(events, events[1:]):
-            self._hear(event, after)
+            self._read_event(event, after)
             for key in self._lines:
                 self._began.setdefault(key, event.number)
             if event.kind == "rolled":
@@ -71,7 +69,7 @@ class RaceTurnSummary:
 
     # ------------------------------------------------------------------ reading events
 
-    def _hear(self, event: Event, after: Event | None) -> None:
+    def _read_event(self, event: Event, after: Event | None) -> None:
         data, kind = event.data, event.kind
         cause = self._of.get(event.cause)
         if kind == "rolled":
@@ -93,7 +91,7 @@ class RaceTurnSummary:
         elif kind == "copied":
             self._copied(event, cause)
         elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
-            self._lines["becomes", data["racer"]] = self._tell(event).opening
+            self._lines["becomes", data["racer"]] = self._phrase_of(event).opening
         elif kind == "item_used":
             self._step_in(event)
         elif kind in ("exploded", "fizzled"):
@@ -101,13 +99,13 @@ class RaceTurnSummary:
         elif kind in ("stood_up", "stays", "skipped"):
             self._stay(event)
         elif kind not in SILENT:
-            self._lines[event.number] = self._tell(event).sentence[:-1]
+            self._lines[event.number] = self._phrase_of(event).sentence[:-1]
 
     def _begin_main(self) -> None:
         self._lines.setdefault(MAIN, self._main)
 
     def _rolled(self, die: int) -> None:
-        """What the racer did to the last die has come to a new one."""
+        """Begin the Main Move with a die. A new die is the effect of whatever the racer did to the last one."""
         self._begin_main()
         self._dice.append(die)
         self._outcome.is_late = True
@@ -115,7 +113,7 @@ class RaceTurnSummary:
             doing.has_effect = doing.has_effect or doing.doer == self.racer
 
     def _stay(self, event: Event) -> None:
-        """A Main Move that is skipped is told by what skips it."""
+        """Note that the racer does not move. A skipped Main Move is shown by what skips it."""
         if event.kind != "skipped":
             self._begin_main()
             self._stays = self._say.gets_up if event.kind == "stood_up" else STAYS
@@ -129,12 +127,12 @@ class RaceTurnSummary:
         if follows is not None and follows.kind in ("modified", "counts_as"):
             self._add(event, (signed(follows.data["plus"]), " ", "own" if data["racer"] == self.racer else piece(data["racer"])))
         elif after is None or after.kind != "rolled" or data["racer"] != after.data["racer"]:  # otherwise the dice say it
-            doing = Attribution(data["racer"], self._say.deed_of(data["hook"]), self._say, data["ability"].rstrip(".!"))
+            doing = Attribution(data["racer"], self._say.hook_text(data["hook"]), self._say, data["ability"].rstrip(".!"))
             has_dice = follows is not None and follows.kind == "die"  # every duel has its own
             self._do(event, event.number if has_dice else (data["racer"], data["hook"], data["ability"]), doing, data["about"])
 
     def _add(self, event: Event, add: Words) -> None:
-        """On top of the dice, or of what took their place."""
+        """Add to the dice, or to what replaced them."""
         self._adds.append(add)
         instead = None if self._dice else self._of.get(event.cause)
         if instead is not None:
@@ -143,14 +141,14 @@ class RaceTurnSummary:
             self._begin_main()
 
     def _step_in(self, event: Event) -> None:
-        """A player uses something that is no power. What it adds to the roll is told with that."""
+        """Read the use of an item. What it adds to the roll is shown with the roll."""
         data = event.data
-        owner, title = seat(data["seat"]), self._say.things[data["item"]]
+        owner, title = seat(data["seat"]), self._say.items[data["item"]]
         plus = data.get("plus") or data.get("count")
-        if plus and self._add_thing(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
+        if plus and self._add_item(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
             return
-        told = self._tell(event)
-        words = (*told.opening, *told.rest) if "freed" in data else told.opening  # nothing else will say what that does
+        phrase = self._phrase_of(event)
+        words = (*phrase.opening, *phrase.rest) if "freed" in data else phrase.opening  # nothing else shows what that does
         doing = SteppingIn(words, (owner, f"'s {title}"), self._say)
         self._lines[event.number] = self._of[event.number] = doing
         if "plus" in data:
@@ -164,8 +162,8 @@ class RaceTurnSummary:
         elif "racer" in data:
             self._outcome.befall(RacerChange(data["racer"], ("does as told",), doing))
 
-    def _add_thing(self, event: Event, plus: int, whose: Words) -> bool:
-        """Whether it could be told with what it was added to: the roll, a duel, or a fuse."""
+    def _add_item(self, event: Event, plus: int, whose: Words) -> bool:
+        """Add an item's number to the roll or a fuse. Returns False if it needs a line of its own."""
         data, cause = event.data, self._of.get(event.cause)
         add: Words = (f"{signed(plus)} ", *whose)
         if data["racer"] == self.racer and self._dice and not self._main.spans:
@@ -185,10 +183,10 @@ class RaceTurnSummary:
             self._outcome.befall(RacerChange(name, ("needs no rest",), doing, lasts=False))
 
     def _burn_down(self, event: Event) -> None:
-        """The turn is over, or nothing has happened."""
+        """Read the end of a fuse: the turn is over, or nothing happens."""
         data, is_over = event.data, event.kind == "exploded"
         if self._fuse is None:
-            self._lines[event.number] = self._tell(event).opening
+            self._lines[event.number] = self._phrase_of(event).opening
         else:
             follows: Words = (", and play goes on to the left",) if data.get("home") else (", and ", seat(data["seat"]), " is next")
             self._fuse.add(("they blow up, the turn is over", *follows) if is_over else ("the fuse goes out",))
@@ -199,7 +197,7 @@ class RaceTurnSummary:
             self._outcome.befall(RacerChange(self.racer, (fate,), self._fuse, lasts=is_over))
 
     def _do(self, event: Event, key: object, doing: Attribution, about: list[Any]) -> None:
-        """What was done before in this turn is done again."""
+        """Add a use of a power to its attribution, which may have begun earlier in the turn."""
         known = self._lines.setdefault(key, doing)
         assert isinstance(known, Attribution)
         known.about.append(about)
@@ -228,26 +226,26 @@ class RaceTurnSummary:
         self._outcome.is_late = self._outcome.is_late or bool(data.get("main"))
 
     def _recount(self, cause: Attribution | None) -> None:
-        """What the die counts for is told with it: "rolls a 2, doubles the 2"."""
+        """Show a power that changed the die together with the die: "rolls a 2, doubles the 2"."""
         key = next((key for key, line in self._lines.items() if line is cause), None)
         if cause is None or key is None:
             return
         self._adds.insert(0, cause.done)
         if cause.itself:
-            self._lines[key] = (piece(cause.doer), " ", *listed(cause.itself))
+            self._lines[key] = (piece(cause.doer), " ", *listed_words(cause.itself))
         else:
             del self._lines[key]
 
     def _effect(self, event: Event, cause: Attribution | None) -> None:
         data = event.data
         if cause is None:
-            self._lines[event.number] = self._tell(event).opening
+            self._lines[event.number] = self._phrase_of(event).opening
             return
         self._of[event.number] = cause
         if event.kind == "die":
             cause.dice.append(data["die"])
             self._outcome.change(cause.doer, cause)
-            self._began[event.cause] = event.number  # nobody hears what a die shows before it lies
+            self._began[event.cause] = event.number  # not shown before the die has landed
         elif event.kind == "chips":
             cause.chips += data["chips"]
             cause.has_effect = True
@@ -284,18 +282,18 @@ class RaceTurnSummary:
         self._outcome.leave(event.data["racer"])
 
     def _copied(self, event: Event, cause: Attribution | None) -> None:
-        """Only the last of a turn matters. What they begin with is told in full."""
+        """Read what a racer copies; only the last one in a turn is shown."""
         data = cast("CopiedEvent", event.data)
         self._lines.pop(("copied", data["racer"]), None)
-        self._lines["copied", data["racer"]] = self._tell(event).opening
+        self._lines["copied", data["racer"]] = self._phrase_of(event).opening
         if event.cause:
             self._outcome.copy(data["racer"], data["model"], cause)
 
-    # ------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------ the result
 
     def turn(self, first: int) -> TurnSummary | None:
-        """None if nothing has happened yet."""
-        lines = self._said()
+        """Return the summary, with the number of the turn's first event; None if nothing has happened yet."""
+        lines = self._summary_lines()
         if not lines:
             return None
         span = self._main.spans.get(self.racer)
@@ -316,8 +314,8 @@ class RaceTurnSummary:
     def _doings(self) -> list[Attribution]:
         return [line for line in self._lines.values() if isinstance(line, Attribution)]
 
-    def _said(self) -> list[SummaryLine]:
-        """The first line says whose turn it is. A power that only keeps its racer in tow is told with the one towing."""
+    def _summary_lines(self) -> list[SummaryLine]:
+        """Return the lines; the first says whose turn it is. A power that only takes its racer in tow has no line of its own."""
         towed = {name for doing in self._doings for name in doing.in_tow}
         lines: list[SummaryLine] = []
         for key, line in self._lines.items():
@@ -334,7 +332,7 @@ class RaceTurnSummary:
         return lines
 
     def _headed(self, line: Words) -> Words:
-        """With whose turn it is, unless somebody else steps in, or they do so themselves."""
+        """Return a line with the player's name before it, unless it begins with that name."""
         if self.seat is None or line[0] == seat(self.seat):
             return line
         steps_in = isinstance(line[0], Name) and line[0].seat is not None
@@ -342,13 +340,13 @@ class RaceTurnSummary:
 
     def _main_words(self, is_first: bool) -> Words:
         if not self.racer:
-            return self._main.effects()[1:]  # who moved and why was told before: only the destination is new
+            return self._main.effects()[1:]  # who moved and why was shown before: only the destination is new
         racer = piece(self.racer)
         by_seat = is_first and self.seat is not None
         way = () if GOES_ON in self._lines else (*self._main.tow(", "), *self._main.effects())
-        came = (*added(self._adds), *way)
+        came = (*additions(self._adds), *way)
         if self._dice:
-            rolls = f" rolls {thrown(self._dice, 'a ' if len(self._dice) < 3 else '')}"
+            rolls = f" rolls {dice_text(self._dice, 'a ' if len(self._dice) < 3 else '')}"
             who: Words = (Name(self.seat), f"{rolls} with ", racer) if by_seat else (racer, rolls)
         else:
             who = self._headed((racer,)) if is_first else (racer,)
@@ -358,7 +356,7 @@ class RaceTurnSummary:
 
 
 def _mover(events: Sequence[Event]) -> str:
-    """Whose turn it is, if that was told before."""
+    """Return the current racer if the start of the turn is missing; empty if it cannot be known."""
     for event in events:
         if event.kind in ("rolled", "stood_up", "stays"):
             return str(event.data["racer"])
@@ -367,14 +365,14 @@ def _mover(events: Sequence[Event]) -> str:
     return ""
 
 
-def occasion(
-    events: Sequence[Event], say: Vocabulary, tell: Tell, apart: Mapping[str, Callable[[Event], Words]] | None = None
+def section_summary(
+    events: Sequence[Event], say: Vocabulary, phrase_of: PhraseOf, apart: Mapping[str, Callable[[Event], Words]] | None = None
 ) -> TurnSummary:
-    """What has a heading of its own, such as a line-up, with what it set off. Kinds `apart` come last, in words of their own."""
+    """Return the summary of a section that is not a turn, such as a line-up. Events of kinds in `apart` come last."""
     first, *rest = events
-    told_apart = apart or {}
-    then = RaceTurnSummary([each for each in rest if each.kind not in told_apart], say, tell).turn(first.number)
+    words_apart = apart or {}
+    then = RaceTurnSummary([event for event in rest if event.kind not in words_apart], say, phrase_of).turn(first.number)
     lines = [SummaryLine(then.at, then.told), *then.then] if then else []
-    lines += [SummaryLine(each.number, told_apart[each.kind](each)) for each in rest if each.kind in told_apart]
-    whole = tell(first)
-    return TurnSummary(first.number, first.number, (*whole.opening, *whole.rest), tuple(lines))
+    lines += [SummaryLine(event.number, words_apart[event.kind](event)) for event in rest if event.kind in words_apart]
+    heading = phrase_of(first)
+    return TurnSummary(first.number, first.number, (*heading.opening, *heading.rest), tuple(lines))

@@ -1,4 +1,4 @@
-"""What a game calls the things of a race. Everything told about a race is made of these words and of those on its cards."""
+"""`Vocabulary`: a game's words for the things in a race. All texts about a race use these words and those on the cards."""
 
 from __future__ import annotations
 
@@ -12,45 +12,47 @@ from engine.race.model.track import FINISH, HOME, START
 
 
 class Vocabulary(Struct, frozen=True):
-    deeds: Mapping[str, HookText]
-    """The words of the cards, by the hooks."""
+    """A game's words for the things in a race."""
+
+    hook_texts: Mapping[str, HookText]
+    """The texts of the cards' hooks, by "Class.function"."""
     racer: str = "racer"
     main_move: str = "Main Move"
     chip: str = "chip"
     token: str = "bronze chip"
-    """The same where there is room."""
+    """The longer word for a chip, where there is room."""
     trips: str = "trips"
-    """What befalls somebody who has to miss something, and in the log what that is."""
+    """What a racer does that has to miss a move; `misses` follows in the log."""
     misses: str = " and will miss a Main Move"
     gets_up: str = "gets back up"
-    """What somebody does who misses it now, and in the log what it stands for."""
+    """What a racer does that misses its move now; `instead` follows in the log."""
     instead: str = " instead of moving"
     is_down: str = "tripped"
     warps: str = "warps"
-    """What somebody does who is put elsewhere without moving there."""
+    """What a racer does that is put elsewhere without moving there."""
     start: str = "Start"
     finish: str = "finish"
     field: str = "space"
-    things: Mapping[str, str] = {}
-    """What players may step in with, by the names in events."""
+    items: Mapping[str, str] = {}
+    """The titles of the items, by their names in events."""
 
-    def deed_of(self, hook: str) -> HookText:
-        """The words that go with a hook, by its name in events and questions; empty for a hook from another version."""
-        return self.deeds.get(hook, HookText())
+    def hook_text(self, hook: str) -> HookText:
+        """Return the texts of a hook by its name in events and questions; empty texts for a hook of another version."""
+        return self.hook_texts.get(hook, HookText())
 
     def place(self, number: int) -> str:
-        """A space for a row of places: "8 → finish"."""
+        """Return a space for a way: "8 → finish"."""
         return self.start if number <= START else self.finish if number >= HOME else str(number)
 
     def space(self, number: int) -> str:
-        """A space for the middle of a sentence."""
+        """Return a space for the middle of a sentence."""
         return f"the {self.finish}" if number >= HOME else self.place(number)
 
     def the_space(self, number: int) -> str:
-        """The same next to another number."""
+        """Return a space for the middle of a sentence, next to another number: "space 8"."""
         return f"{self.field} {number}" if START < number < HOME else self.space(number)
 
 
 def is_home(moved: MovedEvent) -> bool:
-    """Whether somebody crosses the line. Events of old did not say so: all tracks were one length."""
+    """Return whether a racer crosses the line. Old events do not say so; they are from tracks of the default length."""
     return bool(moved.get("home", any(end >= FINISH for _, _, end in moved["moves"])))

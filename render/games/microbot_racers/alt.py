@@ -9,8 +9,8 @@ from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
 from engine.text.english import listed, tidy
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
 from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
@@ -27,9 +27,9 @@ def board_alt(view: View) -> str:
     before = tidy(" ".join(filter(None, [title, _waiting(view, names)])))
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
     cards = _cards(board)
-    turns, room = turns_of(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
+    turns, room = read_turns(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
     news = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
-    return clipped(" ".join(filter(None, [before, robots, cards, news])), LONGEST_ALT)
+    return truncate(" ".join(filter(None, [before, robots, cards, news])), LONGEST_ALT)
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:
@@ -68,7 +68,7 @@ def final_alt(view: View) -> str:
     names, board, places = spoken_names(view["seats"]), view["board"], view["result"]["places"]
     order = sorted(range(len(names)), key=lambda seat: (places[seat], seat))
     results = [f"{places[seat]}. {names[seat]}: {standing(board, seat)}" for seat in order]
-    return clipped(
+    return truncate(
         f"The race is over. {ended(board, [names[seat] for seat in board['winners']])} {'; '.join(results)}.", LONGEST_ALT
     )
 

@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
+from engine.text.phrase import Name, Phrase, Words, clauses, name_by_seat, to_text
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
 from render.film.narration import LazyFrames, Narration, arch, between
@@ -101,7 +101,7 @@ class MicrobotNarrator(Narration):
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
-        self.call = by_seats(scenery.names)
+        self.call = name_by_seat(scenery.names)
         self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
         self.doer: Name | None = None
         self.sentence: Words = ()
@@ -128,12 +128,12 @@ class MicrobotNarrator(Narration):
         """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
         words = (*self.sentence, "; ", *phrase.does)
         continues = self.goes_on and self.doer == phrase.doer is not None
-        if continues and self.lengthen(self.earlier + spelled((*words, "."), self.call)):
+        if continues and self.lengthen(self.earlier + to_text((*words, "."), self.call)):
             self.sentence = words
             return
         earlier = self.line
-        sentence = spelled(phrase.sentence, self.call)
-        self.say([spelled(clause, self.call) for clause in clauses(phrase.sentence)])
+        sentence = to_text(phrase.sentence, self.call)
+        self.say([to_text(clause, self.call) for clause in clauses(phrase.sentence)])
         self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
         self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.text.english import counted, listed, tidy
-from engine.text.truncate import clipped
-from engine.text.turn_summary import turns_of
+from engine.text.truncate import truncate
+from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.panels.players import signed
@@ -24,11 +24,11 @@ def board_alt(view: View) -> str:
     """Describes the last turns, the points, the track, and whose turn it is."""
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
-    turns = [turn for turn in turns_of(view) if turn.changes]
+    turns = [turn for turn in read_turns(view) if turn.changes]
     news = f"Just happened: {summary_text(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
     points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
     before = tidy(" ".join(filter(None, [title, _waiting(view, names), news, f"Worth now: {points}."])))
-    return clipped(f"{before} {_track(board, names)}", LONGEST_ALT)
+    return truncate(f"{before} {_track(board, names)}", LONGEST_ALT)
 
 
 def _track(board: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -69,4 +69,4 @@ def final_alt(view: View) -> str:
             details.append(f"{len(score['turned'])} of them turned by a {board['lucky']}")
         details += [f"{what} {signed(score[what])}" for what in ("laps", "discs", "tokens", "hats") if score[what]]
         results.append(f"{result['places'][seat]}. {names[seat]} {signed(result['points'][seat])} ({', '.join(details)})")
-    return clipped(f"The game is over. {'; '.join(results)}.", LONGEST_ALT)
+    return truncate(f"The game is over. {'; '.join(results)}.", LONGEST_ALT)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
 from engine.games.thats_life.variant import read_variant
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
 from render.film.narration import LazyFrames, Narration, arch, between
@@ -116,7 +116,7 @@ class LifeNarrator(Narration):
             tokens=(0,) * len(self.names),
         )
         self.opening = Shot(OPENING, self.line, self.picture(), still=True)
-        self.lines = cues(turns_of(view), self.names, in_brief=True)
+        self.lines = cues(read_turns(view), self.names, in_brief=True)
         self.arrived = 0
         """Where the last move ended."""
 

@@ -36,7 +36,7 @@ LIGHT = ("base", "camels")
 def tables(players: int, preset: str, changed: Mapping[str, str], seed: str = "grandstand") -> Iterator[tuple[Table, int]]:
     """Yields a game after each answer, with the number of the last event before the most recent answers."""
     player = get_policy("quick")
-    chosen = get_game(GAME_ID).preset_called(preset)
+    chosen = get_game(GAME_ID).get_preset(preset)
     table = Table.new(GAME_ID, PEOPLE[:players], {**chosen.options, **changed}, seed)
     last_events = [0]
     yield table, 0

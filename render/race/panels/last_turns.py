@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.text.phrase import Call, by_seats, piece, spelled
-from engine.text.turn_summary import NetChange, TurnSummary, turns_of
+from engine.text.phrase import NameOf, name_by_seat, piece, to_text
+from engine.text.turn_summary import NetChange, TurnSummary, read_turns
 from render.race.panels.turn_rows import TurnRow
 
 
@@ -18,13 +18,13 @@ def last_turns(view: Mapping[str, Any], seats: Mapping[str, int], names: Sequenc
     `seats` are those of its racers. The turn of `current` may still be in progress, so its row does not say that nothing came of
     it.
     """
-    turns = [turn for turn in turns_of(view) if turn.piece in seats]
-    call = by_seats(names)
+    turns = [turn for turn in read_turns(view) if turn.piece in seats]
+    call = name_by_seat(names)
     rows = [_row(turn, seats[turn.piece], call, turn is turns[-1] and turn.piece == current) for turn in turns]
     return [row for row in rows if row.says_something]
 
 
-def _row(turn: TurnSummary, seat: int, call: Call, is_on: bool) -> TurnRow:
+def _row(turn: TurnSummary, seat: int, call: NameOf, is_on: bool) -> TurnRow:
     changes = {change.who: change for change in turn.changes}
     own = changes.pop(piece(turn.piece), NetChange(piece(turn.piece)))
     way: tuple[str, ...] = own.way or ()
@@ -33,5 +33,5 @@ def _row(turn: TurnSummary, seat: int, call: Call, is_on: bool) -> TurnRow:
         own = replace(own, stays="")
     elif is_on:
         own = replace(own, stays="")
-    adds = tuple(spelled(add, call) for add in turn.adds)
+    adds = tuple(to_text(add, call) for add in turn.adds)
     return TurnRow(seat, turn.dice, adds, way, own, tuple(changes.values()))

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.text.phrase import spelled
-from engine.text.turn_summary import Consequence, NetChange, net
+from engine.text.phrase import to_text
+from engine.text.turn_summary import Consequence, NetChange, total_changes
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label
 from render.typography import flow
@@ -116,7 +116,7 @@ def _row(profile: RaceProfile, turn: TurnRow, x: int, y: int) -> Block:
 
 def _sum(profile: RaceProfile, turns: Sequence[TurnRow], x: int, y: int) -> Block:
     """Sums up the lasting changes of these turns."""
-    changes = net(change for turn in turns for change in (turn.own, *turn.others))
+    changes = total_changes(change for turn in turns for change in (turn.own, *turn.others))
     if not changes:
         return Block([], 0)
     title = f"{len(turns)} turns before:" if len(turns) > 1 else "Before:"
@@ -132,7 +132,7 @@ def _became(change: NetChange, way: str) -> str:
 
 def _consequence_text(fate: Consequence) -> str:
     """Returns a consequence in words; it names racers only, never seats."""
-    return spelled(fate.words, lambda name: name.piece)
+    return to_text(fate.words, lambda name: name.piece)
 
 
 def _flowing(profile: RaceProfile, head: list[Item], bits: Sequence[_Bit], x: int, y: int) -> Block:

@@ -32,7 +32,7 @@ def standings() -> None:
 async def _standings() -> None:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         async with opened_store(Path(folder)) as store:
-            await store.database.transact(lambda db: many(db, GAMES, PEOPLE, list(get_game(GAME).form)))
+            await store.database.transact(lambda db: many(db, GAMES, PEOPLE, list(get_game(GAME).racer_stats)))
             for name, look in lookups(store, GAMES):
                 taken = statistics.median([await _milliseconds(look) for _ in range(ROUNDS)])
                 verdict = f" (the goal is {MOST_MS:.0f})" if taken > MOST_MS else ""

@@ -114,7 +114,7 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
 
         def play(db: Statements) -> None:
             """An earlier game of theirs, and this one was played by themselves."""
-            races = [{card: (0, 1)} for card in all_games()[GAME].form]
+            races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
             game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
             played = [(who, table.id, seat) for seat, who in enumerate(people)]
             db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)

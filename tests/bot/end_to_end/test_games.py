@@ -44,7 +44,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
     async with hosting(arena, tmp_path) as bot:
         players = PlayedTable(arena, PEOPLE[:1], seed=1)
         rules = get_game(game)
-        _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
+        _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
         await players.open(ai=min(3, most - 1), game=game, preset=preset)
         await players.play(MIXED, turns=BEGINNING)
         live = players.live
@@ -54,7 +54,7 @@ async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, p
         assert "Final standings" in players.live.text
         [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
         table = await bot.coordinator.read_whole_game(table_id)
-        assert table.game.preset_of(table.options) is table.game.preset_called(preset)
+        assert table.game.preset_of(table.options) is table.game.get_preset(preset)
         assert verify(game_record(table), table.seed_hash).matches
 
 

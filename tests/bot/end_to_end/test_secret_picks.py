@@ -22,7 +22,7 @@ async def at_line_up(table: BotTable) -> tuple[Player, Question]:
 
 
 async def pick_of(table: BotTable, seat: int) -> list[Option]:
-    return [each.option for each in (await table.hosted()).table.chosen(seat)]
+    return [each.option for each in (await table.hosted()).table.changeable_picks(seat)]
 
 
 async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(arena: Arena, tmp_path: Path) -> None:

@@ -64,6 +64,6 @@ def test_racers_with_enough_races_come_first_and_those_that_never_ran_do_not_com
     runs = [Runs("Banana", 4, 4, 4), Runs("Egg", 8, 8, 2), Runs("Hare", 10, 10, 5), Runs("Nobody of this box", 9, 9, 9)]
     view = racers_view(Racers(20, 40, runs), GAME, SERVER)
     assert [row["card"] for row in view["rows"]] == ["Hare", "Egg", "Banana"]
-    hare, usual = view["rows"][0], GAME.form["Hare"]
+    hare, usual = view["rows"][0], GAME.racer_stats["Hare"]
     assert (hare["pick"], hare["win"]) == (0.5, 0.5)
     assert (hare["simulated_pick"], hare["simulated_win"]) == (usual.picked, usual.won)

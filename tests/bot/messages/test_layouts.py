@@ -23,7 +23,7 @@ from bot.messages.layouts import (
 )
 from bot.tables.play import short
 from engine import Option, Order, Question
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 
 def asked(count: int) -> Question:
@@ -143,7 +143,7 @@ def test_otherwise_it_stands_below_its_name_in_a_select() -> None:
 def test_bare_names_stay_as_they_are() -> None:
     """And in public, where the picture or the question says it, nothing is added to them."""
     assert [button.label for button in offered(("Left", ""), ("Right", ""))] == ["Left", "Right"]
-    assert [control.label for control in controls(2)] == [clipped(option.label, LABEL) for option in asked(2).options]
+    assert [control.label for control in controls(2)] == [truncate(option.label, LABEL) for option in asked(2).options]
 
 
 # ---------------------------------------------------------------------- moments to step in

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import Event, Game, GameOption, Option, Preset, ReferenceCard, Refused, Result
 from engine.core.host import Ask, Host, option_id
-from engine.text.phrase import Phrase, seat, told
+from engine.text.phrase import Phrase, make_phrase, seat
 
 ROUNDS = 2
 COIN = ReferenceCard("Coin", "", "One point for whoever shows it.", brief="One point")
@@ -40,7 +40,7 @@ class UnknownGame(Game[dict[str, Any]]):
     how_to_play = "Empty your pockets."
     cards = REFERENCE_CARDS
     section_starts = frozenset({"turn"})
-    settings = (
+    game_options = (
         GameOption(
             "size", "Size of the pockets", ("small", "large"), "small", titles={"small": "For coins", "large": "For stones"}
         ),
@@ -91,21 +91,21 @@ class UnknownGame(Game[dict[str, Any]]):
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [COIN.name, STONE.name]
 
-    def phrase(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    def question_text(self, state: dict[str, Any], ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         options = [Option(option_id(value), LABELS.get(value, "Leave it")) for value in ask.options]
         return PROMPTS[ask.kind], tuple(options)
 
-    def tell(self, event: Event) -> Phrase:
+    def event_phrase(self, event: Event) -> Phrase:
         who = seat(event.data["seat"])
         if event.kind == "turn":
-            return told(None, "{0}'s turn", who)
+            return make_phrase(None, "{0}'s turn", who)
         does = {
             "shakes": "shakes a pocket",
             "emptied": "empties the {side} pocket",
             "rolled": "rolls a {die}",
             "gets": "gets {points}",
         }
-        return told(who, does[event.kind], **event.data)
+        return make_phrase(who, does[event.kind], **event.data)
 
     def standing(self, state: dict[str, Any]) -> Sequence[float]:
         return list(state["points"])

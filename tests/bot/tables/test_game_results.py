@@ -15,7 +15,7 @@ from bot.tables.game_results import ending, ending_of, people_in, seat_owner
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Result, Table
 from engine.core.host import order_key
-from engine.history.replay import thrown
+from engine.history.replay import rolls_by_seat
 from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, begun, change_of, copied, waiting, written
 
 LATER = NOW + 3600.0
@@ -69,7 +69,7 @@ def test_a_game_is_kept_with_everybodys_place_points_and_dice() -> None:
     journey = Journey(begun(BLUE, ai=1))
     found = journey.ended()
     table = Table.load(change_of(journey.hosted).save, answers=[row[1:4] for row in journey.answers])
-    dice = thrown(table)
+    dice = rolls_by_seat(table)
     assert table.result is not None
     robot = journey.hosted.record.seats[2].name
     assert [(row.player, row.name) for row in found.results] == [("1", "Red"), ("2", "Blue"), ("ai:quick", robot)]

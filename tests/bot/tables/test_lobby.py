@@ -97,7 +97,7 @@ def test_anybody_at_the_table_may_let_an_ai_sit_down_at_a_level() -> None:
 
 def test_some_options_are_changed_and_the_rest_stays() -> None:
     hosted = waiting(BLUE)
-    setting, other = get_game(GAME).settings[:2]
+    setting, other = get_game(GAME).game_options[:2]
     value = ",".join([setting.choices[-1]] * max(1, setting.times))
     before = hosted.record.options[other.id]
     said = lobby.set_options(hosted, RED, {setting.id: value})
@@ -111,8 +111,8 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     game = get_game("thats-life")
     hosted.record.game, hosted.record.options = game.id, game.read_options({})
     said = lobby.set_options(hosted, RED, {}, "everything")
-    assert said.startswith(f"Preset: {game.preset_called('everything').title}.")
-    assert game.preset_of(hosted.record.options) is game.preset_called("everything")
+    assert said.startswith(f"Preset: {game.get_preset('everything').title}.")
+    assert game.preset_of(hosted.record.options) is game.get_preset("everything")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_what_a_game_says_about_seats_is_what_tables_take(game: str) -> None:
     number; and what leads to more room does."""
     rules = get_game(game)
     wanted = [preset.options for preset in rules.presets]
-    wanted += [{setting.id: choice} for setting in rules.settings if setting.times == 1 for choice in setting.choices]
+    wanted += [{setting.id: choice} for setting in rules.game_options if setting.times == 1 for choice in setting.choices]
     for given in wanted:
         options = rules.read_options(given)
         fewest, most = rules.seats_for(options)

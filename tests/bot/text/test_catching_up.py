@@ -45,7 +45,7 @@ def test_whatever_somebody_has_missed_fits_on_a_screen(number: int) -> None:
         fifths = [len(table.events) * fifth // 5 for fifth in range(6)]
         spans = [*pairwise(fifths), *((first, fifths[-1]) for first in fifths[:-1])]
         for first, last in spans:
-            lines = missed_story(table.game.turns(table.events[first:last]), table.seats, ends)
+            lines = missed_story(table.game.turn_summaries(table.events[first:last]), table.seats, ends)
             assert lines
             assert sum(map(word_count, lines)) <= A_SCREEN
 

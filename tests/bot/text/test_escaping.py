@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.text.escaping import END, ISOLATE, ended, plain, unwrapped
-from engine.text.truncate import clipped
+from engine.text.truncate import truncate
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
 MARKED = st.lists(st.sampled_from(BITS), max_size=40).map("".join)
@@ -105,7 +105,7 @@ def test_a_sentence_that_was_wrapped_gets_its_line_back() -> None:
 @settings(deadline=None, derandomize=True)
 @given(MARKED, st.integers(0, 60))
 def test_a_clipped_text_is_short_enough_and_still_escaped(text: str, most: int) -> None:
-    short = clipped(plain(text), most)
+    short = truncate(plain(text), most)
     assert len(short) <= most
     assert not re.search(UNESCAPED + r"\\…$", short)
     assert not re.search(UNESCAPED + r"[*_~`|\[<]", short)

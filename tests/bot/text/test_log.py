@@ -9,7 +9,7 @@ from bot.text.log import DEEPEST, INDENT, PAGE, log_pages
 from bot.text.story import ARROW
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
-from engine.text.phrase import spelled
+from engine.text.phrase import to_text
 from tests.engine.support.finished_games import deals, finished_game
 
 GAME = get_game("magical-athlete")
@@ -49,7 +49,7 @@ def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int,
 
     for event in table.events:
         if event.only is None:
-            assert spelled(table.game.tell(event).does, call) in whole.replace("**", ""), event
+            assert to_text(table.game.event_phrase(event).does, call) in whole.replace("**", ""), event
 
 
 def test_pages_that_are_full_stay_as_they_are() -> None:

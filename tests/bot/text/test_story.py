@@ -72,7 +72,7 @@ def test_the_longest_chain_is_short() -> None:
     """The funniest moment of a game was told as "… and 74 things more"."""
     events = whatif("Romantic@8 Suckerfish@8 Banana@10 Gunk@12 Hare@14 Coach@16 Legs@18", [2], otherwise="yes").events
     assert len(events) > 50
-    (told,) = story(get_game("magical-athlete").turns(events), SEATS)
+    (told,) = story(get_game("magical-athlete").turn_summaries(events), SEATS)
     assert "Romantic swoons 11 times with Suckerfish in tow: 9 → finish." in told
     assert word_count(told) < 40
 
@@ -85,7 +85,7 @@ def messages(table: Table) -> list[str]:
     told = []
     for since, until in zip(asked, [*asked[1:], len(table.events)], strict=True):
         fresh = [event for event in table.events if since < event.number <= until and event.only is None]
-        told.append("\n".join(story(table.game.turns(fresh), table.seats)))
+        told.append("\n".join(story(table.game.turn_summaries(fresh), table.seats)))
     return told
 
 

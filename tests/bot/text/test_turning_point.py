@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.text.turning_point import MOST, turning_point_text
 from engine import Event, Table, get_game
-from engine.analysis.decision_points import decision_points, story_of, whole
+from engine.analysis.decision_points import decision_points, events_with_causes, whole_step
 from engine.analysis.turning_point import Choice, TurningPoint
 from engine.games.magical_athlete.notation import whatif
 from engine.table.finished_step import FinishedStep
@@ -85,17 +85,17 @@ def test_what_tells_nothing_of_anybody_is_left_out() -> None:
 
 def test_what_nobody_could_tell_from_the_events_is_told_as_it_was_chosen() -> None:
     table = table_of(on_the_track("Flip Flop@2 Heckler@29 Gunk@5"))
-    while not table.played():
+    while not table.finished_steps():
         question = table.questions[0]
         table.answer(question.seat, question.key, question.default)
-    (step,) = table.played()
+    (step,) = table.finished_steps()
     [declined, rolled] = decision_points(step)
     assert declined.is_untold
     chosen = Choice(step.known(declined.line), table.answers[0][1], "no", rolled.events[0].number)
     point = TurningPoint(0, 1, 0.05, 0.99, [], False, chosen)
     said = turning_point_text(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"]).replace(SPACE, " ")
     assert said == "Ada chooses “Roll”. Heckler rises from 5 % to >95 %."
-    point = TurningPoint(0, 1, 0.05, 0.99, story_of(step, [declined, rolled]), False, chosen)
+    point = TurningPoint(0, 1, 0.05, 0.99, events_with_causes(step, [declined, rolled]), False, chosen)
     said = turning_point_text(point, MAGICAL, table.seats, ["Flip Flop", "Heckler", "Gunk"])
     assert said.startswith("Ada chooses “Roll”. Flip Flop rolls a ")
     late = replace(point, chosen=replace(chosen, at=rolled.events[-1].number))
@@ -134,12 +134,14 @@ def names_of(table: Table, part: int) -> list[str]:
 
 def points_of(step: FinishedStep) -> Iterator[TurningPoint]:
     """As if each of its moments had changed somebody's chance, or all of it."""
-    for told in ([whole(step)], *([moment] for moment in decision_points(step)), decision_points(step)):
+    for told in ([whole_step(step)], *([moment] for moment in decision_points(step)), decision_points(step)):
         entry = step.information_set.journal[told[0].line] if step.information_set.journal else 0
         chosen = None if isinstance(entry, int) else Choice(step.known(told[0].line), *entry, None)
         seat = told[0].seat or 0
-        yield TurningPoint(step.step, seat, 0.62, 0.2, story_of(step, told), False, chosen if told[0].is_untold else None)
-        yield TurningPoint(step.step, (seat + 1) % step.information_set.seats, 0.3, 1.0, story_of(step, told), step.won is not None)
+        yield TurningPoint(step.step, seat, 0.62, 0.2, events_with_causes(step, told), False, chosen if told[0].is_untold else None)
+        yield TurningPoint(
+            step.step, (seat + 1) % step.information_set.seats, 0.3, 1.0, events_with_causes(step, told), step.won is not None
+        )
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
@@ -149,7 +151,7 @@ def test_every_moment_of_random_games_can_be_told(game: str, seats: int, options
     while table.questions:
         table.answer(*random_answer(table, luck))
     count = 0
-    for step in table.played():
+    for step in table.finished_steps():
         names = names_of(table, step.part)
         for point in points_of(step) if step.part else ():
             said = turning_point_text(point, table.game, table.seats, names)

@@ -66,7 +66,7 @@ class Trial:
         """By the number of answers: what everybody could see then, and the answers that had led there."""
         self.tries = self.free = self.agreed = self.refused = self.stale = 0
         rules = get_game(game)
-        options: dict[str, object] = {**rules.preset_called(preset).options} if preset is not None else {}
+        options: dict[str, object] = {**rules.get_preset(preset).options} if preset is not None else {}
         record = lobby.new_record(1, 2, game, self.guests[0], TableSettings(), options, NOW, lambda size: f"{number:0{size * 2}x}")
         hosted = HostedTable(record, None, NOW)
         for guest in self.guests[1:]:
@@ -202,7 +202,7 @@ class Trial:
         table = Table.load(kept.save, events, answers)
         assert [event.number for event in events] == [*range(1, len(events) + 1)]
         assert table.events == reopened_table(table, answers).events
-        for position in reopened_table(table, answers).positions:
+        for position in reopened_table(table, answers).checkpoints:
             lines = [line for line, entry in enumerate(position.journal) if isinstance(entry, int)]
             for count, line in enumerate(lines, position.dice_before):
                 assert position.host is not None

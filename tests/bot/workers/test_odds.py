@@ -55,7 +55,7 @@ async def test_an_odds_worker_says_what_the_bot_would_say() -> None:
         assert await odds_worker.chances(table.information_set(), 20, "seed", budget=60.0) == here(
             table.information_set(), 20, "seed"
         )
-        matter = Careful(3, playouts=8).matter(table, question)
+        matter = Careful(3, playouts=8).pending_decision(table, question)
         assert await odds_worker.decide(matter) == best_option(matter)
 
 
@@ -71,7 +71,7 @@ async def test_an_odds_worker_that_dies_is_replaced() -> None:
 
 async def test_without_an_odds_worker_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
     table = racing()
-    matter = Careful(3, playouts=8).matter(table, table.questions[0])
+    matter = Careful(3, playouts=8).pending_decision(table, table.questions[0])
     for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
         assert await odds_worker.chances(table.information_set(), 5, "seed") is None
         assert await odds_worker.decide(matter) == best_option(matter)
@@ -171,7 +171,7 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
 
 
 async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
-    matter = Careful(3, playouts=8).matter(racing(), racing().questions[0])
+    matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
     broken = msgspec.structs.replace(matter, information_set=msgspec.structs.replace(matter.information_set, start={}))
     with pytest.raises(Exception, match="does not fit the game"):
         await OddsWorker(HandClock(), reply_to).decide(broken)

@@ -43,7 +43,7 @@ GAMES: list[tuple[str, int, str, dict[str, str], Deal]] = [
 
 
 def opened(game: str, seats: int, preset: str, options: dict[str, str]) -> Table:
-    usual = get_game(game).preset_called(preset).options if preset else {}
+    usual = get_game(game).get_preset(preset).options if preset else {}
     return Table.new(game, NAMES[:seats], {**usual, **options}, SEED)
 
 

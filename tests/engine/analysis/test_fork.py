@@ -23,8 +23,8 @@ from tests.engine.games.magical_athlete_2003.advantages.tables import before_lin
 from tests.engine.support.tables import random_answer, table_at
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
-EVERYTHING = get_game("thats-life").preset_called("everything").options
-ADVANTAGES = get_game("magical-athlete-2003").preset_called("advantages").options
+EVERYTHING = get_game("thats-life").get_preset("everything").options
+ADVANTAGES = get_game("magical-athlete-2003").get_preset("advantages").options
 
 
 def ways_to_play() -> Iterator[tuple[Game[Any], dict[str, str]]]:
@@ -52,14 +52,16 @@ def comes_to(table: Table, kind: str, chance: random.Random) -> None:
 def in_full(branch: WhatIf) -> str:
     """All that can be read of it."""
     view = branch.fork.view(branch.fork.seat, since=branch.fork.since)
-    return json.dumps([view, branch.said, branch.examples, branch.granted, branch.others_chose, branch.fork.is_made_up])
+    return json.dumps(
+        [view, branch.assumptions, branch.examples, branch.default_answers, branch.others_chose, branch.fork.has_made_up_secrets]
+    )
 
 
 def supposed(table: Table, seat: int | None, *numbers: int) -> WhatIf:
     branch = WhatIf(Fork.of(table, seat))
     for number in numbers:
-        branch.number(number)
-    branch.settle()
+        branch.assume_roll(number)
+    branch.advance()
     return branch
 
 
@@ -81,7 +83,7 @@ def test_a_fork_leaves_its_table_as_it_is_and_takes_every_number(game: Game[Any]
             continue
         assert msgspec.json.encode(table.save()) == before
         assert table.events == events
-        assert all(not branch.unused or branch.next is None for branch in branches)
+        assert all(not branch.unused or branch.pending is None for branch in branches)
         forks += 1
     assert refused <= {HIDDEN}
 
@@ -157,7 +159,7 @@ def test_it_says_whether_anything_had_to_be_made_up() -> None:
     for options, expected in ((EVERYTHING, True), ({}, False)):
         table = Table.new("thats-life", NAMES, options, seed="made up")
         plays(table, random.Random(5), 12)
-        assert [Fork.of(table, seat).is_made_up for seat in (None, 0, 1)] == [expected] * 3
+        assert [Fork.of(table, seat).has_made_up_secrets for seat in (None, 0, 1)] == [expected] * 3
 
 
 def test_a_spectator_begins_with_a_turn_of_which_something_is_hidden() -> None:
@@ -165,9 +167,9 @@ def test_a_spectator_begins_with_a_turn_of_which_something_is_hidden() -> None:
     table = Table.new("thats-life", NAMES, EVERYTHING, seed="back")
     comes_to(table, "move", random.Random(1))
     asked = table.questions[0].seat
-    assert Fork.of(table, None).goes_back
-    assert not Fork.of(table, asked).goes_back
-    assert supposed(table, None, 3).fork.supposed()[0].kind == "turn"
+    assert Fork.of(table, None).starts_with_step
+    assert not Fork.of(table, asked).starts_with_step
+    assert supposed(table, None, 3).fork.supposed_events()[0].kind == "turn"
 
 
 def test_what_does_not_fit_what_was_imagined_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,10 +180,10 @@ def test_what_does_not_fit_what_was_imagined_is_refused(monkeypatch: pytest.Monk
     egg = table.questions[0]
     table.answer(egg.seat, egg.key, egg.options[0].id)
     assert [question.kind for question in table.questions] == ["Copycat.copy_that"]
-    monkeypatch.setattr(fork, "TRIES", 1)
+    monkeypatch.setattr(fork, "MAX_DEALS", 1)
     with pytest.raises(Refused, match=HIDDEN):
         Fork.of(table, 1)
-    assert Fork.of(table, 2).goes_back, "who is not asked begins with the step"
+    assert Fork.of(table, 2).starts_with_step, "who is not asked begins with the step"
 
 
 def test_a_moment_that_others_have_let_pass_has_passed_in_a_fork() -> None:
@@ -216,9 +218,9 @@ def test_all_numbers_of_a_roll_are_told_to_the_end_of_the_turn() -> None:
     comes_to(table, "roll", random.Random(1))
     at, seat = Fork.of(table, None), table.questions[0].seat
     branches = every_roll(at)
-    assert [branch.said[-1].number for branch in branches] == [1, 2, 3, 4, 5, 6]
+    assert [branch.assumptions[-1].number for branch in branches] == [1, 2, 3, 4, 5, 6]
     for number, branch in enumerate(branches, 1):
-        told = branch.fork.supposed(at.step)
+        told = branch.fork.supposed_events(at.step)
         assert [event.data["die"] for event in told if event.kind == "rolled"] == [number]
         assert {event.data["seat"] for event in told} == {seat}
         assert branch.fork.step == at.step + 1
@@ -230,7 +232,7 @@ def test_a_choice_is_no_roll_and_each_answer_does_what_it_says() -> None:
     at, question = Fork.of(table, None), table.questions[0]
     assert every_roll(at) == []
     for option in question.options:
-        moved = next(event for event in with_answer(at, option).fork.supposed() if event.kind == "moved")
+        moved = next(event for event in with_answer(at, option).fork.supposed_events() if event.kind == "moved")
         other = Table.load(table.save())
         assert moved in other.answer(question.seat, question.key, option.id)
 
@@ -240,14 +242,16 @@ def test_what_is_not_said_is_an_example_or_granted() -> None:
     table = Table.new("thats-life", NAMES, {"version": "pro", "modules": "flixxy"}, seed="both")
     comes_to(table, "roll", random.Random(1))
     branch = supposed(table, None, 5)
-    assert [said.number for said in branch.said] == [5]
+    assert [said.number for said in branch.assumptions] == [5]
     assert len(branch.examples) == 1
     assert branch.question is not None
     assert branch.question.kind == "move"
     both = supposed(table, None, 5, 2)
     assert not both.examples
-    assert branch.granted == []
-    assert supposed(table, None, 5, branch.examples[0], 4).granted == [branch.question.option(branch.question.default).label]
+    assert branch.default_answers == []
+    assert supposed(table, None, 5, branch.examples[0], 4).default_answers == [
+        branch.question.option(branch.question.default).label
+    ]
 
 
 def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
@@ -256,8 +260,8 @@ def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
     comes_to(table, "move", random.Random(1))
     question = table.questions[0]
     branch = WhatIf(Fork.of(table, None))
-    assert branch.both([3, 3], [lambda asked: asked.options[-1]]) == 0
-    assert [(each.number, each.label) for each in branch.said] == [
+    assert branch.assume_all([3, 3], [lambda asked: asked.options[-1]]) == 0
+    assert [(each.number, each.label) for each in branch.assumptions] == [
         (None, question.options[-1].label),
         (3, ""),
         (3, ""),
@@ -274,10 +278,10 @@ def test_it_looks_three_turns_ahead_and_thirty_questions() -> None:
     robots = get_game("microbot-racers")
     table = Table.new(robots.id, NAMES, robots.presets[-1].options, seed="far")
     branch = WhatIf(Fork.of(table, None))
-    while branch.choose(lambda question: question.option(question.default)):
+    while branch.assume_answer(lambda question: question.option(question.default)):
         pass
     assert branch.is_at_its_end
-    assert len(branch.said) <= MOST_QUESTIONS
+    assert len(branch.assumptions) <= MOST_QUESTIONS
 
 
 def test_a_die_cannot_show_what_it_does_not_have() -> None:
@@ -285,7 +289,7 @@ def test_a_die_cannot_show_what_it_does_not_have() -> None:
     comes_to(table, "roll", random.Random(1))
     for number in (0, 7):
         with pytest.raises(Refused, match="A die with 6 sides comes next"):
-            WhatIf(Fork.of(table, None)).number(number)
+            WhatIf(Fork.of(table, None)).assume_roll(number)
 
 
 def test_nobody_chooses_for_others_in_secret() -> None:
@@ -296,6 +300,6 @@ def test_nobody_chooses_for_others_in_secret() -> None:
     mine = WhatIf(Fork.of(table, 2))
     assert mine.question is not None
     assert mine.question.seat == 2
-    mine.choose(lambda question: question.options[0])
-    mine.settle()
+    mine.assume_answer(lambda question: question.options[0])
+    mine.advance()
     assert mine.others_chose

@@ -195,7 +195,7 @@ def test_a_step_that_is_over_is_known_line_by_line(game: str, seats: int) -> Non
     while table.questions:
         question = luck.choice(table.questions)
         table.answer(question.seat, question.key, luck.choice(question.options).id)
-    for step in table.played():
+    for step in table.finished_steps():
         lines = len(step.information_set.journal)
         assert lines == len(step.marks) == len(step.choices)
         known += bool(lines)

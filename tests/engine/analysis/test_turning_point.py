@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine import Table
-from engine.analysis.decision_points import DecisionPoint, at_most, decision_points, story_of
-from engine.analysis.turning_point import SIFTED, TurningPoint, turning_point
-from engine.analysis.win_curve import MOST_COARSE, Line, coarse, coarse_playouts, ending, steps_of, win_curve
+from engine.analysis.decision_points import DecisionPoint, decision_points, events_with_causes, merged_points
+from engine.analysis.turning_point import STEPS_RECHECKED, TurningPoint, turning_point
+from engine.analysis.win_curve import MAX_PLAYOUTS, Line, chances_before, final_shares, playouts_per_step, steps_of, win_curve
 from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
 from engine.table.finished_step import FinishedStep
@@ -25,12 +25,12 @@ FEW = 60
 def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[FinishedStep]:
     """The steps of a race from a position, with these dice at first, and these answers where there is something to decide."""
     table = table_of(on_the_track(position), seed=seed_for(*dice))
-    wanted, steps = [*answers], table.played()
+    wanted, steps = [*answers], table.finished_steps()
     while not steps_of(steps, 1) or steps_of(steps, 1)[-1].won is None:
         question = table.questions[0]
         decides = len(question.options) > 1 and wanted
         table.answer(question.seat, question.key, wanted.pop(0) if decides else question.default)
-        steps = table.played()
+        steps = table.finished_steps()
     return steps_of(steps, 1)
 
 
@@ -142,10 +142,10 @@ def test_a_race_that_was_called_off_has_no_course() -> None:
     match.sheet.hands = [["Twin"], ["Hare"], ["Egg"]]
     table = table_of(match)
     table.answer(0, table.questions[0].key, "roll")
-    steps = steps_of(table.played(), 1)
+    steps = steps_of(table.finished_steps(), 1)
     assert [event.kind for event in steps[-1].events][-3:-1] == ["race_called", "race_over"]
     assert steps[-1].won == []
-    assert ending(steps) is None
+    assert final_shares(steps) is None
     assert win_curve(steps, "course") is None
 
 
@@ -156,7 +156,7 @@ def test_a_race_that_is_not_over_has_no_course(steps: list[FinishedStep]) -> Non
 
 def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[FinishedStep]) -> None:
     shared = [*steps[:-1], replace(steps[-1], won=[1, 2])]
-    assert ending(shared) == [0.0, 0.5, 0.5, 0.0]
+    assert final_shares(shared) == [0.0, 0.5, 0.5, 0.0]
     point = as_drawn(shared, [*[[0.7, 0.1, 0.2, 0.0]] * len(steps), [0.0, 0.5, 0.5, 0.0]])
     assert point is not None
     assert (point.seat, point.after, point.finishing) == (1, 0.5, True)
@@ -168,10 +168,10 @@ def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
     luck = random.Random(1)
     while table.questions:
         table.answer(*random_answer(table, luck))
-    steps = steps_of(table.played(), 1)
+    steps = steps_of(table.finished_steps(), 1)
     assert steps[-1].won
     table.state.sheet.winners, table.state.sheet.ending = [], DRAW
-    nobody = steps_of(table.played(), 1)
+    nobody = steps_of(table.finished_steps(), 1)
     assert nobody[-1].won == []
     assert win_curve(nobody, "course") is None
 
@@ -190,7 +190,7 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
     while table.step < 12:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.options[0].id)
-    step = next(step for step in table.played() if len(step.choices) == 4)
+    step = next(step for step in table.finished_steps() if len(step.choices) == 4)
     assert step.choices[:3] == [1, 6, 6]
     dice, move = decision_points(step)
     assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
@@ -203,22 +203,22 @@ def test_nothing_is_told_without_what_led_to_it() -> None:
     luck = random.Random(1)
     while table.questions:
         table.answer(*random_answer(table, luck))
-    asked = [(step, decision_points(step)[-1]) for step in table.played() if step.events[-1].kind == "steal"]
+    asked = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
     late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
     assert late
     for step, moment in late:
-        assert [event.kind for event in story_of(step, [moment])] == ["moved", "steal"]
+        assert [event.kind for event in events_with_causes(step, [moment])] == ["moved", "steal"]
 
 
 def test_of_a_long_chain_some_moments_are_one(steps: list[FinishedStep]) -> None:
     many = [DecisionPoint(line, line + 1, [steps[0].events[0]] * (line % 2), line % 4, line == 20) for line in range(21)]
-    few = at_most(many, 8)
+    few = merged_points(many, 8)
     assert [moment.known for moment in few] == [3, 6, 9, 12, 15, 18, 21]
     assert [moment.line for moment in few] == [0, 3, 6, 9, 12, 15, 18]
     assert sum(len(moment.events) for moment in few) == 10
     assert not few[-1].is_untold
-    assert at_most(many, 21) == many
-    assert at_most(many[:8], 8) == many[:8]
+    assert merged_points(many, 21) == many
+    assert merged_points(many[:8], 8) == many[:8]
 
 
 def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
@@ -227,7 +227,7 @@ def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
     luck, ties = random.Random(1), 0
     while table.questions:
         table.answer(*random_answer(table, luck))
-    for step in table.played():
+    for step in table.finished_steps():
         thrown = [event for event in step.events if event.kind == "rolled_off"]
         ties += len(thrown) > 1
         assert sum(any(event in thrown for event in moment.events) for moment in decision_points(step)) <= 1
@@ -240,13 +240,13 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
         table = Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments")
         while table.questions:
             table.answer(*random_answer(table, luck))
-        for step in table.played():
+        for step in table.finished_steps():
             cut = decision_points(step)
             told = [event.number for moment in cut for event in moment.events]
             own = [event.number for event in step.events]
             assert told == own[len(own) - len(told) :]
             assert cut[-1].known == len(step.information_set.journal)
-            assert not {event.kind for event in story_of(step, cut)} & table.game.section_starts
+            assert not {event.kind for event in events_with_causes(step, cut)} & table.game.section_starts
             assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})
 
 
@@ -254,10 +254,10 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
 
 
 def test_a_long_game_has_no_more_playouts_than_a_short_one() -> None:
-    assert coarse_playouts(20) == coarse_playouts(41) == 60
+    assert playouts_per_step(20) == playouts_per_step(41) == 60
     for length in (42, 84, 200, 2_500):
-        assert 1 <= coarse_playouts(length) * length <= MOST_COARSE
-    assert coarse_playouts(5_000) == 1
+        assert 1 <= playouts_per_step(length) * length <= MAX_PLAYOUTS
+    assert playouts_per_step(5_000) == 1
 
 
 class Clock:
@@ -288,9 +288,9 @@ def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedS
     """Its chances are made up here, and nothing of them is told."""
     line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
     assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
-    assert len(steps) > SIFTED
+    assert len(steps) > STEPS_RECHECKED
 
 
 def test_the_same_seed_says_the_same(steps: list[FinishedStep]) -> None:
-    assert coarse(steps[3], "a", 20) == coarse(steps[3], "a", 20) != coarse(steps[3], "b", 20)
+    assert chances_before(steps[3], "a", 20) == chances_before(steps[3], "a", 20) != chances_before(steps[3], "b", 20)
     assert found(steps) == found(steps)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.ai import get_policy
-from engine.ai.playout_hosts import InlineHost, at_random, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker, random_asker
 from engine.analysis.simulation import SimulationPlan, simulate
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
@@ -53,7 +53,7 @@ class Counting:
         self.windows = self.turns = 0
         self.host = InlineHost(FastDice(seed), self._ask, records_events=True)
         policies = [get_policy("quick", f"{seed}.{seat}") for seat in range(self.match.players)]
-        self.answer = by_policies(GAME, self.match, policies)
+        self.answer = policy_asker(GAME, self.match, policies)
 
     def _ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         self.windows += kind.startswith(WINDOW)
@@ -128,7 +128,7 @@ def _dealt_races(with_things: bool) -> Callable[[], int]:
             match = Match.new(5, options)
             names = luck.sample(sorted(CARDS), 5 * TEAM[5])
             match.sheet.phase, match.sheet.hands = LINE_UP, [names[seat::5] for seat in range(5)]
-            host = InlineHost(dice, at_random(dice))
+            host = InlineHost(dice, random_asker(dice))
             while match.sheet.phase != OVER:
                 if with_things and match.sheet.phase == LINE_UP:
                     match.sheet.items[:] = map(list, dealt[seed * TEAM[5] + len(match.sheet.races)])

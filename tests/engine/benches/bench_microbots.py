@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from engine.ai import Quick
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.game import GAME
 from tests.engine.tools.microbot_contests import USUAL_PLAYOUTS, contest
@@ -20,7 +20,7 @@ DRIVERS: Mapping[str, int] = {"quick": 2, "duel": 2, "hard": 2, "crowd": 4}
 
 def decisions() -> None:
     for preset, players in DRIVERS.items():
-        options = GAME.read_options(GAME.preset_called(preset).options)
+        options = GAME.read_options(GAME.get_preset(preset).options)
         title = f"{GAME.title} {preset}, {players} players"
         times = _quick(options, players)
         print(f"{f'{title}, quick':<44}{1000 * fmean(times):>12,.2f} ms a decision, worst {1000 * max(times):,.1f} ms")
@@ -33,7 +33,7 @@ def _quick(options: dict[str, str], players: int) -> list[float]:
     times: list[float] = []
     for number in range(QUICK_GAMES):
         state = GAME.new(players, options)
-        advised = by_policies(GAME, state, [Quick()] * players)
+        advised = policy_asker(GAME, state, [Quick()] * players)
 
         def ask(*asked: Any, advised: Any = advised) -> Any:
             started = time.process_time()

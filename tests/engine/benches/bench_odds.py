@@ -23,7 +23,7 @@ def odds() -> None:
     """Only a great change is seen: `python -m tests.engine.tools.calibration` has the figures that count."""
     for name, preset in TABLES:
         game = get_game(name)
-        options = dict(game.preset_called(preset).options) if preset else {}
+        options = dict(game.get_preset(preset).options) if preset else {}
         found = survey(Survey(name, options, None, POSITIONS, PLAYOUTS, "bench"))
         rate = PLAYOUTS * len(found.seconds) / sum(found.seconds)
         title = f"{game.title} {preset}".strip()

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from engine import Table
 from engine.ai import Quick
 from engine.analysis.turning_point import turning_point
-from engine.analysis.win_curve import coarse, coarse_playouts, ending, steps_of
-from engine.history.replay import replayed
+from engine.analysis.win_curve import chances_before, final_shares, playouts_per_step, steps_of
+from engine.history.replay import replayed_steps
 
 Report = Callable[[str, list[float]], None]
 GAMES = 3
@@ -23,14 +23,14 @@ def turning_points(game: str, players: int, report: Report) -> None:
             question = table.questions[0]
             table.answer(question.seat, question.key, Quick().answer(table, question))
         started = time.process_time()
-        steps = replayed(table)
+        steps = replayed_steps(table)
         replays.append(time.process_time() - started)
         for part in range(1, table.game.films(table.state) + 1):
             own = steps_of(steps, part)
-            line, end = [], ending(own)
+            line, end = [], final_shares(own)
             for step in own:
                 started = time.process_time()
-                line.append(coarse(step, "bench", coarse_playouts(len(own))))
+                line.append(chances_before(step, "bench", playouts_per_step(len(own))))
                 lines.append(time.process_time() - started)
             if end is not None:
                 started = time.process_time()

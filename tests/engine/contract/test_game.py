@@ -51,16 +51,16 @@ def test_every_preset_can_be_played_by_every_number_of_players_it_is_for_and_is_
         options = game.read_options(preset.options)
         assert game.preset_of(options) is preset
         for name in (preset.id, preset.title, preset.title.upper()):
-            assert game.preset_called(name) is preset
+            assert game.get_preset(name) is preset
         fewest, most = game.seats_for(options)
         assert game.fewest <= fewest <= most <= game.most
         for seats in range(fewest, most + 1):
-            game.demand(seats, options)
+            game.check_table(seats, options)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_setting_has_a_default_and_words_for_its_choices_only(game: Game[Any]) -> None:
-    for setting in game.settings:
+    for setting in game.game_options:
         assert setting.read(setting.default) == setting.default
         assert set(setting.titles) <= set(setting.choices)
 
@@ -69,13 +69,13 @@ def test_options_that_are_no_preset_have_none() -> None:
     game = get_game("thats-life")
     assert game.preset_of(game.read_options({"modules": "risk"})) is None
     with pytest.raises(Refused, match="Possible: base, pro, everything"):
-        game.preset_called("no such thing")
+        game.get_preset("no such thing")
 
 
 def test_a_game_without_presets_says_so() -> None:
     assert Bidding().preset_of({}) is None
     with pytest.raises(Refused, match="Possible: none"):
-        Bidding().preset_called("base")
+        Bidding().get_preset("base")
 
 
 def test_among_equals_more_of_what_breaks_ties_is_the_better_place() -> None:

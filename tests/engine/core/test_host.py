@@ -150,12 +150,12 @@ class Careless(Bidding):
             elif self.does == "events":
                 host.note("thought", {})
             else:
-                host.each((seat,), choose)
+                host.simultaneously((seat,), choose)
 
-        host.each((0, 1), choose)
+        host.simultaneously((0, 1), choose)
 
 
-@pytest.mark.parametrize("does", ["chance", "events", "another each"])
+@pytest.mark.parametrize("does", ["chance", "events", "nested call"])
 def test_inside_each_there_are_questions_only(does: str) -> None:
     game = Careless()
     game.does = does

@@ -61,7 +61,7 @@ class Pledging(Bidding):
                     return host.take(seat, kind, options, option)
             return host.ask(seat, kind, options, secret=secret)
 
-        bids = host.each(seats, lambda seat: ask(seat, "bid", (1, 2, 3), secret=True))
+        bids = host.simultaneously(seats, lambda seat: ask(seat, "bid", (1, 2, 3), secret=True))
         host.note("bids", {"bids": bids})
         for seat in seats:
             if ask(seat, "dare", ("yes", "no")) == "yes":
@@ -182,8 +182,8 @@ def test_a_secret_pick_can_be_changed_after_an_order() -> None:
     table.answer(0, table.questions[0].key, "1")
     table.order(0, "dare=no")
     table.answer(1, table.questions[0].key, "1")
-    (chosen,) = table.chosen(0)
-    table.change(0, chosen.question.key, "3")
+    (chosen,) = table.changeable_picks(0)
+    table.change_pick(0, chosen.question.key, "3")
     assert [option for _, _, option in table.answers] == ["3", "dare=no", "1"]
     table.answer(2, table.questions[0].key, "1")
     assert table.events[-1].data == {"bids": [3, 1, 1]}
@@ -215,7 +215,7 @@ def test_nobody_knows_in_a_playout_what_others_have_ordered() -> None:
             thought.append((ask.seat, ask.kind))
             return ask.options[-1]
 
-    table.information_set(table.questions[0].seat).hope(FastDice(1), Listening(), (table.questions[0].key, "1"))
+    table.information_set(table.questions[0].seat).play_out(FastDice(1), Listening(), (table.questions[0].key, "1"))
     assert {seat for seat, kind in thought if kind == "dare"} == {1, 2}
     assert dared(table) == [1]
 

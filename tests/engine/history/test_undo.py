@@ -11,7 +11,7 @@ import pytest
 from engine import Record, Refused, Table, game_record, get_game, read_record, verify
 from engine.core.dice import FairDice
 from engine.core.host import seat_and_kind
-from engine.history.undo import CORRECTED, RestoredTable, played_on, reopened_table, retraced
+from engine.history.undo import CORRECTED, RestoredTable, reopened_table, replay_answers, restore_table
 from engine.history.undo_audit import UndoneBranch
 from tests.engine.toy import Bidding, Haggling, LaterBidding, on_the_shelf
 
@@ -35,7 +35,7 @@ def bidding(*options: str) -> Table:
 
 def back(table: Table, count: int) -> RestoredTable:
     """So many answers ago."""
-    return retraced(table, table.answers, len(table.answers) - count)
+    return restore_table(table, table.answers, len(table.answers) - count)
 
 
 # ---------------------------------------------------------------------- what has been seen
@@ -82,7 +82,7 @@ def seen_when_answered(table: Table, kind: str, option: str) -> bool:
     while table.questions[0].kind != kind:
         table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
     question = table.questions[0]
-    found = played_on(table, [(question.seat, question.key, option)])
+    found = replay_answers(table, [(question.seat, question.key, option)])
     assert not found.drawn
     return found.was_seen
 
@@ -103,9 +103,9 @@ def test_what_somebody_else_has_ordered_has_been_seen_when_it_is_done() -> None:
             ordered.add(wanted[0])
             table.order(*wanted[0])
             continue
-        steps, given = len(table.positions), (question.seat, question.key, luck.choice(question.options).id)
-        found = played_on(table, [given])
-        lines = [line for each in table.positions[steps - 1 :] for line in each.journal if not isinstance(line, int)]
+        steps, given = len(table.checkpoints), (question.seat, question.key, luck.choice(question.options).id)
+        found = replay_answers(table, [given])
+        lines = [line for each in table.checkpoints[steps - 1 :] for line in each.journal if not isinstance(line, int)]
         if question.kind == "FlipFlop.flop_flip" and any(kind_of(key) == "Legs.jog" and said == "yes" for key, said in lines):
             assert found.was_seen
             came_out += not found.drawn
@@ -121,7 +121,7 @@ def test_a_thing_that_was_to_be_used_has_been_seen_when_it_is() -> None:
                 if menu.at_once is not None:
                     table.order(seat, menu.at_once.text)
         question, last = table.questions[0], table.last_event
-        found = played_on(table, [(question.seat, question.key, luck.choice(question.options).id)])
+        found = replay_answers(table, [(question.seat, question.key, luck.choice(question.options).id)])
         if any(event.kind == "item_used" and event.number > last for event in table.events):
             assert found.was_seen
             used += not found.drawn and not question.secret
@@ -144,7 +144,7 @@ def test_there_must_be_something_to_take_back() -> None:
     table = bidding()
     for count in (-1, 0, 3):
         with pytest.raises(Refused, match="nothing to take back"):
-            retraced(table, table.answers, count)
+            restore_table(table, table.answers, count)
 
 
 def test_a_game_whose_rules_were_corrected_stays_as_it_is() -> None:
@@ -152,7 +152,7 @@ def test_a_game_whose_rules_were_corrected_stays_as_it_is() -> None:
     answers, save = table.answers, table.save()
     with on_the_shelf(LaterBidding()):
         with pytest.raises(Refused) as refused:
-            retraced(Table.load(save), answers, 1)
+            restore_table(Table.load(save), answers, 1)
         assert str(refused.value) == CORRECTED
 
 
@@ -259,13 +259,13 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
 
 def opened(game: str, seats: int, preset: str | None) -> Table:
     rules = get_game(game)
-    options = rules.preset_called(preset).options if preset is not None else {}
+    options = rules.get_preset(preset).options if preset is not None else {}
     return Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], options, "a seed")
 
 
 def check_dice(table: Table) -> None:
     """Number i of a game is what the seed says, however often something was taken back."""
-    for position in reopened_table(table, table.answers).positions:
+    for position in reopened_table(table, table.answers).checkpoints:
         if position.host is None:
             continue
         numbers = [(line, entry) for line, entry in enumerate(position.journal) if isinstance(entry, int)]

@@ -27,7 +27,7 @@ def random_order(game: StandingAnswers[Any], table: Table, luck: random.Random) 
     """One of those on offer or in force, or any at all."""
     offered = [(question.seat, order.text) for question in table.questions for order in question.orders]
     given = [(seat, order.text) for seat in range(len(table.seats)) for order in table.orders_of(seat)]
-    kind = luck.choice([*game.powers.marks, "reroll", "go_with"])
+    kind = luck.choice([*game.powers.hook_owners, "reroll", "go_with"])
     other = (luck.randrange(len(table.seats)), f"{kind}={luck.choice(['yes', 'no', 'ask', 'r0', 'r1'])}")
     return luck.choice([*offered, *offered, *given, other])
 

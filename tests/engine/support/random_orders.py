@@ -43,10 +43,10 @@ def _answer(table: Table, luck: random.Random) -> list[Event]:
     question = luck.choice(table.questions)
     if question.secret and luck.random() < 0.1:
         seat = luck.randrange(len(table.seats))
-        chosen = table.chosen(seat)
+        chosen = table.changeable_picks(seat)
         if chosen:
             again = luck.choice(chosen).question
-            return list(table.change(seat, again.key, luck.choice(again.options).id).events)
+            return list(table.change_pick(seat, again.key, luck.choice(again.options).id).events)
     return table.answer(question.seat, question.key, luck.choice(question.options).id)
 
 

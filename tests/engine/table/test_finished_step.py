@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from engine import Refused, Table
-from engine.ai.information_set import as_known, playout_model
+from engine.ai.information_set import known_start, playout_model
 from engine.core.dice import FastDice
 from engine.core.host import JournalHost
 from engine.games.magical_athlete.racers import CARDS
-from engine.history.replay import replayed, thrown
+from engine.history.replay import replayed_steps, rolls_by_seat
 from engine.table.finished_step import FinishedStep
 from engine.table.save import seal
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
@@ -69,7 +69,7 @@ def test_a_turn_knows_its_numbers_its_answers_and_what_came_between() -> None:
         question = table.questions[0]
         assert question.kind == kind
         table.answer(question.seat, question.key, option)
-    turn = table.played()[-1]
+    turn = table.finished_steps()[-1]
     roll, die, duel, theirs, own = turn.information_set.journal
     assert (roll, die, duel, theirs, own) == (("1.0.1.roll", "roll"), 3, ("1.1.1.Duelist.duel", "yes"), 4, 1)
     assert turn.choices == [1, 6, 2, 6, 6]
@@ -82,10 +82,10 @@ def test_only_what_was_completed_since_the_load_is_remembered() -> None:
     table = table_of(on_the_track("Hare@3 Gunk@9 Banana@20"))
     table.answer(0, table.questions[0].key, "roll")
     again = put_away(table)
-    assert (len(table.played()), again.played()) == (1, [])
+    assert (len(table.finished_steps()), again.finished_steps()) == (1, [])
     answer_as_expected(table, again)
-    assert table.played()[1:] == again.played()
-    assert len(again.played()) == 1
+    assert table.finished_steps()[1:] == again.finished_steps()
+    assert len(again.finished_steps()) == 1
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -93,7 +93,7 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
     """With a save at every question, and with orders."""
     luck = random.Random(7)
     table = Table.new(game, NAMES[:seats], options, seed="again")
-    seen = table.played()
+    seen = table.finished_steps()
     for _ in range(150):
         if table.result is not None:
             break
@@ -101,9 +101,9 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
         some_order(table, luck)
         if table.questions:
             table.answer(*random_answer(table, luck))
-        seen += table.played()
+        seen += table.finished_steps()
     assert len(seen) > 10
-    assert replayed(put_away(table)) == seen
+    assert replayed_steps(put_away(table)) == seen
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -114,8 +114,8 @@ def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: i
         some_order(table, luck)
         if table.questions:
             table.answer(*random_answer(table, luck))
-    dice = thrown(put_away(table))
-    assert sorted(table.thrown()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
+    dice = rolls_by_seat(put_away(table))
+    assert sorted(table.rolls()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
     assert all(len(each) > 5 for each in dice)
     assert {shown for each in dice for shown in each} == {1, 2, 3, 4, 5, 6}
 
@@ -125,17 +125,17 @@ def test_a_die_counts_once_however_often_its_step_is_run_again() -> None:
     luck, asked_on = random.Random(3), 0
     table = Table.new("thats-life", NAMES[:3], EVERYTHING, seed="once")
     while table.questions:
-        before = table.thrown()
+        before = table.rolls()
         table.answer(*random_answer(table, luck))
-        assert table.thrown()[: len(before)] == before
-        asked_on += table.thrown() == before
+        assert table.rolls()[: len(before)] == before
+        asked_on += table.rolls() == before
     assert asked_on > 10
 
 
 def test_only_dice_with_six_sides_count() -> None:
     host = JournalHost(FastDice(7), 0, [], 0, lambda seat, text: None)
     shown = [host.die(2), host.die(1, 20), host.below(6) + 1, host.die(2)]
-    assert host.thrown == [(2, shown[0]), (2, shown[3])]
+    assert host.rolls == [(2, shown[0]), (2, shown[3])]
 
 
 def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> None:
@@ -146,11 +146,11 @@ def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> Non
     other["dice"] += 1
     other["seal"] = seal(other)
     with pytest.raises(Refused, match="would go differently now"):
-        thrown(Table.load(other, table.events, table.answers))
+        rolls_by_seat(Table.load(other, table.events, table.answers))
     older = table.save()
     older["rules"] -= 1
     older["seal"] = seal(older)
-    assert thrown(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
+    assert rolls_by_seat(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -162,10 +162,10 @@ def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int
         some_order(table, luck)
         if table.questions:
             table.answer(*random_answer(table, luck))
-    for step, following in pairwise(table.played()):
+    for step, following in pairwise(table.finished_steps()):
         if step.information_set.journal and following.part:
             state, _ = step.information_set.play_on(FastDice("any"), playout_model(table.game))
-            assert as_known(table.game, state, None) == following.information_set.start
+            assert known_start(table.game, state, None) == following.information_set.start
             compared += 1
     assert compared > 20 or options.get("advantages") or options is EVERYTHING
 
@@ -174,7 +174,7 @@ def test_a_table_without_its_answers_cannot_be_played_again() -> None:
     table = table_of(on_the_track("Hare@3 Gunk@9 Banana@20"))
     table.answer(0, table.questions[0].key, "roll")
     with pytest.raises(Refused, match="all answers"):
-        replayed(Table.load(table.save()))
+        replayed_steps(Table.load(table.save()))
 
 
 # ---------------------------------------------------------------------- what is hidden
@@ -188,12 +188,12 @@ def test_who_chose_first_for_a_line_up_and_changed_their_mind_is_in_no_step() ->
             question = next(each for each in table.questions if each.seat == seat)
             if seats[0] == 2 and seat == 1:
                 table.answer(seat, question.key, question.options[1].id)
-                table.change(seat, question.key, question.options[0].id)
+                table.change_pick(seat, question.key, question.options[0].id)
             else:
                 table.answer(seat, question.key, question.options[0].id)
     assert tables[0].answers != tables[1].answers
-    assert tables[0].played()[-2].events[0].kind == "line_up"
-    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+    assert tables[0].finished_steps()[-2].events[0].kind == "line_up"
+    assert bytes_of(tables[0].finished_steps()) == bytes_of(tables[1].finished_steps())
 
 
 def test_the_card_that_egg_did_not_keep_is_in_no_step() -> None:
@@ -208,8 +208,8 @@ def test_the_card_that_egg_did_not_keep_is_in_no_step() -> None:
     assert tables[0].state.pile.bottom != tables[1].state.pile.bottom
     for _ in range(4):
         answer_as_expected(*tables)
-    assert len(tables[0].played()) > 2
-    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+    assert len(tables[0].finished_steps()) > 2
+    assert bytes_of(tables[0].finished_steps()) == bytes_of(tables[1].finished_steps())
 
 
 def test_a_forecast_is_in_no_step() -> None:
@@ -217,10 +217,10 @@ def test_a_forecast_is_in_no_step() -> None:
     tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
     for _ in range(6):
         answer_as_expected(*tables)
-    steps = tables[0].played()
+    steps = tables[0].finished_steps()
     assert [step.information_set.journal for step in steps][:2] == [[], []]
     assert any(step.information_set.journal for step in steps[2:])
-    assert bytes_of(steps) == bytes_of(tables[1].played())
+    assert bytes_of(steps) == bytes_of(tables[1].finished_steps())
 
 
 def test_what_others_hold_is_in_no_step() -> None:
@@ -231,9 +231,9 @@ def test_what_others_hold_is_in_no_step() -> None:
         question = table.questions[0]
         if not table.save()["journal"] and any(table.state.sheet.tokens):
             tables = [put_away(table), with_other_hands(table, question.seat)]
-            while not tables[0].played() and tables[0].questions[0].seat == question.seat:
+            while not tables[0].finished_steps() and tables[0].questions[0].seat == question.seat:
                 answer_as_expected(*tables)
-            assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+            assert bytes_of(tables[0].finished_steps()) == bytes_of(tables[1].finished_steps())
             compared += 1
         table.answer(*random_answer(table, chance))
     assert compared > 5
@@ -243,18 +243,18 @@ def test_whether_somebody_was_asked_or_had_ordered_it_is_in_no_step() -> None:
     tables = [table_of(on_the_track("Hare@3 Duelist@9 Banana@20"), seed=seed_for(4, 5, 2)) for _ in range(2)]
     tables[1].order(1, "Duelist.duel=yes")
     for table in tables:
-        while not table.played():
+        while not table.finished_steps():
             question = table.questions[0]
             table.answer(question.seat, question.key, question.options[0].id)
     assert [key for _, key, _ in tables[0].answers] != [key for _, key, _ in tables[1].answers]
-    assert bytes_of(tables[0].played()) == bytes_of(tables[1].played())
+    assert bytes_of(tables[0].finished_steps()) == bytes_of(tables[1].finished_steps())
 
 
 def test_there_is_no_seed_in_a_step() -> None:
     table = Table.new("magical-athlete", NAMES, seed="a very secret seed")
     while table.step < 30:
         answer_as_expected(table)
-    assert b"secret" not in bytes_of(table.played())
+    assert b"secret" not in bytes_of(table.finished_steps())
 
 
 # ---------------------------------------------------------------------- parts
@@ -266,7 +266,7 @@ def test_parts_are_counted_as_films_and_end_with_their_event(game: str, seats: i
     table = Table.new(game, NAMES[:seats], options, seed="parts")
     while table.questions:
         table.answer(*random_answer(table, luck))
-    steps, films = table.played(), table.game.films(table.state)
+    steps, films = table.finished_steps(), table.game.films(table.state)
     assert sorted({step.part for step in steps} - {0}) == list(range(1, films + 1))
     assert [part for event in table.events if (part := table.game.part_ended(event))] == list(range(1, films + 1))
     for part in range(1, films + 1):
@@ -279,7 +279,7 @@ def test_a_race_begins_after_its_line_up_and_ends_with_gold() -> None:
     table = Table.new("magical-athlete", NAMES, seed="gold")
     while table.questions:
         answer_as_expected(table)
-    steps = table.played()
+    steps = table.finished_steps()
     for race in range(1, 5):
         own = [step for step in steps if step.part == race]
         assert steps[own[0].step - 1].events[0].kind == "line_up"
@@ -290,10 +290,10 @@ def test_a_race_begins_after_its_line_up_and_ends_with_gold() -> None:
 def test_a_game_without_races_begins_with_its_first_turn() -> None:
     table = Table.new("thats-life", NAMES, seed="first")
     answer_as_expected(table)
-    while len(table.played()) < 2:
+    while len(table.finished_steps()) < 2:
         answer_as_expected(table)
-    assert [(step.part, step.events[0].kind) for step in table.played()][:2] == [(0, "laid"), (1, "turn")]
+    assert [(step.part, step.events[0].kind) for step in table.finished_steps()][:2] == [(0, "laid"), (1, "turn")]
     table = Table.new("microbot-racers", NAMES[:2], seed="first")
-    while len(table.played()) < 2:
+    while len(table.finished_steps()) < 2:
         answer_as_expected(table)
-    assert [(step.part, step.events[0].kind) for step in table.played()][:2] == [(0, "laid"), (1, "round")]
+    assert [(step.part, step.events[0].kind) for step in table.finished_steps()][:2] == [(0, "laid"), (1, "round")]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Refused, Table
-from engine.table.save import renamed, seal
+from engine.table.save import rename_seats, seal
 
 
 def middle_of_a_race() -> dict[str, Any]:
@@ -146,8 +146,8 @@ def test_a_sealed_save_with_any_value_changed_is_refused_or_can_be_played(path: 
 
 def test_a_save_with_other_names_is_the_same_game_and_a_damaged_one_gets_no_new_seal() -> None:
     text = json.dumps(SAVE).encode()
-    after = Table.load(renamed(text, {SAVE["seats"][0]: "Somebody"}))
+    after = Table.load(rename_seats(text, {SAVE["seats"][0]: "Somebody"}))
     assert after.seats == ("Somebody", *SAVE["seats"][1:])
     assert after.questions == Table.load(text).questions
     with pytest.raises(Refused, match="its seal does not match"):
-        renamed(json.dumps({**SAVE, "seed": "another"}).encode(), {})
+        rename_seats(json.dumps({**SAVE, "seed": "another"}).encode(), {})

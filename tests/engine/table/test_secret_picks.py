@@ -53,17 +53,17 @@ def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(
     table = Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], seed=str(seed))
     changes = 0
     while table.questions:
-        mind = [each for seat in range(seats) for each in table.chosen(seat)]
+        mind = [each for seat in range(seats) for each in table.changeable_picks(seat)]
         if mind and luck.random() < 0.6:
             again = luck.choice(mind).question
-            table.change(again.seat, again.key, luck.choice(again.options).id)
+            table.change_pick(again.seat, again.key, luck.choice(again.options).id)
             changes += 1
         else:
             question = luck.choice(table.questions)
             table.answer(question.seat, question.key, luck.choice(question.options).id)
-        before = table.questions, table.save(), [table.chosen(seat) for seat in range(seats)]
+        before = table.questions, table.save(), [table.changeable_picks(seat) for seat in range(seats)]
         table = Table.load(table.save(), table.events, table.answers)
-        assert (table.questions, table.save(), [table.chosen(seat) for seat in range(seats)]) == before
+        assert (table.questions, table.save(), [table.changeable_picks(seat) for seat in range(seats)]) == before
         if len(table.answers) > 250:
             break
     assert changes
@@ -84,13 +84,13 @@ def test_nobody_sees_that_somebody_has_changed_their_mind(game: str, seats: int)
             while any(question.seat == 0 for question in table.questions):
                 options = len(next(each for each in table.questions if each.seat == 0).options)
                 pick(table, 0, min(first, options - 1))
-            for number in range(len(table.chosen(0))):
+            for number in range(len(table.changeable_picks(0))):
                 before = everything(table, but=0)
-                if number < len(chosen := table.chosen(0)):
+                if number < len(chosen := table.changeable_picks(0)):
                     question = chosen[number].question
                     wanted = question.options[min(then, len(question.options) - 1)].id
-                    assert table.change(0, question.key, wanted).events == []
-                    assert table.chosen(0)[number].option.id == wanted
+                    assert table.change_pick(0, question.key, wanted).events == []
+                    assert table.changeable_picks(0)[number].option.id == wanted
                 assert everything(table, but=0) == before
 
 
@@ -100,11 +100,11 @@ def test_nobody_sees_that_somebody_has_changed_their_mind(game: str, seats: int)
 def test_what_was_chosen_can_be_looked_at_with_what_else_there_was() -> None:
     table = at_picks(seats=4)
     asked = next(each for each in table.questions if each.seat == 1)
-    assert table.chosen(1) == []
+    assert table.changeable_picks(1) == []
     pick(table, 1, 2)
-    (chosen,) = table.chosen(1)
+    (chosen,) = table.changeable_picks(1)
     assert chosen == (asked, asked.options[2])
-    assert table.chosen(0) == []
+    assert table.changeable_picks(0) == []
 
 
 def test_a_pick_that_no_longer_fits_makes_room_and_one_that_does_stays() -> None:
@@ -112,11 +112,11 @@ def test_a_pick_that_no_longer_fits_makes_room_and_one_that_does_stays() -> None
     table = at_picks(seats=2)
     pick(table, 0, 0)
     pick(table, 0, 0)
-    first, second = table.chosen(0)
-    table.change(0, first.question.key, first.question.options[3].id)
-    assert [each.option.id for each in table.chosen(0)] == [first.question.options[3].id, second.option.id]
-    table.change(0, first.question.key, second.option.id)
-    now = [each.option.id for each in table.chosen(0)]
+    first, second = table.changeable_picks(0)
+    table.change_pick(0, first.question.key, first.question.options[3].id)
+    assert [each.option.id for each in table.changeable_picks(0)] == [first.question.options[3].id, second.option.id]
+    table.change_pick(0, first.question.key, second.option.id)
+    now = [each.option.id for each in table.changeable_picks(0)]
     assert now[0] == second.option.id
     assert len(set(now)) == 2
     assert all(question.seat == 1 for question in table.questions)
@@ -125,8 +125,8 @@ def test_a_pick_that_no_longer_fits_makes_room_and_one_that_does_stays() -> None
 def test_who_is_still_asked_is_asked_on_after_a_change() -> None:
     table = at_picks(seats=2)
     pick(table, 0, 0)
-    (first,) = table.chosen(0)
-    table.change(0, first.question.key, first.question.options[1].id)
+    (first,) = table.changeable_picks(0)
+    table.change_pick(0, first.question.key, first.question.options[1].id)
     assert [question.seat for question in table.questions] == [0, 1]
     assert first.question.options[1].id not in [option.id for option in table.questions[0].options]
 
@@ -135,8 +135,8 @@ def test_a_change_that_leaves_nobody_to_ask_lets_the_game_go_on() -> None:
     table = at_picks("haggling", 2)
     pick(table, 1, 0)
     pick(table, 0, 2)
-    (chosen,) = table.chosen(0)
-    changed = table.change(0, chosen.question.key, "2")
+    (chosen,) = table.changeable_picks(0)
+    changed = table.change_pick(0, chosen.question.key, "2")
     assert [event.kind for event in changed.events] == ["points"]
     assert changed.picks == [(chosen.question.key, "2")]
     assert table.step == 1
@@ -146,7 +146,7 @@ def test_a_change_that_leaves_nobody_to_ask_lets_the_game_go_on() -> None:
 def test_what_cannot_be_changed_is_refused_in_a_sentence_and_stays(what: str) -> None:
     table = at_picks(seats=4)
     pick(table, 0, 0)
-    (chosen,) = table.chosen(0)
+    (chosen,) = table.changeable_picks(0)
     seat, key, option = 0, chosen.question.key, chosen.question.options[1].id
     if what == "another's":
         seat = 1
@@ -166,7 +166,7 @@ def test_what_cannot_be_changed_is_refused_in_a_sentence_and_stays(what: str) ->
         table.answer(seat, key, question.default)
     before = table.save(), everything(table), list(table.answers)
     with pytest.raises(Refused) as refused:
-        table.change(seat, key, option)
+        table.change_pick(seat, key, option)
     assert str(refused.value).endswith(".")
     assert (table.save(), everything(table), table.answers) == before
 

@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.text.truncate import MORE, at_most, clipped
+from engine.text.truncate import MORE, cut_at, truncate
 
 
 def test_what_fits_is_left_alone() -> None:
-    assert clipped("Legs jogs.", 10) == "Legs jogs."
+    assert truncate("Legs jogs.", 10) == "Legs jogs."
 
 
 def test_a_long_text_ends_behind_a_word_with_a_sign() -> None:
-    assert clipped("Banana trips Legs, who ran past.", 20) == "Banana trips Legs…"
-    assert clipped("Banana trips Legs, who ran past.", 13) == "Banana trips…"
+    assert truncate("Banana trips Legs, who ran past.", 20) == "Banana trips Legs…"
+    assert truncate("Banana trips Legs, who ran past.", 13) == "Banana trips…"
 
 
 def test_one_endless_word_is_cut_where_it_must_be() -> None:
-    assert clipped("a" * 50, 10) == "a" * 9 + "…"
-    assert clipped("a" * 50, 1) == "…"
-    assert clipped("a" * 50, 0) == ""
+    assert truncate("a" * 50, 10) == "a" * 9 + "…"
+    assert truncate("a" * 50, 1) == "…"
+    assert truncate("a" * 50, 0) == ""
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,12 @@ def test_one_endless_word_is_cut_where_it_must_be() -> None:
     ],
 )
 def test_an_escaped_sign_or_a_letter_with_its_accents_is_never_cut_in_two(text: str, most: int, kept: str) -> None:
-    assert at_most(text, most) == kept
+    assert cut_at(text, most) == kept
 
 
 @given(st.text(max_size=60), st.integers(1, 60))
 def test_a_clipped_text_has_no_more_characters_than_allowed(text: str, longest: int) -> None:
-    short = clipped(text, longest)
+    short = truncate(text, longest)
     assert len(short) <= longest
     assert short == text if len(text) <= longest else short.endswith(MORE)
     assert text.startswith(short if short == text else short.removesuffix(MORE))

@@ -23,7 +23,8 @@ import msgspec
 
 from engine import Game, Question, Table
 from engine.ai import Careful, Policy, Quick
-from engine.ai.playout_hosts import Asker, InlineHost, by_policies
+from engine.ai.playout_hosts import Asker, InlineHost, policy_asker
+from engine.ai.policy import PolicyTable
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
@@ -49,8 +50,8 @@ class Frugal(Policy):
             ask = ask._replace(options=[option for option in ask.options if option not in ITEMS])
         return self.policy.pick(game, state, ask) if len(ask.options) > 1 else ask.options[0]
 
-    def answer(self, table: Table, question: Question) -> str:
-        if not self.policy.at_table:
+    def answer(self, table: PolicyTable, question: Question) -> str:
+        if not self.policy.needs_table:
             return super().answer(table, question)
         if question.kind == "draft" and question.seat in self.seats:
             options = tuple(option for option in question.options if option.id not in ITEMS)
@@ -64,7 +65,7 @@ class Frugal(Policy):
 def after_draft(number: int, players: int = PLAYERS, draft: str = "plain") -> Any:
     """A match between the draft and the first race, in which nobody has bought a thing."""
     match = Match.new(players, all_options(advantages="on", draft=draft))
-    host = InlineHost(FastDice(f"draft {number}"), by_policies(GAME, match, [Frugal(QUICK, range(players))] * players))
+    host = InlineHost(FastDice(f"draft {number}"), policy_asker(GAME, match, [Frugal(QUICK, range(players))] * players))
     while match.sheet.phase == DRAFT:
         GAME.step(match, host)
     return GAME.dump(match)
@@ -74,7 +75,7 @@ def played(plain: Any, items: Sequence[Sequence[str]], number: int, policy: Poli
     """All races of such a match, with these things in the seats' hands."""
     players = len(items)
     match: Match = GAME.load({**plain, "items": [list(held) for held in items]}, players, all_options(advantages="on"))
-    host = InlineHost(FastDice(f"races {number}"), by_policies(GAME, match, [policy] * players))
+    host = InlineHost(FastDice(f"races {number}"), policy_asker(GAME, match, [policy] * players))
     while match.result() is None:
         GAME.step(match, host)
     return match
@@ -115,7 +116,7 @@ def share(match: Match, seats: Collection[int]) -> float:
 
 def quick_game(number: int, frugal: Collection[int], draft: str) -> Match:
     match = Match.new(PLAYERS, all_options(advantages="on", draft=draft))
-    host = InlineHost(FastDice(f"quick {number}"), by_policies(GAME, match, [Frugal(QUICK, frugal)] * PLAYERS))
+    host = InlineHost(FastDice(f"quick {number}"), policy_asker(GAME, match, [Frugal(QUICK, frugal)] * PLAYERS))
     while match.result() is None:
         GAME.step(match, host)
     return match
@@ -169,7 +170,7 @@ def questions_a_turn(games: int, draft: str, held: Sequence[str] = ()) -> Counte
             match = GAME.load({**plain, "items": items}, PLAYERS, all_options(advantages="on", draft=draft))
         else:
             match = Match.new(PLAYERS, all_options(advantages="on", draft=draft))
-        asker = counting(by_policies(GAME, match, [QUICK] * PLAYERS), count, bool(held))
+        asker = counting(policy_asker(GAME, match, [QUICK] * PLAYERS), count, bool(held))
         host = InlineHost(FastDice(f"questions {number}"), asker)
         while match.result() is None:
             race = match.race

@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--preset", default="quick", choices=[preset.id for preset in GAME.presets])
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked = parser.parse_args(argv)
-    options = {**GAME.preset_called(asked.preset).options, **dict(each.split("=", 1) for each in asked.option)}
+    options = {**GAME.get_preset(asked.preset).options, **dict(each.split("=", 1) for each in asked.option)}
     sums = contest(options, asked.games, asked.playouts, asked.players, asked.first)
     seconds = sorted(sums.seconds)
     print(

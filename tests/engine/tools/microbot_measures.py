@@ -27,7 +27,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ai import get_policy
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.actions.action_card import JUMP
 from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
@@ -54,7 +54,7 @@ class Measured:
     def play(self, options: dict[str, str], seed: str, policy: str) -> None:
         match = GAME.new(self.robots, options)
         policies = [get_policy(policy, f"{seed}.{seat}") for seat in range(self.robots)]
-        answer = by_policies(GAME, match, policies)
+        answer = policy_asker(GAME, match, policies)
 
         def ask(seat: int, kind: str, choices: Sequence[Any], *more: Any) -> Any:
             self.count[kind] += 1

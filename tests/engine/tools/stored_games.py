@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from engine import Record, Refused, Table, all_games, game_record
-from engine.history.undo import played_on, reopened_table
+from engine.history.undo import replay_answers, reopened_table
 from engine.history.undo_audit import UndoneBranch
 
 NAMES = ("Ann", "Bob", "Cy", "Dr. Dee", "Eve 🦊", "Flo", "Gus", "Ida")
@@ -62,7 +62,7 @@ def seat_counts(name: str, options: Mapping[str, str]) -> list[int]:
     possible = []
     for count in range(fewest, most + 1):
         with suppress(Refused):
-            game.demand(count, read)
+            game.check_table(count, read)
             possible.append(count)
     return possible
 
@@ -75,13 +75,15 @@ def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, An
         chance = luck.random()
         if chance < ORDERS and (orders := _orders(table)):
             table.order(*luck.choice(orders))
-        elif chance < ORDERS + CHANGES and (picks := [pick for seat in range(len(table.seats)) for pick in table.chosen(seat)]):
+        elif chance < ORDERS + CHANGES and (
+            picks := [pick for seat in range(len(table.seats)) for pick in table.changeable_picks(seat)]
+        ):
             question = luck.choice(picks).question
-            table.change(question.seat, question.key, luck.choice(question.options).id)
+            table.change_pick(question.seat, question.key, luck.choice(question.options).id)
         elif chance > 1 - UNDOES and table.answers:
             count = max(0, len(table.answers) - luck.randint(1, 3))
             branch = table.answers[count:]
-            consent = played_on(reopened_table(table, table.answers[:count]), branch).was_seen
+            consent = replay_answers(reopened_table(table, table.answers[:count]), branch).was_seen
             undone.append(UndoneBranch(count, branch, consent))
             table = reopened_table(table, table.answers[:count])
         else:

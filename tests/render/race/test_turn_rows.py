@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from engine.text.phrase import piece, spelled
+from engine.text.phrase import piece, to_text
 from engine.text.turn_summary import Consequence, NetChange
 from render.games.magical_athlete.profile import PROFILE
 from render.race.panels.last_turns import last_turns
@@ -123,7 +123,7 @@ def check_told(turns: list[TurnRow], items: list[Item]) -> None:
 
 
 def said(fates: Iterable[Consequence]) -> list[str]:
-    return [spelled(fate.words, lambda name: name.piece) for fate in fates]
+    return [to_text(fate.words, lambda name: name.piece) for fate in fates]
 
 
 # ---------------------------------------------------------------------- moves

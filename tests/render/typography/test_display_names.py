@@ -196,7 +196,7 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 def roll_off(people: list[str]) -> str:
     """Returns the text of a picture about a roll-off between them."""
     happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
-    return summary_text(get_game("magical-athlete").turns([happened]), seat_names(people))
+    return summary_text(get_game("magical-athlete").turn_summaries([happened]), seat_names(people))
 
 
 @given(anything, anything)

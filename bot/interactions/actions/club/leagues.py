@@ -17,7 +17,7 @@ from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
 from engine import Game, Refused
 from engine.text.english import listed
-from engine.text.name_matching import same
+from engine.text.name_matching import exact_matches
 from render import Picture, league_picture
 
 NONE = "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
@@ -81,7 +81,7 @@ def _key(league: League) -> str:
 
 
 def _named(known: Sequence[League], name: str) -> League:
-    found = same(name, [(each.name, each) for each in known])
+    found = exact_matches(name, [(each.name, each) for each in known])
     if not found:
         raise not_found(name, "is not a league of this server", [each.name for each in known])
     return found[0]

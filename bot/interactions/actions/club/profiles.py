@@ -90,7 +90,7 @@ async def racers(router: InteractionRouter, responder: Responder, game: Game[Any
         chosen = game.id
     else:
         played = await router.standings.played(server.id)
-        chosen = next((each for each in played if each in all_games() and all_games()[each].form), "")
+        chosen = next((each for each in played if each in all_games() and all_games()[each].racer_stats), "")
     await show(responder, await _racers(router, responder, chosen), CustomId("racers", "", 0, (chosen,)))
 
 
@@ -103,7 +103,7 @@ async def _racers(router: InteractionRouter, responder: Responder, game: str) ->
     if not game:
         raise Refused(NO_RACES)
     rules = get_game(game)
-    if not rules.form:
+    if not rules.racer_stats:
         raise Refused(ended(f"Nobody in {plain(rules.title)} has a name to be remembered by: there are no racers to look up"))
     found = await router.standings.racers(server.id, game)
     if not found.runs:

@@ -28,5 +28,5 @@ class Cheerleader:
         last = race.last()
         if race.may(me, "Cheer: last place moves 2 and you move 1", decline="Stay quiet"):
             race.move_all([(r, 2) for r in last])
-            race.settle()
+            race.resolve()
             race.move(me, 1)

@@ -11,7 +11,7 @@ from engine.games.magical_athlete.racers import CARDS
 from engine.race.text.questions import race_question
 from engine.race.text.vocabulary import Vocabulary
 
-VOCABULARY = Vocabulary(CARDS.words)
+VOCABULARY = Vocabulary(CARDS.hook_texts)
 
 
 def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:

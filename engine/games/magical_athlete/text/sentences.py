@@ -7,19 +7,19 @@ from typing import Any
 from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.race.text.sentences import RaceSentences, racers
-from engine.text.phrase import Phrase, joined, listed, piece, seat, told
+from engine.text.phrase import Phrase, joined_words, listed_words, make_phrase, piece, seat
 
 Data = dict[str, Any]
 
 
 def _roll_off(data: Data) -> Phrase:
-    rolled = joined([(seat(number), f" {die}") for number, die in zip(data["seats"], data["dice"], strict=True)])
+    rolled = joined_words([(seat(number), f" {die}") for number, die in zip(data["seats"], data["dice"], strict=True)])
     if data["winner"] is None:
-        return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
+        return make_phrase(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
     best, tied = winning_die(data)
-    why = ("The ", *listed(tied), " tie, so ") if tied else ()
+    why = ("The ", *listed_words(tied), " tie, so ") if tied else ()
     does = "drafts" if data["what"] == "draft" else "goes"
-    return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, f" with a {best}" if tied else "",
+    return make_phrase(None, "Roll-off", rolled, why, seat(data["winner"]), does, f" with a {best}" if tied else "",
                 rest=": {0}. {1}{2} {3} first{4}")  # fmt: skip
 
 
@@ -30,9 +30,9 @@ def winning_die(roll_off: Data) -> tuple[int, list[str]]:
 
 
 def _line_up(data: Data) -> Phrase:
-    teams = listed((piece(racer), " (", seat(number), ")") for number, racer in data["racers"])
+    teams = listed_words((piece(racer), " (", seat(number), ")") for number, racer in data["racers"])
     title = TRACKS[data["track"]].title
-    return told(None, "Race {race} on {title}", race=data["race"], title=title, teams=teams, first=seat(data["first"]),
+    return make_phrase(None, "Race {race} on {title}", race=data["race"], title=title, teams=teams, first=seat(data["first"]),
                 rest=": {teams}. {first} begins")  # fmt: skip
 
 
@@ -40,9 +40,9 @@ SENTENCES = RaceSentences(
     VOCABULARY,
     {
         "roll_off": _roll_off,
-        "row": lambda d: told(None, "Row {0} is laid out", d["set"], racers(d["racers"]), rest=": {1}"),
-        "picked": lambda d: told(seat(d["seat"]), "drafts {0}", piece(d["racer"])),
+        "row": lambda d: make_phrase(None, "Row {0} is laid out", d["set"], racers(d["racers"]), rest=": {1}"),
+        "picked": lambda d: make_phrase(seat(d["seat"]), "drafts {0}", piece(d["racer"])),
         "line_up": _line_up,
     },
 )
-tell = SENTENCES.tell
+tell = SENTENCES.event_phrase

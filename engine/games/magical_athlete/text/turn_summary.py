@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.core.event import Event
 from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.games.magical_athlete.text.sentences import tell, winning_die
-from engine.race.text.turn_summary import RaceTurnSummary, occasion
-from engine.text.phrase import Words, fill, joined, listed, piece, seat
-from engine.text.summarise import paragraphs
+from engine.race.text.turn_summary import RaceTurnSummary, section_summary
+from engine.text.phrase import Words, fill, joined_words, listed_words, piece, seat
+from engine.text.summarise import sections
 from engine.text.turn_summary import TurnSummary
 
 SUMMARY_STARTS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
@@ -22,7 +22,7 @@ def turns(events: Sequence[Event]) -> list[TurnSummary]:
     """Summarises these events. Picks of one row share a summary; a roll-off that nobody won has none."""
     summaries: list[TurnSummary] = []
     picks: list[Event] = []
-    for paragraph in paragraphs(events, SUMMARY_STARTS):
+    for paragraph in sections(events, SUMMARY_STARTS):
         first = paragraph[0]
         if picks and first.kind != "picked":
             summaries.append(_picks_summary(picks, is_row_done=first.kind in ("row", "roll_off")))
@@ -44,9 +44,9 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
         row = f"Row {first.data['set']}"
         return TurnSummary(first.number, first.number, (f"{row} is laid out",), short=(row,))
     if first.kind != "roll_off":
-        return occasion(events, VOCABULARY, tell, {"begins": lambda event: _begins(event, first)})
+        return section_summary(events, VOCABULARY, tell, {"begins": lambda event: _begins(event, first)})
     begins = [event for event in events if event.kind == "begins"]
-    turn = occasion([event for event in events if event not in begins], VOCABULARY, tell)
+    turn = section_summary([event for event in events if event not in begins], VOCABULARY, tell)
     return replace(turn, told=_roll_off(first, is_tie=bool(begins)), short=() if turn.then else _roll_off_winner(first))
 
 
@@ -58,7 +58,11 @@ def _roll_off(event: Event, is_tie: bool) -> Words:
 
 def _roll_off_winner(event: Event) -> Words:
     best, tied = winning_die(event.data)
-    return (seat(event.data["winner"]), f" wins the roll-off with a {best}", *([" (the ", *listed(tied), " tie)"] if tied else []))
+    return (
+        seat(event.data["winner"]),
+        f" wins the roll-off with a {best}",
+        *([" (the ", *listed_words(tied), " tie)"] if tied else []),
+    )
 
 
 def _begins(event: Event, race_over: Event) -> Words:
@@ -74,8 +78,8 @@ def _picks_summary(picks: Sequence[Event], is_row_done: bool) -> TurnSummary:
     if is_row_done:
         phrases.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
     teams = {who: [(what,) for name, what in names if name == who] for who, _ in names}
-    short: Words = joined([(who, ": ", *joined(team)) for who, team in teams.items()], "; ")
+    short: Words = joined_words([(who, ": ", *joined_words(team)) for who, team in teams.items()], "; ")
     drafter = picks[0].data["seat"] if len(picks) == 1 else None
     return TurnSummary(
-        picks[0].number, picks[-1].number, joined(phrases, "; "), seat=drafter, short=short if len(picks) > 1 else ()
+        picks[0].number, picks[-1].number, joined_words(phrases, "; "), seat=drafter, short=short if len(picks) > 1 else ()
     )

@@ -72,15 +72,15 @@ class AskingHoldings(Holdings):
 
     def _can_use(self, race: RaceWithWindows, seat: int, item: str) -> bool:
         """Whether a seat can use this item now in any way. A gust waits until powers set off together are resolved (002-29)."""
-        if seat in self.busy or (item == GUST and race.agenda):
+        if seat in self.busy or (item == GUST and race.stack):
             return False
         return item != DYNAMITE or self.can_light(seat)
 
     def open(self, race: RaceWithWindows, opportunity: Opportunity, chances: Sequence[Chance]) -> None:
         """Asks, uses items, and asks again until nobody uses one; an item that has become pointless is kept (002-R24)."""
-        while race.asked < MOST_QUESTIONS:
+        while race.question_count < MOST_QUESTIONS:
             if self.pending:
-                self.apply_due_orders(race.asked)
+                self.apply_due_orders(race.question_count)
                 chances = relevance.relevant_uses(self.relevant_only, race, opportunity)
             uses = self._uses(race, opportunity, chances)
             if not uses:
@@ -111,7 +111,7 @@ class AskingHoldings(Holdings):
         if not taken and not wishes:
             return ()
         asking = {seat: wishes[seat] for seat in self._clockwise(race, wishes) if seat not in taken}
-        if asking and race.asked + len(asking) <= MOST_QUESTIONS:  # all of them or none
+        if asking and race.question_count + len(asking) <= MOST_QUESTIONS:  # all of them or none
             taken |= self._answers(race, opportunity, asking)
         return [(seat, taken[seat]) for seat in self._clockwise(race, taken)]
 
@@ -156,7 +156,7 @@ class AskingHoldings(Holdings):
 
     def _answers(self, race: RaceWithWindows, opportunity: Opportunity, asking: dict[int, list[WindowWish]]) -> dict[int, str]:
         host = race.host
-        race.asked += len(asking)
+        race.question_count += len(asking)
 
         def ask(seat: int) -> str | None:
             options = [way for wish in asking[seat] for way in wish.ways]
@@ -166,7 +166,7 @@ class AskingHoldings(Holdings):
             way: str | None = host.ask(seat, WINDOW + opportunity.window, (*options, None), wording, True)
             return way
 
-        answers = dict(zip(asking, host.each(list(asking), ask), strict=True))
+        answers = dict(zip(asking, host.simultaneously(list(asking), ask), strict=True))
         for seat, wishes in asking.items():
             for holder, _ in wishes:
                 if answers[seat] is None or holder.order == TURN:
@@ -199,7 +199,7 @@ class AskingHoldings(Holdings):
             return way
 
         if not taken:
-            taken = [seat for seat, way in zip(asking, host.each(list(asking), ask), strict=True) if way is not None]
+            taken = [seat for seat, way in zip(asking, host.simultaneously(list(asking), ask), strict=True) if way is not None]
             for seat in taken[:1]:
                 host.reveal(seat)
         if taken:
@@ -212,5 +212,5 @@ def _is_over(race: RaceWithWindows, opportunity: Opportunity) -> bool:
     """Whether nothing is left to react to: an ability was stopped, or all who were about to move have been blown home."""
     if opportunity.window == "moving":
         opportunity.moves = [(who, n) for who, n in opportunity.moves if who.racing]
-        return race.is_called_off or not opportunity.moves
+        return race.is_silenced or not opportunity.moves
     return opportunity.window == "use" and race.silent

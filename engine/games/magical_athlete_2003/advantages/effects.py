@@ -71,7 +71,7 @@ def _gust(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportun
         return False
     holdings.spend(seat, GUST)
     number = _note(holdings, race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
-    race.apart(number, race.blow, blown, int(n))
+    race.run_apart(number, race.move_tied, blown, int(n))
     return True
 
 

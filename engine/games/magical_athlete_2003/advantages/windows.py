@@ -71,7 +71,7 @@ class Windows(AskingHoldings):
             self.open(race, Opportunity("use", whose, args=args, hook=hook), chances)
 
     def waiting(self, race: RaceWithWindows) -> None:
-        owners = dict.fromkeys(use.owner for use in race.fresh)
+        owners = dict.fromkeys(use.owner for use in race.triggered)
         self.open(race, Opportunity("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
@@ -90,4 +90,4 @@ class Windows(AskingHoldings):
             self.stored.off = False
             if race.records_events:
                 race.now.cause = race.note("abilities_back", {}, 0)
-            race.speak_again()
+            race.restore_powers()

@@ -8,15 +8,15 @@ from typing import Any
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.text.reference import item_titles
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
-from engine.race.text.board import points_in_letters, race_in_letters
+from engine.race.text.board import points_text, race_text
 
 
 def text_board(view: Mapping[str, Any]) -> str:
     board, names, races = view["board"], view["seats"], len(view["board"]["prizes"])
-    points = points_in_letters(board["points"], names)
+    points = points_text(board["points"], names)
     holdings = [f"{name} has {', '.join(item_titles(items))}" for name, items in zip(names, board["items"], strict=False) if items]
     if board["race"]:
-        return "\n".join([*race_in_letters(board["race"], board["race_no"], races, names, VOCABULARY), points, *holdings])
+        return "\n".join([*race_text(board["race"], board["race_no"], races, names, VOCABULARY), points, *holdings])
     teams = [f"{name}: {', '.join(team) or 'nobody yet'}" for name, team in zip(names, board["teams"], strict=True)]
     if board["phase"] != "draft":
         return "\n".join([*teams, points, *holdings])

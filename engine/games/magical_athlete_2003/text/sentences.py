@@ -11,7 +11,7 @@ from engine.games.magical_athlete_2003.text.questions import money
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.sentences import RaceSentences
 from engine.text.english import counted
-from engine.text.phrase import Phrase, Words, listed, piece, seat, told
+from engine.text.phrase import Phrase, Words, listed_words, make_phrase, piece, seat
 
 Data = dict[str, Any]
 
@@ -28,11 +28,13 @@ def _purchase(data: Data) -> Words:
 
 
 def _teams(racers: list[list[Any]]) -> Words:
-    return listed((piece(name), " (", seat(number), ")") for number, name in racers)
+    return listed_words((piece(name), " (", seat(number), ")") for number, name in racers)
 
 
 def _slid(data: Data) -> Phrase:
-    return told(None, "{0} {1} cheaper", listed(piece(name) for name, _, _ in data["moves"]), _gets(len(data["moves"])))
+    return make_phrase(
+        None, "{0} {1} cheaper", listed_words(piece(name) for name, _, _ in data["moves"]), _gets(len(data["moves"]))
+    )
 
 
 def _gets(count: int) -> str:
@@ -43,34 +45,34 @@ def _struck(data: Data) -> Phrase:
     victim, drawn = piece(data["victim"]), piece(data["drawn"])
     whose = "" if data["seat"] == data["victim_seat"] else " of "
     owner = () if not whose else (whose, seat(data["victim_seat"]))
-    return told(seat(data["seat"]), "strikes {0}{1} with the Assassin", victim, owner, seat(data["victim_seat"]), drawn,
+    return make_phrase(seat(data["seat"]), "strikes {0}{1} with the Assassin", victim, owner, seat(data["victim_seat"]), drawn,
                 rest="; {2} gets {3} instead")  # fmt: skip
 
 
 def _line_up(data: Data) -> Phrase:
-    return told(None, "Race {0}", data["race"], _teams(data["racers"]), seat(data["first"]), rest=": {1}. {2} begins")
+    return make_phrase(None, "Race {0}", data["race"], _teams(data["racers"]), seat(data["first"]), rest=": {1}. {2} begins")
 
 
 def _forecast(data: Data) -> Phrase:
     whom = "herself" if data["whom"] == data["racer"] else piece(data["whom"])
-    return told(piece(data["racer"]), "had written down {0}", whom, "and was right" if data["right"] else "and was wrong",
+    return make_phrase(piece(data["racer"]), "had written down {0}", whom, "and was right" if data["right"] else "and was wrong",
                 rest=", {1}")  # fmt: skip
 
 
 SENTENCES = RaceSentences(
     VOCABULARY,
     {
-        "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
-        "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
+        "draft_turn": lambda d: make_phrase(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
+        "turned": lambda d: make_phrase(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
         "slid": _slid,
         "bought": lambda d: Phrase(seat(d["seat"]), _purchase(d)),
         "bought_item": lambda d: Phrase(seat(d["seat"]), _purchase(d)),
-        "sent_under": lambda d: told(seat(d["seat"]), "sends {0} under the pile", piece(d["racer"])),
-        "draft_round": lambda d: told(None, "Round {0} of the draft", d["round"], seat(d["seat"]), rest=": {1} begins"),
-        "passed_on": lambda d: told(seat(d["seat"]), "passes"),
+        "sent_under": lambda d: make_phrase(seat(d["seat"]), "sends {0} under the pile", piece(d["racer"])),
+        "draft_round": lambda d: make_phrase(None, "Round {0} of the draft", d["round"], seat(d["seat"]), rest=": {1} begins"),
+        "passed_on": lambda d: make_phrase(seat(d["seat"]), "passes"),
         "struck": _struck,
-        "spared": lambda d: told(seat(d["seat"]), "lets the Assassin spare everybody"),
-        "revealed": lambda d: told(
+        "spared": lambda d: make_phrase(seat(d["seat"]), "lets the Assassin spare everybody"),
+        "revealed": lambda d: make_phrase(
             None, "Race {0}", d["race"], _teams(d["racers"]), seat(d["waits"]), rest=": {1}. {2} has the Spy and chooses last"
         ),
         "line_up": _line_up,
@@ -78,4 +80,4 @@ SENTENCES = RaceSentences(
         **ITEM_SENTENCES,
     },
 )
-tell = SENTENCES.tell
+tell = SENTENCES.event_phrase

@@ -8,9 +8,9 @@ from itertools import zip_longest
 from engine.core.event import Event
 from engine.games.magical_athlete_2003.text.sentences import tell
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
-from engine.race.text.turn_summary import RaceTurnSummary, occasion
-from engine.text.phrase import Words, listed, seat
-from engine.text.summarise import paragraphs
+from engine.race.text.turn_summary import RaceTurnSummary, section_summary
+from engine.text.phrase import Words, listed_words, seat
+from engine.text.summarise import sections
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 SUMMARY_STARTS = frozenset(
@@ -23,7 +23,7 @@ DRAFTING = frozenset({"draft_turn", "turned", "slid", "bought", "bought_item", "
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
     """Summarises these events. Characters revealed before the Spy's player chose are left out once the whole line-up follows."""
-    parts = [*paragraphs(events, SUMMARY_STARTS)]
+    parts = [*sections(events, SUMMARY_STARTS)]
     news = [part for part, following in zip_longest(parts, parts[1:]) if not (following and _repeats(following[0], part[0]))]
     return [turn for paragraph in news if (turn := _turn(paragraph))]
 
@@ -38,7 +38,7 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
         return _draft_turn(events)
     if kind == "turn" or kind not in SUMMARY_STARTS:
         return RaceTurnSummary(events, VOCABULARY, tell).turn(events[0].number)
-    return occasion(
+    return section_summary(
         events, VOCABULARY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
     )
 
@@ -58,4 +58,4 @@ def _draft_turn(events: Sequence[Event]) -> TurnSummary | None:
     number: int = next(event.data["seat"] for event in events if "seat" in event.data)
     changes = (NetChange(seat(number), fates=tuple(fates)),) if fates else ()
     first = events[0].number
-    return TurnSummary(first, first, (seat(number), " ", *listed(phrases)), changes=changes, seat=number)
+    return TurnSummary(first, first, (seat(number), " ", *listed_words(phrases)), changes=changes, seat=number)

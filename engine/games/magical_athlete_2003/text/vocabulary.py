@@ -7,7 +7,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.race.text.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
-    CARDS.words,
+    CARDS.hook_texts,
     racer="character",
     main_move="play",
     chip="marker",
@@ -20,5 +20,5 @@ VOCABULARY = Vocabulary(
     warps="goes",
     finish="goal",
     field="field",
-    things={name: item.title for name, item in ITEMS.items()},
+    items={name: item.title for name, item in ITEMS.items()},
 )

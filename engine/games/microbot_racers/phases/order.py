@@ -34,7 +34,7 @@ def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
         answer: str = host.ask(seat, "first", (ROLL, CLAIM, QUIET))
         return answer
 
-    answers = dict(zip(asked, host.each(asked, choose), strict=True))
+    answers = dict(zip(asked, host.simultaneously(asked, choose), strict=True))
     for seat, answer in answers.items():
         robots[seat].quiet = robots[seat].laps if answer == QUIET else None
     claimed = [seat for seat in asked if answers[seat] == CLAIM]

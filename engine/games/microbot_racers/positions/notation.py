@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import msgspec
 
 from engine.ai.playout_hosts import InlineHost
-from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
+from engine.contract.notation import AskedQuestion, AskerFactory, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.game_options import read_game_options
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.core.result import shared
+from engine.core.result import win_shares
 from engine.games.microbot_racers.ai.playout import cutoff_chances
 from engine.games.microbot_racers.board import COMPASS, PlacedCard
 from engine.games.microbot_racers.faces import LAYOUTS
@@ -27,7 +27,7 @@ from engine.games.microbot_racers.phases.select import select_step
 from engine.games.microbot_racers.positions.parse import read_position
 from engine.games.microbot_racers.text.questions import phrase, state_text
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 
 QUOTE = "'"
 STANDS = re.compile(r"[^\s@]+@\d{1,2},\d{1,2}", re.ASCII)
@@ -53,8 +53,8 @@ class GridPositionResult(PositionResult):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(self.names)
-        return [spelled(tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(self.names)
+        return [to_text(tell(event).sentence, call) for event in self.events]
 
     @property
     def position(self) -> list[str]:
@@ -134,7 +134,7 @@ class GridNotation(Notation):
         start, names = self._read(case)
         plain = msgspec.to_builtins(start.sheet)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+        def play(dice: FastDice, answering: AskerFactory) -> Sequence[float]:
             match, steps = Match(start.options, msgspec.convert(plain, RaceSheet)), 0
             host = InlineHost(dice, answering(match, dice))
             while match.sheet.winners is None:
@@ -142,7 +142,7 @@ class GridNotation(Notation):
                     return shares
                 STEPS[match.sheet.phase](match, host)
                 steps += 1
-            return shared(match.sheet.winners, len(names))
+            return win_shares(match.sheet.winners, len(names))
 
         return Contest("", names, play)
 

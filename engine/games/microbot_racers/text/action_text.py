@@ -9,7 +9,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.actions.action_card import DRIFT, MOVE, TURN
 from engine.games.microbot_racers.faces import ROTATE, face_name
 from engine.games.microbot_racers.text.names import ACTION_NAMES, HAZARD_NAMES, HITS, MET, WAYS, named
-from engine.text.phrase import Words, joined, seat
+from engine.text.phrase import Words, joined_words, seat
 
 Data = dict[str, Any]
 
@@ -23,7 +23,9 @@ def action_phrase(action: Event, caused: Sequence[Event]) -> Words:
     if action.kind == "cannot":
         return (f"cannot use {named(action.data['actions'])}",)
     who = action.data["seat"]
-    return joined([_goes_on(who, caused) if action.kind == GOES_ON else _does(action.data, caused), *_comes_of_it(who, caused)])
+    return joined_words(
+        [_goes_on(who, caused) if action.kind == GOES_ON else _does(action.data, caused), *_comes_of_it(who, caused)]
+    )
 
 
 def _does(data: Data, caused: Sequence[Event]) -> Words:
@@ -96,7 +98,7 @@ def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
 def _left(hurt: Sequence[int], health: Mapping[int, int], who: int) -> Words:
     """ " (health 4, Red 3)", as far as these events say it."""
     known = [(f"health {health[own]}",) if own == who else (seat(own), f" {health[own]}") for own in hurt if own in health]
-    return (" (", *joined(known), ")") if known else ()
+    return (" (", *joined_words(known), ")") if known else ()
 
 
 JUMP_FAILED = "jump"

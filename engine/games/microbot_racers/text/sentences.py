@@ -9,7 +9,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.faces import face_name
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.games.microbot_racers.text.names import ACTION_NAMES, MET, STOPS, WAYS
-from engine.text.phrase import Phrase, Words, joined, listed, seat, told
+from engine.text.phrase import Phrase, Words, joined_words, listed_words, make_phrase, seat
 
 Data = dict[str, Any]
 
@@ -19,20 +19,22 @@ def tell(event: Event) -> Phrase:
 
 
 def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
-    return told(seat(data["seat"]), template, *values, rest=rest)
+    return make_phrase(seat(data["seat"]), template, *values, rest=rest)
 
 
 def _rolled(data: Data) -> Phrase:
-    return told(None, "{0}", joined([(seat(own), f" rolls {die}") for own, die in zip(data["seats"], data["dice"], strict=True)]))
+    return make_phrase(
+        None, "{0}", joined_words([(seat(own), f" rolls {die}") for own, die in zip(data["seats"], data["dice"], strict=True)])
+    )
 
 
 def actions(names: list[str]) -> Words:
-    return listed(ACTION_NAMES[action] for action in names)
+    return listed_words(ACTION_NAMES[action] for action in names)
 
 
 def keeping(seats: list[int]) -> Words:
     """A note about players who also claimed 1st player, and keep their privilege."""
-    return (" (", *listed(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
+    return (" (", *listed_words(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
 
 
 def _impact(data: Data) -> Phrase:
@@ -42,7 +44,7 @@ def _impact(data: Data) -> Phrase:
 
 
 def _game_over(data: Data) -> Phrase:
-    winners = listed(map(seat, data["winners"])) if data["winners"] else ()
+    winners = listed_words(map(seat, data["winners"])) if data["winners"] else ()
     many = len(data["winners"]) > 1
     how = {
         LAPS: "{0} is home and wins the race",
@@ -50,16 +52,16 @@ def _game_over(data: Data) -> Phrase:
         DRAW: "Nobody is left, so nobody wins",
         CALLED: f"The race is called: {{0}} {'are' if many else 'is'} nearest to home",
     }
-    return told(None, how[data["how"]], winners)
+    return make_phrase(None, how[data["how"]], winners)
 
 
 _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
-    "laid": lambda d: told(None, "The track is laid: {0}", d["layout"]),
+    "laid": lambda d: make_phrase(None, "The track is laid: {0}", d["layout"]),
     "opening": _rolled,
     "rolled_off": _rolled,
     "placed": lambda d: _does(d, "starts from {0}", d["square"]),
-    "round": lambda d: told(None, "Round {0}", d["round"]),
-    "claimed": lambda d: told(seat(d["seat"]), "takes 1st player", keeping(d["kept"]), rest="{0}" if d["kept"] else ""),
+    "round": lambda d: make_phrase(None, "Round {0}", d["round"]),
+    "claimed": lambda d: make_phrase(seat(d["seat"]), "takes 1st player", keeping(d["kept"]), rest="{0}" if d["kept"] else ""),
     "order": lambda d: _does({"seat": d["order"][0]}, "picks first"),
     "picked": lambda d: _does(d, "picks {0}", ACTION_NAMES[d["action"]]),
     "enough": lambda d: _does(d, "has enough"),

@@ -9,8 +9,8 @@ from engine.games.microbot_racers.text.action_text import GOES_ON, action_phrase
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
 from engine.games.microbot_racers.text.totals import Totals
-from engine.text.phrase import Words, joined, seat
-from engine.text.summarise import paragraphs, retold
+from engine.text.phrase import Words, joined_words, seat
+from engine.text.summarise import sections, summarise_turns
 from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
 SECTION_STARTS = frozenset({"laid", "round", "game_over"})
@@ -21,10 +21,10 @@ PICKING = frozenset({"picked", "enough"})
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
     """Summarises these events."""
     summaries: list[TurnSummary] = []
-    parts = [*paragraphs(events, SECTION_STARTS)]
+    parts = [*sections(events, SECTION_STARTS)]
     for paragraph in parts:
         if paragraph[0].kind == "game_over":
-            summaries += retold(paragraph, tell, SECTION_STARTS)
+            summaries += summarise_turns(paragraph, tell, SECTION_STARTS)
         elif paragraph[0].kind == "laid":
             summaries.append(_laid(paragraph))
         else:
@@ -57,18 +57,18 @@ def _laid(events: Sequence[Event]) -> TurnSummary:
     opening = tell(first).opening
     dice = [_thrown(event) for event in others if event.kind == "opening"]
     starts = [(seat(event.data["seat"]), f" starts on {event.data['square']}") for event in others if event.kind == "placed"]
-    parts = [joined(phrases, mark) for phrases, mark in ((dice, "; again "), (starts, ", ")) if phrases]
-    then = (SummaryLine(others[0].number, joined(parts, ": ")),) if parts else ()
+    parts = [joined_words(phrases, mark) for phrases, mark in ((dice, "; again "), (starts, ", ")) if phrases]
+    then = (SummaryLine(others[0].number, joined_words(parts, ": ")),) if parts else ()
     return TurnSummary(first.number, first.number, opening, then, short=opening)
 
 
 def _opening(events: Sequence[Event]) -> TurnSummary:
     data = {event.kind: event.data for event in events}
     dice = [_thrown(event) for event in events if event.kind == "rolled_off"]
-    rolled = joined(dice, "; again ")
+    rolled = joined_words(dice, "; again ")
     if "claimed" in data:
         claims: Words = (seat(data["claimed"]["seat"]), " takes 1st player", *keeping(data["claimed"]["kept"]))
-        parts = joined([claims, rolled], "; ") if dice else claims
+        parts = joined_words([claims, rolled], "; ") if dice else claims
     elif "order" in data:
         parts = (*rolled, ": " if dice else "", seat(data["order"]["order"][0]), " picks first")
     else:
@@ -78,7 +78,7 @@ def _opening(events: Sequence[Event]) -> TurnSummary:
 
 
 def _thrown(event: Event) -> Words:
-    return joined([(seat(own), f" {die}") for own, die in zip(event.data["seats"], event.data["dice"], strict=True)])
+    return joined_words([(seat(own), f" {die}") for own, die in zip(event.data["seats"], event.data["dice"], strict=True)])
 
 
 def _picked(events: Sequence[Event], who: int, is_over: bool) -> TurnSummary:
@@ -111,7 +111,7 @@ def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> TurnSummary:
     for event, caused in own:
         phrases.append(action_phrase(event, caused))
         totals.add(event, caused)
-    sentence: Words = (seat(who), " ", *joined(phrases))
+    sentence: Words = (seat(who), " ", *joined_words(phrases))
     first = own[0][0].number
-    nothing = (NetChange(seat(who), fates=(Consequence(joined(phrases), lasts=False),)),)
+    nothing = (NetChange(seat(who), fates=(Consequence(joined_words(phrases), lasts=False),)),)
     return TurnSummary(first, first, sentence, (), totals.changes() or nothing, who, short=sentence)

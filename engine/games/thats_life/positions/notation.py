@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.ai.playout_hosts import InlineHost
-from engine.contract.notation import Answering, AskedQuestion, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
+from engine.contract.notation import AskedQuestion, AskerFactory, Contest, Notation, PositionQuery, PositionResult, ScriptedHost
 from engine.core.dice import FastDice
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option, Refused
-from engine.core.result import shared
+from engine.core.result import win_shares
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.positions.parse import build_match, read_parts, read_position
 from engine.games.thats_life.positions.words import PARTS
@@ -23,7 +23,7 @@ from engine.games.thats_life.text.sentences import tell
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.view import view
 from engine.text.english import counted
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 
 HATS = ("lucky", "cursed")
 
@@ -48,8 +48,8 @@ class LifePositionResult(PositionResult):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(self.seats)
-        return [spelled(tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(self.seats)
+        return [to_text(tell(event).sentence, call) for event in self.events]
 
     @property
     def position(self) -> list[str]:
@@ -131,12 +131,12 @@ class LifeNotation(Notation):
         self.check(case)
         parts = read_parts(case.position, case.rules)
 
-        def play(dice: FastDice, answering: Answering) -> Sequence[float]:
+        def play(dice: FastDice, answering: AskerFactory) -> Sequence[float]:
             match = build_match(parts, dice)
             host = InlineHost(dice, answering(match, dice))
             while (ended := result(match)) is None:
                 turn_step(match, host)
-            return shared(ended.winners, len(ended.places))
+            return win_shares(ended.winners, len(ended.places))
 
         match = build_match(parts, FastDice(case.seed))
         if match.sheet.over:

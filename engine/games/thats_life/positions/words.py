@@ -13,7 +13,7 @@ from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
 from engine.text.english import listed
-from engine.text.name_matching import called, plain_name
+from engine.text.name_matching import find_by_name, plain_name
 
 GAP = "."
 SEAT = "|"
@@ -119,7 +119,7 @@ def parse_pawn(word: str, track: Sequence[int]) -> tuple[int, str]:
 
 
 def parse_token(word: str) -> str:
-    tokens = called(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
+    tokens = find_by_name(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
     if len(tokens) != 1:
         raise Refused(f"There is no token {word[:40]!r}. Possible: extra, swap, off, bottom.")
     return tokens[0]

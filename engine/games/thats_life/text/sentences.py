@@ -12,7 +12,7 @@ from engine.games.thats_life.moves import MAY, MUST
 from engine.games.thats_life.text.names import a, a_piece, another, card_name, disc_name, figure
 from engine.games.thats_life.tiles import ACTIONS, FINISH, GIFT, START, is_negative
 from engine.text.english import counted
-from engine.text.phrase import Phrase, Words, fill, joined, listed, seat, told
+from engine.text.phrase import Phrase, Words, fill, joined_words, listed_words, make_phrase, seat
 
 Data = dict[str, Any]
 
@@ -23,7 +23,7 @@ def tell(event: Event) -> Phrase:
 
 def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
     """A phrase whose subject is the event's player."""
-    return told(seat(data["seat"]), template, *values, rest=rest)
+    return make_phrase(seat(data["seat"]), template, *values, rest=rest)
 
 
 # ---------------------------------------------------------------------- before the first turn
@@ -33,24 +33,25 @@ def _laid(data: Data) -> Phrase:
     tiles = [tile for tile in data["tiles"] if tile not in (START, FINISH) and tile not in ACTIONS]
     lucky = counted(tiles.count(data["lucky"]), data["lucky"])
     extra = counted(data["guards"], "guard") if data["guards"] else counted(data["tiles"].count(GIFT), "Gift")
-    return told(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles with {1} and {2}")
+    return make_phrase(None, "The track is laid", len(tiles), lucky, extra, rest=": {0} tiles with {1} and {2}")
 
 
 def hat_draws(draws: Sequence[Data]) -> Phrase:
     """The draws for the hats, with those that broke a tie (004-R11)."""
     what = "Cards" if draws[0]["what"] == "card" else "The die"
     drawn = [
-        joined([(seat(number), f" {drawn}") for number, drawn in zip(draw["seats"], draw["drawn"], strict=True)]) for draw in draws
+        joined_words([(seat(number), f" {drawn}") for number, drawn in zip(draw["seats"], draw["drawn"], strict=True)])
+        for draw in draws
     ]
-    return told(None, "{0} for the hats", what, joined(drawn, "; after the tie, "), rest=": {1}")
+    return make_phrase(None, "{0} for the hats", what, joined_words(drawn, "; after the tie, "), rest=": {1}")
 
 
 def _hats(data: Data) -> Phrase:
-    return told(seat(data["lucky"]), "gets the lucky hat and begins", seat(data["cursed"]), rest=", {0} the cursed one")
+    return make_phrase(seat(data["lucky"]), "gets the lucky hat and begins", seat(data["cursed"]), rest=", {0} the cursed one")
 
 
 def _drew(data: Data) -> Phrase:
-    return _does(data, "draws {0}", listed(f"the {card_name(card)}" for card in data["cards"]))
+    return _does(data, "draws {0}", listed_words(f"the {card_name(card)}" for card in data["cards"]))
 
 
 # ---------------------------------------------------------------------- a turn
@@ -136,7 +137,7 @@ def _pushed(data: Data) -> Words:
     sent: list[Words] = []
     for (_, tile), pieces in groups.items():
         sent.append((*_crowd(pieces, data["seat"]), f"{'' if sent else way} to {another(tile, data['left'])}"))
-    return listed(sent)
+    return listed_words(sent)
 
 
 def _crowd(pieces: Sequence[tuple[str, int | None]], mover: int) -> Words:
@@ -149,7 +150,7 @@ def _crowd(pieces: Sequence[tuple[str, int | None]], mover: int) -> Words:
             crowd.append((f"{'one' if count == 1 else count} of their own pawns",))
         else:
             crowd.append((seat(owner), f"'s {piece if count == 1 else counted(count, piece)}"))
-    return listed(crowd)
+    return listed_words(crowd)
 
 
 def _swapped(data: Data) -> Words:
@@ -177,11 +178,13 @@ def _game_over(data: Data) -> Phrase:
     best = max(points)
     also = [seat(number) for number, own in enumerate(points) if own == best and number not in winners]
     win = "wins" if len(winners) == 1 else "share the win"
-    lucky = fill(", for {0} {1} as many but more lucky tiles", listed(also), "has" if len(also) == 1 else "have") if also else ()
-    return told(
+    lucky = (
+        fill(", for {0} {1} as many but more lucky tiles", listed_words(also), "has" if len(also) == 1 else "have") if also else ()
+    )
+    return make_phrase(
         None,
         "The game is over",
-        listed(map(seat, winners)),
+        listed_words(map(seat, winners)),
         win,
         counted(best, "point"),
         lucky,
@@ -194,9 +197,9 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "begins": lambda d: _does(d, "begins"),
     "hat_draw": lambda d: hat_draws([d]),
     "hats": _hats,
-    "dealt": lambda d: told(None, "Everybody gets {0}", counted(d["cards"], "movement card")),
+    "dealt": lambda d: make_phrase(None, "Everybody gets {0}", counted(d["cards"], "movement card")),
     "drew": _drew,
-    "turn": lambda d: told(None, "{0}'s {1}", seat(d["seat"]), "extra turn" if d["again"] else "turn"),
+    "turn": lambda d: make_phrase(None, "{0}'s {1}", seat(d["seat"]), "extra turn" if d["again"] else "turn"),
     "rolled": _rolled,
     "card": lambda d: _does(d, "follows with the {0}" if d["second"] else "plays the {0}", card_name(d["card"])),
     "attack": lambda d: _does(d, "attacks with two {0}s", d["steps"]),
@@ -214,7 +217,7 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "hat": _hat,
     "token_played": _played,
     **{kind: _effect(kind) for kind in EFFECT_VERBS},
-    "reshuffled": lambda d: told(None, "The deck is empty: {0} become the new one", counted(d["cards"], "discard")),
-    "called": lambda d: told(None, "After {0} turns the game is called. Everything counts as it lies", d["turns"]),
+    "reshuffled": lambda d: make_phrase(None, "The deck is empty: {0} become the new one", counted(d["cards"], "discard")),
+    "called": lambda d: make_phrase(None, "After {0} turns the game is called. Everything counts as it lies", d["turns"]),
     "game_over": _game_over,
 }

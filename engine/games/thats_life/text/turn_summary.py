@@ -13,8 +13,8 @@ from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.text.names import a, card_name, disc_name, figure, the
 from engine.games.thats_life.text.sentences import EFFECT_VERBS, hat_draws, tell, token_effect
 from engine.games.thats_life.tiles import FINISH
-from engine.text.phrase import Phrase, Words, seat, told
-from engine.text.summarise import paragraphs, retold
+from engine.text.phrase import Phrase, Words, make_phrase, seat
+from engine.text.summarise import sections, summarise_turns
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
@@ -38,19 +38,21 @@ class LifeTurnSummary:
         self._events = [event for event, after in zip_longest(news, news[1:]) if not _is_repeated_by(after, event)]
 
     def turns(self) -> list[TurnSummary]:
-        by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, SUMMARY_STARTS)}
-        return [self._with_changes(turn, by_number[turn.first]) for turn in retold(self._events, self._tell, SUMMARY_STARTS)]
+        by_number = {paragraph[0].number: paragraph for paragraph in sections(self._events, SUMMARY_STARTS)}
+        return [
+            self._with_changes(turn, by_number[turn.first]) for turn in summarise_turns(self._events, self._tell, SUMMARY_STARTS)
+        ]
 
     def _tell(self, event: Event) -> Phrase:
         cause = self._known.get(event.cause)
         if _is_forced(event):
-            return told(seat(event.data["seat"]), "must move {0}", figure(event.data["figure"]))
+            return make_phrase(seat(event.data["seat"]), "must move {0}", figure(event.data["figure"]))
         if event.kind == "hat_draw":
             return hat_draws(self._draws)
         if cause is not None and _is_by_token(event, cause):
             return token_effect(cause.data, event.kind, event.data)
         if event.kind == "took" and cause is not None and cause.kind == "moved":
-            return told(seat(event.data["seat"]), "takes {0}", _left(cause))
+            return make_phrase(seat(event.data["seat"]), "takes {0}", _left(cause))
         return tell(event)
 
     def _with_changes(self, turn: TurnSummary, events: Sequence[Event]) -> TurnSummary:

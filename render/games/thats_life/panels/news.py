@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.text.turn_summary import LASTING
-from engine.text.turn_summary import turns_of
+from engine.text.turn_summary import read_turns
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.rows import ICON, Phrase, icon, slim_icon, word
@@ -27,7 +27,7 @@ class PlayedTurn(NamedTuple):
 
 def played_turns(view: Mapping[str, Any]) -> list[PlayedTurn]:
     """Returns the turns of a view that have something to show; the first may have begun before the view's events."""
-    turns = turns_of(view)
+    turns = read_turns(view)
     firsts = [turn.first for turn in turns]
     events: list[list[EventView]] = [[] for _ in turns]
     for event in view["events"]:

@@ -65,7 +65,7 @@ async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game
         await red.command("/play", game=game, preset=preset)
         await red.reads(title)
         rules = get_game(game)
-        _, most = rules.seats_for(rules.read_options(rules.preset_called(preset).options))
+        _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
         for seat in range(2, min(most, max(3, rules.fewest)) + 1):
             await red.button("Add AI").click()
             await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)

@@ -39,7 +39,7 @@ WORDIEST = TableSettings(late="default", roll="auto", odds=False, banter=False)
 
 def wordiest(game: Game[Any]) -> dict[str, object]:
     """The options that take most room in words, whether or not they go together."""
-    return {setting.id: _longest(setting) for setting in game.settings}
+    return {setting.id: _longest(setting) for setting in game.game_options}
 
 
 def _longest(setting: GameOption) -> str:
@@ -51,7 +51,7 @@ def _longest(setting: GameOption) -> str:
 
 def clashing(game: Game[Any]) -> dict[str, object]:
     """The wordiest options, but for one that does not go with them when all seats are taken, if there is any such."""
-    for setting in game.settings:
+    for setting in game.game_options:
         for choice in setting.choices:
             options = {**wordiest(game), setting.id: ",".join([choice] * (setting.times or 1))}
             try:
@@ -97,13 +97,13 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
 async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path):
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        game = max((each for each in map(get_game, all_games()) if each.presets), key=lambda game: len(game.settings))
+        game = max((each for each in map(get_game, all_games()) if each.presets), key=lambda game: len(game.game_options))
         await red.command("/play", game=game.id, preset=game.presets[-1].id)
         await red.button("Options").tap()
         private = private_messages(red).last
         await expect(private).to_be_visible()
         await red.shows("bot-phone-panel", both=True)
-        for setting in game.settings:
+        for setting in game.game_options:
             await red.button(ELSE).tap()
             await red.shows("bot-phone-panel-list")
             await red.page.get_by_role("option", name=setting.title, exact=True).tap()
@@ -113,7 +113,7 @@ async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visi
             assert whole is not None
             assert frame is not None
             assert whole["height"] <= min(VISIBLE, frame["height"] + AROUND)
-        one = game.settings[-1]  # its page is open
+        one = game.game_options[-1]  # its page is open
         chosen = game.read_options(game.presets[-1].options)
         other = next(choice for choice in one.choices if choice != chosen[one.id])
         await private.get_by_role("button").filter(has_text=one.in_words(chosen[one.id])).tap()

@@ -15,7 +15,7 @@ from bot.tables.play import short
 from bot.text.story import told
 from engine import Table
 from engine.core.host import key_without_seat
-from engine.text.turn_summary import shapes
+from engine.text.turn_summary import summary_variants
 from tests.bot.support.database_reader import DatabaseReader
 
 
@@ -42,8 +42,8 @@ def custom_ids(components: list[Json]) -> Iterator[CustomId]:
 
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
     """Whether a message tells all public events from `begin` to `end`, in full or in brief."""
-    turns = table.game.turns([event for event in table.events if event.only is None and begin < event.number <= end])
-    return any("\n".join(told(parts, table.seats)) in text for parts in shapes(turns))
+    turns = table.game.turn_summaries([event for event in table.events if event.only is None and begin < event.number <= end])
+    return any("\n".join(told(parts, table.seats)) in text for parts in summary_variants(turns))
 
 
 class MessageHistory:

@@ -199,6 +199,6 @@ async def test_tonight_counts_from_the_second_game_with_two_of_the_same_people_i
 
 async def test_everything_is_found_in_the_games_of_the_bench(database: Database) -> None:
     """It is run rarely, and what it does not find would be seen late."""
-    await database.transact(lambda db: many(db, 20, 4, list(get_game(GAME).form)))
+    await database.transact(lambda db: many(db, 20, 4, list(get_game(GAME).racer_stats)))
     for name, look in bench_standings.lookups(Store(database), 20):
         assert await look(), name

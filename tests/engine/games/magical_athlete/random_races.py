@@ -56,8 +56,8 @@ def check(race: Race) -> None:
         assert not (r.out and r.racing)
     expected = sum((r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in race.racers)
     assert race.board == expected or race.over
-    assert not race.agenda
-    assert not race.fresh
+    assert not race.stack
+    assert not race.triggered
     assert len(race.finished) <= 2
     assert len(race.gone) == len(set(race.gone)) == sum(r.out is not None for r in race.racers)
     paid = sum(race.prizes[: len(race.finished)])

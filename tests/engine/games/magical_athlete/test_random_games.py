@@ -33,7 +33,7 @@ OPTIONS = [
 def test_random_races_end_with_everybody_accounted_for(block: int) -> None:
     for seed in range(block * 75, block * 75 + 75):
         race = play(*random_race(seed), after_each_turn=seed % 2 == 0)
-        assert race.count < MOST_REACTIONS, "no legal chain runs into the cap"
+        assert race.reaction_count < MOST_REACTIONS, "no legal chain runs into the cap"
 
 
 @pytest.mark.parametrize("seed", range(7))  # every number of players and all options, three players also with two racers each

@@ -134,13 +134,13 @@ def test_the_credits_are_complete() -> None:
 
 def test_every_power_that_can_happen_has_a_sentence() -> None:
     """000-118, 000-126: all but those that are no happening."""
-    assert {name for name in hooks() if not VOCABULARY.deed_of(name).does} == SILENT
+    assert {name for name in hooks() if not VOCABULARY.hook_text(name).does} == SILENT
 
 
 @pytest.mark.parametrize("hook", sorted(set(hooks()) - SILENT))
 def test_what_a_power_does_can_be_retold_and_counted_without_its_reason(hook: str) -> None:
     """000-126: behind a name, as in "trips Hare" or "scooches 3 times"; what follows begins with a comma, a colon or a word."""
-    does, why, *_ = VOCABULARY.deed_of(hook)
+    does, why, *_ = VOCABULARY.hook_text(hook)
     assert re.fullmatch(r"[a-z]+s( [\w{}]+){0,5}", does), does
     assert "{me}" not in does
     assert why == "" or re.fullmatch(r"([,:] )?[\w{].*[\w}]", why), why
@@ -157,7 +157,7 @@ def test_whoever_asks_has_a_prompt_and_nobody_else_has() -> None:
     """000-31: every card that offers a choice says what it is about, and a hint is for a choice."""
     asking = {name for name, fn in hooks().items() if re.search(r"race\.(may|choose)\(", inspect.getsource(fn))}
     assert "Legs.jog" in asking
-    assert {name for name in hooks() if VOCABULARY.deed_of(name).asks} == asking
+    assert {name for name in hooks() if VOCABULARY.hook_text(name).asks} == asking
     assert CARDS.hints.keys() <= asking
 
 
@@ -229,7 +229,11 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     """000-126: neither the templates nor what comes of them in a race, nor the options of a question."""
     theirs = runs(rule_text())
     options = {option for race in played() for question in race.questions for option in question.options}
-    templates = {line for deed in map(VOCABULARY.deed_of, hooks()) for line in (f"{{me}} {deed.does}{deed.rest}.", deed.asks)}
+    templates = {
+        line
+        for hook_text in map(VOCABULARY.hook_text, hooks())
+        for line in (f"{{me}} {hook_text.does}{hook_text.rest}.", hook_text.asks)
+    }
     lines = {*templates, *PROMPTS.values(), *options, *lines_of_races()}
     assert [line for line in sorted(lines) if runs(line) & theirs] == []
 

@@ -179,7 +179,7 @@ def test_in_a_playout_only_ones_own_standing_answers_are_known() -> None:
                 break
         (mine,) = table.questions
         assert mine.seat == 0
-        table.information_set(mine.seat).hope(FastDice(1), Listening(), (mine.key, mine.options[0].id))
+        table.information_set(mine.seat).play_out(FastDice(1), Listening(), (mine.key, mine.options[0].id))
         assert "Legs.jog" in thought
 
 

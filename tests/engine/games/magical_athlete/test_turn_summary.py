@@ -7,11 +7,11 @@ import pytest
 from engine import Event
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.text.turn_summary import turns
-from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import TurnSummary, summed
+from engine.text.phrase import name_by_seat, to_text
+from engine.text.turn_summary import TurnSummary, summary_words
 from tests.engine.support.finished_games import deals, finished_game
 
-CALL = by_seats(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
+CALL = name_by_seat(["Red", "Blue", "Green", "Rusty", "Ada", "Zoe", "Max"])
 
 
 def retold(position: str, *dice: int, answers: tuple[str, ...] = (), track: str = "mild", otherwise: str = "no") -> list[str]:
@@ -20,17 +20,17 @@ def retold(position: str, *dice: int, answers: tuple[str, ...] = (), track: str 
 
 
 def lines(turn: TurnSummary) -> list[str]:
-    return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
+    return [to_text(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 
 def brief(position: str, *dice: int, answers: tuple[str, ...] = (), track: str = "mild", otherwise: str = "no") -> str:
     *_, turn = turns(whatif(position, dice, answers, otherwise, track).events)
-    return spelled(turn.brief, CALL)
+    return to_text(turn.brief, CALL)
 
 
 def in_sum(*played: tuple[str, int]) -> str:
     told = [turn for position, die in played for turn in turns(whatif(position, [die], track="wild").events)]
-    return spelled(summed(told), CALL)
+    return to_text(summary_words(told), CALL)
 
 
 # ---------------------------------------------------------------------- the main line
@@ -43,8 +43,8 @@ def test_a_roll_says_who_the_die_from_where_to_where_and_what_was_added_by_whom(
 def test_a_turn_as_data_is_for_whoever_draws_it() -> None:
     (turn,) = turns(whatif("Hare@2 Gunk@9", [5]).events)
     assert (turn.seat, turn.piece, turn.dice, turn.way) == (0, "Hare", (5,), ("2", "8"))
-    assert [spelled(add, CALL) for add in turn.adds] == ["+2 own", "−1 Gunk"]
-    assert spelled(turn.brief, CALL) == "Red rolled 5, +2 own, −1 Gunk: Hare 2 → 8"
+    assert [to_text(add, CALL) for add in turn.adds] == ["+2 own", "−1 Gunk"]
+    assert to_text(turn.brief, CALL) == "Red rolled 5, +2 own, −1 Gunk: Hare 2 → 8"
 
 
 def test_what_comes_on_top_of_a_jog_is_told_with_it() -> None:
@@ -162,13 +162,13 @@ def test_a_copycat_that_changes_its_copy_says_why() -> None:
     assert lines(begins) == ["Copycat begins as a copy of Baba Yaga"]
     assert not begins.changes, "told in full, however much has happened since"
     assert lines(turn) == ["Red rolls a 3 with Legs: 4 → 7", "Copycat now copies Legs, in the lead"]
-    assert spelled(turn.brief, CALL) == "Red rolled 3: Legs 4 → 7; Copycat now copies Legs, in the lead"
+    assert to_text(turn.brief, CALL) == "Red rolled 3: Legs 4 → 7; Copycat now copies Legs, in the lead"
 
 
 def test_a_copycat_that_leads_has_nobody_to_copy() -> None:
     _, turn = turns(whatif("Copycat@3 Legs@5 Baba Yaga@4", [4]).events)
     assert lines(turn)[1] == "Copycat has nobody in the lead to copy"
-    assert spelled(turn.brief, CALL) == "Red rolled 4: Copycat 3 → 7, has nobody to copy"
+    assert to_text(turn.brief, CALL) == "Red rolled 4: Copycat 3 → 7, has nobody to copy"
 
 
 def test_whom_a_copycat_copied_is_no_news_once_it_is_home() -> None:
@@ -176,7 +176,7 @@ def test_whom_a_copycat_copied_is_no_news_once_it_is_home() -> None:
     events = whatif("Copycat@20 Romantic@22 Legs@7", [2]).events
     assert sum(event.kind == "copied" for event in events) > 5
     _, turn = turns(events)
-    assert not any("copies" in line or "to copy" in line for line in (*lines(turn), spelled(turn.brief, CALL)))
+    assert not any("copies" in line or "to copy" in line for line in (*lines(turn), to_text(turn.brief, CALL)))
 
 
 # ---------------------------------------------------------------------- causes
@@ -227,18 +227,18 @@ def test_nobody_stays_put_before_the_turn_is_over() -> None:
     party = whatif("Party Animal@4 Legs@6", [3]).events
     before_the_roll = [event for event in party if event.number < next(each.number for each in party if each.kind == "rolled")]
     (turn,) = turns(before_the_roll)
-    assert spelled(turn.brief, CALL) == "Red: Legs 6 → 5 (Party Animal)"
+    assert to_text(turn.brief, CALL) == "Red: Legs 6 → 5 (Party Animal)"
     ahead = whatif("Hare@1 Lackey@4 Duelist@6", [6, 2, 5], ["Duel"]).events
     before_the_duel = [event for event in ahead if event.number < next(each.number for each in ahead if each.kind == "die") - 1]
     (turn,) = turns(before_the_duel)
-    assert spelled(turn.brief, CALL) == "Red rolled 6: Lackey 4 → 6 (hurries ahead)"
+    assert to_text(turn.brief, CALL) == "Red rolled 6: Lackey 4 → 6 (hurries ahead)"
 
 
 def test_a_turn_that_goes_on_in_another_message_says_who_rolls() -> None:
     party = whatif("Party Animal@4 Legs@6", [3]).events
     from_the_roll = [event for event in party if event.number >= next(each.number for each in party if each.kind == "rolled")]
     (turn,) = turns(from_the_roll)
-    assert spelled(turn.brief, CALL) == "Party Animal rolled 3: 4 → 7"
+    assert to_text(turn.brief, CALL) == "Party Animal rolled 3: 4 → 7"
 
 
 def test_somebody_who_is_moved_in_between_has_steps_instead_of_a_way() -> None:
@@ -282,14 +282,14 @@ def test_nothing_that_is_told_has_a_loose_end() -> None:
     for deal in deals(name="magical-athlete"):
         for turn in turns(finished_game(*deal).events):
             for words in (turn.brief, turn.told, *(line.words for line in turn.then)):
-                text = spelled(words, CALL)
+                text = to_text(words, CALL)
                 assert text.strip(" ,;:") == text
                 assert not any(loose in text for loose in ("; ,", ";  ", ": ;", "()", ", ,"))
 
 
 def test_the_last_card_of_a_row_is_left_for_somebody() -> None:
     table = finished_game(0)
-    told = [spelled(turn.told, by_seats(table.seats)) for turn in turns(table.events)]
+    told = [to_text(turn.told, name_by_seat(table.seats)) for turn in turns(table.events)]
     assert sum(" is left for " in line for line in told) == len([event for event in table.events if event.kind == "row"])
 
 

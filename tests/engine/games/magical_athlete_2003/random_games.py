@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.playout_hosts import InlineHost, at_random
+from engine.ai.playout_hosts import InlineHost, random_asker
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import COINS, DRAFT, TEAM, Match
@@ -14,7 +14,7 @@ def play_game(seed: int) -> Match:
     players = 4 + seed % 2
     dice = FastDice(seed)
     match = Match.new(players, GAME.read_options({"length": LENGTHS[seed % 3]}))
-    host = InlineHost(dice, at_random(dice))
+    host = InlineHost(dice, random_asker(dice))
     while GAME.result(match) is None:
         GAME.step(match, host)
         check(match)

@@ -101,7 +101,7 @@ class Watch:
         return [(r.space, r.tripped, r.points) for r in self._race.racers]
 
     def _asked_by_powers(self) -> int:
-        return self._race.asked
+        return self._race.question_count
 
     def _is_disturbed(self) -> bool:
         """Whether something has happened in this turn that is no power."""
@@ -116,9 +116,9 @@ class Watch:
             assert not r.out
         expected = sum((r.space + 64 * r.tripped if r.racing else OUT_OF_RACE) << r.shift for r in race.racers)
         assert race.board == expected or race.over
-        assert not race.agenda
-        assert not race.fresh
-        assert race.count < MOST_REACTIONS, "no legal chain runs into the cap"
+        assert not race.stack
+        assert not race.triggered
+        assert race.reaction_count < MOST_REACTIONS, "no legal chain runs into the cap"
         self._check_places()
         self._check_room()
         assert race.turn_no <= MOST_TURNS * len(race.racers)  # 001-R44

@@ -51,7 +51,7 @@ def test_a_game_pays_every_prize_once_and_tells_all_of_it(seed: int) -> None:
     raced = [racer["racer"] for race in board["races"] for racer in race["racers"]]
     assert len({*raced}) == len(raced) == 20
     assert {*raced} <= CARDS.keys()
-    for turn in table.game.turns(events):
+    for turn in table.game.turn_summaries(events):
         assert turn.told
 
 

@@ -24,7 +24,7 @@ SUMMARY = (
 def test_the_cards_come_in_the_order_of_the_summary() -> None:
     """001-5, 001-83"""
     assert tuple(GAME.cards)[:25] == tuple(CARDS) == SUMMARY
-    assert [card.name for card in GAME.cards_called("")] == list(GAME.cards)
+    assert [card.name for card in GAME.find_cards("")] == list(GAME.cards)
 
 
 @pytest.mark.parametrize("power", CARDS.values(), ids=lambda power: power.name)
@@ -55,8 +55,8 @@ def test_cards_are_short() -> None:
 
 
 def test_other_names_find_their_cards() -> None:
-    assert [card.name for card in GAME.cards_called("cupid")] == ["Eros"]
-    assert [card.name for card in GAME.cards_called("sword")] == ["Sword fighter"]
+    assert [card.name for card in GAME.find_cards("cupid")] == ["Eros"]
+    assert [card.name for card in GAME.find_cards("sword")] == ["Sword fighter"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -9,14 +9,14 @@ import pytest
 from engine import Event
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.games.magical_athlete_2003.text.turn_summary import turns
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from engine.text.turn_summary import TurnSummary
 
-CALL = by_seats(["Red", "Blue", "Green", "Teal"])
+CALL = name_by_seat(["Red", "Blue", "Green", "Teal"])
 
 
 def told(turn: TurnSummary) -> list[str]:
-    return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
+    return [to_text(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 
 def of(*events: tuple[str, dict[str, Any]]) -> list[list[str]]:
@@ -48,7 +48,7 @@ def test_a_turn_of_the_draft_is_what_came_up_and_what_was_bought(events: list[tu
 def test_what_the_devil_takes_off_the_die_stands_beside_it() -> None:
     (turn,) = turns(whatif("Poet@3 Devil@5", dice=[5]).events)
     assert told(turn) == ["Red rolls a 5 with Poet, −1 Devil: 3 → 7"]
-    assert spelled(turn.brief, CALL) == "Red rolled 5, −1 Devil: Poet 3 → 7"
+    assert to_text(turn.brief, CALL) == "Red rolled 5, −1 Devil: Poet 3 → 7"
 
 
 def test_a_rest_and_the_goal_are_called_what_they_are() -> None:

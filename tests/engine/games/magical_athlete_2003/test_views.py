@@ -86,7 +86,7 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
         question = next(each for each in table.questions if each.seat != 0)
         results.append(
             [
-                table.information_set(question.seat).hope(FastDice(7), Quick(), (question.key, option.id))
+                table.information_set(question.seat).play_out(FastDice(7), Quick(), (question.key, option.id))
                 for option in question.options
                 for _ in range(5)
             ]

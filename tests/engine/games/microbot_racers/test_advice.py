@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.ai import Quick
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.analysis.simulation import SimulationPlan, simulate
 from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
@@ -45,7 +45,7 @@ def at(position: str, phase: str | None = None, **options: str) -> Match:
 
 def quick_race(players: int, seed: object, **options: str) -> Match:
     match = GAME.new(players, GAME.read_options(options))
-    host = InlineHost(FastDice(f"{seed}"), by_policies(GAME, match, [Quick()] * players))
+    host = InlineHost(FastDice(f"{seed}"), policy_asker(GAME, match, [Quick()] * players))
     while not match.over:
         GAME.step(match, host)
     return match

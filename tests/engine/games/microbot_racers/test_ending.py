@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.playout_hosts import InlineHost, at_random
+from engine.ai.playout_hosts import InlineHost, random_asker
 from engine.core.dice import FastDice
 from engine.core.result import Result
 from engine.games.microbot_racers.ending import MAX_ROUNDS_PER_LAP, call_if_long, result
@@ -13,7 +13,7 @@ LINE = "card:/././===="
 
 def silent() -> InlineHost:
     dice = FastDice(0)
-    return InlineHost(dice, at_random(dice))
+    return InlineHost(dice, random_asker(dice))
 
 
 def outcome(played: Played) -> Result:

@@ -7,7 +7,7 @@ import pytest
 from engine import Table
 from engine.ai import Quick, Random
 from engine.ai.playout import PlayoutPolicy
-from engine.ai.playout_hosts import InlineHost, by_policies
+from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.ai.policy import Policy
 from engine.analysis.odds import chances
 from engine.contract.notation import PositionQuery
@@ -21,7 +21,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 def winner(drivers: list[Policy], seed: int, **options: str) -> tuple[int, str]:
     """Who wins a race, and how."""
     match = GAME.new(len(drivers), GAME.read_options(options))
-    host = InlineHost(FastDice(seed), by_policies(GAME, match, drivers))
+    host = InlineHost(FastDice(seed), policy_asker(GAME, match, drivers))
     while match.sheet.winners is None:
         GAME.step(match, host)
     return match.sheet.winners[0], match.sheet.ending
@@ -51,7 +51,7 @@ def test_a_race_is_judged_at_the_end_of_a_round() -> None:
 
 @pytest.mark.parametrize("preset", ["quick", "crowd"])
 def test_shares_of_the_win_add_up_and_follow_the_lead(preset: str) -> None:
-    options = GAME.preset_called(preset).options
+    options = GAME.get_preset(preset).options
     _, players = GAME.seats_for(GAME.read_options(options))
     table = Table.new(GAME.id, ["A", "B", "C", "D"][:players], options, seed="1")
     while table.questions:

@@ -72,13 +72,13 @@ def test_everything_on_the_table_can_be_looked_up() -> None:
 )
 def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
     """003-41: a name, a part of it, or what is printed on the thing."""
-    assert [card.name for card in GAME.cards_called(typed)] == found
+    assert [card.name for card in GAME.find_cards(typed)] == found
 
 
 def test_every_action_can_be_looked_up_by_its_short_name() -> None:
     """003-41: as it is written in positions."""
     for action in ACTIONS:
-        [card] = GAME.cards_called(action)
+        [card] = GAME.find_cards(action)
         assert card.name == ("Move" if action.startswith("M") else ACTION_NAMES[action])
 
 

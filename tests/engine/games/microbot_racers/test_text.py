@@ -16,7 +16,7 @@ from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.positions.parse import read_position
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import by_seats, seat, spelled
+from engine.text.phrase import name_by_seat, seat, to_text
 from tests.engine.games.microbot_racers.transcripts import NAMES, transcripts
 
 FOLDER = Path(__file__).parents[4] / "engine" / "games" / "microbot_racers"
@@ -64,7 +64,7 @@ def test_labels_fit_and_no_two_are_alike() -> None:
 
 
 def sentence(kind: str, **data: Any) -> str:
-    return spelled(tell(Event(1, kind, {"seat": 0, **data})).sentence, by_seats(NAMES))
+    return to_text(tell(Event(1, kind, {"seat": 0, **data})).sentence, name_by_seat(NAMES))
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from engine.contract.notation import PositionQuery
 from engine.core.event import Event
 from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.text.turn_summary import turns
-from engine.text.phrase import Name, by_seats, spelled
-from engine.text.turn_summary import TurnSummary, net, summed
+from engine.text.phrase import Name, name_by_seat, to_text
+from engine.text.turn_summary import TurnSummary, summary_words, total_changes
 from tests.engine.games.microbot_racers.transcripts import NAMES, Transcript, transcripts
 
-CALL = by_seats(NAMES)
+CALL = name_by_seat(NAMES)
 
 
 def retold(position: str, dice: tuple[int, ...] = (), answers: tuple[str, ...] = (), phases: int = 1) -> list[TurnSummary]:
@@ -22,11 +22,11 @@ def retold(position: str, dice: tuple[int, ...] = (), answers: tuple[str, ...] =
 
 
 def full(turn: TurnSummary) -> str:
-    return spelled(turn.told, CALL)
+    return to_text(turn.told, CALL)
 
 
 def brief(turn: TurnSummary) -> str:
-    return spelled(turn.brief, CALL)
+    return to_text(turn.brief, CALL)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_collision_is_told_once_and_counts_for_both() -> None:
     assert full(blue) == "Blue moves 2 to A3, hits Red (health 5, Red 5)"
     assert brief(blue) == "Blue: A5 → A3, loses 1 health; Red loses 1 health"
     assert full(red) == "Red turns east"
-    assert spelled(summed([blue, red]), CALL) == "In 2 turns: Blue A5 → A3, loses 1 health; Red loses 1 health"
+    assert to_text(summary_words([blue, red]), CALL) == "In 2 turns: Blue A5 → A3, loses 1 health; Red loses 1 health"
 
 
 def test_what_a_switch_does_to_others_is_told_with_their_names() -> None:
@@ -143,7 +143,7 @@ def test_in_the_end_everybody_is_where_the_story_says() -> None:
     """003-20: what all turns came to, one after the other."""
     for talk in transcripts():
         there = squares(talk)
-        for change in net(each for turn in turns(talk.events) for each in turn.changes):
+        for change in total_changes(each for turn in turns(talk.events) for each in turn.changes):
             if change.who in there and change.way is not None:
                 assert change.way[1] == there[change.who]
 
@@ -151,7 +151,7 @@ def test_in_the_end_everybody_is_where_the_story_says() -> None:
 def test_every_die_and_every_point_of_health_is_told() -> None:
     """003-30"""
     for talk in transcripts():
-        told = " ".join(full(turn) + " ".join(spelled(line.words, CALL) for line in turn.then) for turn in turns(talk.events))
+        told = " ".join(full(turn) + " ".join(to_text(line.words, CALL) for line in turn.then) for turn in turns(talk.events))
         rolls = [event for event in talk.events if event.kind in ("yellow", "red")]
         assert len(re.findall(r"rolls \d(?=[,;) ])", told.split("starts on", 1)[1])) >= len(rolls)
         lost = sum(event.kind == "damage" for event in talk.events)
@@ -189,8 +189,8 @@ def test_the_rest_of_an_action_that_began_before_is_told_as_that() -> None:
 def test_several_rounds_add_up_without_a_word_about_who_picked_first() -> None:
     told = [turn for number in (2, 4) for turn in turns(_a_round(number))]
     assert [turn.heads for turn in told] == [True, False, False, True, False, False]
-    assert spelled(summed(told), by_seats(NAMES)) == "In 4 turns: Red A2 → A4; Blue stays put"
-    assert spelled(summed(told[:3]), by_seats(NAMES)) == "Round 2: Red A2 → A4; Blue stays put"
+    assert to_text(summary_words(told), name_by_seat(NAMES)) == "In 4 turns: Red A2 → A4; Blue stays put"
+    assert to_text(summary_words(told[:3]), name_by_seat(NAMES)) == "Round 2: Red A2 → A4; Blue stays put"
 
 
 def _a_round(number: int) -> list[Event]:

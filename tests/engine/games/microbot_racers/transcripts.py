@@ -16,7 +16,7 @@ from engine.core.question import Question
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.text.sentences import tell
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.seeds import seeds
 
 NAMES = ("Red", "Blue", "Green", "Violet")
@@ -31,8 +31,8 @@ class Transcript(NamedTuple):
 
     @property
     def sentences(self) -> list[str]:
-        call = by_seats(NAMES)
-        return [spelled(tell(event).sentence, call) for event in self.events]
+        call = name_by_seat(NAMES)
+        return [to_text(tell(event).sentence, call) for event in self.events]
 
     def lines(self) -> Iterator[str]:
         """All text that any player could read."""
@@ -51,7 +51,7 @@ def _played(seed: int) -> Transcript:
     """Plays a game with half of the answers by the quick policy, so that races go on for a while."""
     chance, dice, quick = random.Random(seed), FastDice(seed), get_policy("quick")
     seats = chance.choice((2, 2, 3, 4))
-    options = {setting.id: chance.choice(setting.choices) for setting in GAME.settings} | {"laps": "1"}
+    options = {setting.id: chance.choice(setting.choices) for setting in GAME.game_options} | {"laps": "1"}
     match = GAME.new(seats, GAME.read_options(options | {"field": "crowd" if seats > 2 else "duel"}))
     asked: list[Question] = []
 

@@ -78,7 +78,7 @@ def test_the_usual_order_is_what_the_version_wants() -> None:
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_the_presets_can_be_played(preset: str, version: str, modules: list[str], players: int) -> None:
     """004-8, 004-28: and are known by their options."""
-    options = GAME.preset_called(preset).options
+    options = GAME.get_preset(preset).options
     board = Table.new("thats-life", NAMES[:players], options, seed=2).view()["board"]
     assert (board["version"], board["modules"]) == (version, modules)
     found = GAME.preset_of(GAME.read_options(options))

@@ -220,7 +220,7 @@ def read_or_refused(position: str, seed: int = 0) -> Match | None:
     plain = match.dump()
     discs = next((word.removeprefix("discs-") for word in rules if word.startswith("discs-")), "text")
     version, skin = ("pro" if "pro" in rules else "base"), match.variant.skin.lucky
-    modules = [word for word in rules if word in GAME.settings[2].choices]
+    modules = [word for word in rules if word in GAME.game_options[2].choices]
     options = GAME.read_options({"version": version, "modules": modules, "skin": skin, "discs": discs})
     assert GAME.load(plain, match.variant.players, options).dump() == plain
     assert after(position, turns=10**9, seed=seed, otherwise=("yes", "no")[seed % 2]).match.sheet.over

@@ -32,7 +32,7 @@ def wins(policies: Sequence[Policy], games: int, options: dict[str, str] | None 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_quick_clearly_beats_random_players(preset: str, players: int) -> None:
     policies = ["quick", *["random"] * (players - 1)]
-    plan = SimulationPlan.checked(GAME.id, players, GAME.preset_called(preset).options, policies, 1)
+    plan = SimulationPlan.checked(GAME.id, players, GAME.get_preset(preset).options, policies, 1)
     assert simulate(plan, 0, 20).seat_wins[0] > 0.7 * 20
 
 
@@ -43,13 +43,13 @@ def test_careful_clearly_beats_random_players(players: int, playouts: int) -> No
 
 
 def test_careful_plays_every_module() -> None:
-    everything = dict(GAME.preset_called("everything").options)
+    everything = dict(GAME.get_preset("everything").options)
     assert wins([Careful(1, playouts=4), Random(1)], 1, everything) == 1
 
 
 def test_careful_does_not_know_what_others_hold() -> None:
     """004-R35. It thinks the same, whatever the others have of tokens and cards."""
-    table = Table.new(GAME.id, ["A", "B", "C"], GAME.preset_called("everything").options, "hidden")
+    table = Table.new(GAME.id, ["A", "B", "C"], GAME.get_preset("everything").options, "hidden")
     chance = Random(3)
     compared = 0
     for _ in range(120):

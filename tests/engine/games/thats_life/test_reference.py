@@ -72,7 +72,7 @@ def test_everything_on_the_table_can_be_looked_up() -> None:
 )
 def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
     """004-70: a name, a part of it, or what is printed on the thing."""
-    assert [card.name for card in GAME.cards_called(typed)] == found
+    assert [card.name for card in GAME.find_cards(typed)] == found
 
 
 @pytest.mark.parametrize("card", REFERENCE_CARDS.values(), ids=lambda card: card.name)

@@ -6,10 +6,10 @@ import pytest
 
 from engine import Event
 from engine.games.thats_life.text.turn_summary import turns
-from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import TurnSummary, summed
+from engine.text.phrase import name_by_seat, to_text
+from engine.text.turn_summary import TurnSummary, summary_words
 
-CALL = by_seats(["Red", "Blue", "Green"])
+CALL = name_by_seat(["Red", "Blue", "Green"])
 
 
 def moved(number: int, seat: int, left: str, on: str, piece: str = "pawn") -> Event:
@@ -24,13 +24,13 @@ def a_turn(*more: Event) -> TurnSummary:
 
 def test_a_turn_is_one_sentence_with_its_die_and_its_way() -> None:
     turn = a_turn(moved(3, 0, "-6", "clover"), Event(4, "took", {"seat": 0, "tile": "-6"}))
-    assert spelled(turn.told, CALL) == "Red rolls a 4, moves a pawn from -6 to a clover, and takes -6"
+    assert to_text(turn.told, CALL) == "Red rolls a 4, moves a pawn from -6 to a clover, and takes -6"
     assert (turn.seat, turn.dice, turn.way) == (0, (4,), ("-6", "clover"))
 
 
 def test_in_brief_nobody_is_named_twice() -> None:
     turn = a_turn(moved(3, 0, "-6", "clover", "guard"), Event(4, "took", {"seat": 0, "tile": "-6"}))
-    assert spelled(turn.brief, CALL) == "Red rolled 4: guard -6 → clover, takes -6"
+    assert to_text(turn.brief, CALL) == "Red rolled 4: guard -6 → clover, takes -6"
 
 
 def test_a_tie_for_the_hats_is_told_with_the_draw_that_decided_it() -> None:
@@ -39,7 +39,7 @@ def test_a_tie_for_the_hats_is_told_with_the_draw_that_decided_it() -> None:
     again = {"what": "card", "seats": [0, 1], "drawn": [3, 5]}
     (turn,) = turns([Event(1, "hat_draw", first), Event(2, "hat_draw", again)])
     told = "Cards for the hats: Red 6, Blue 6, Green -1; after the tie, Red 3, Blue 5"
-    assert spelled(turn.told, CALL) == told
+    assert to_text(turn.told, CALL) == told
     assert turn.then == ()
 
 
@@ -48,25 +48,25 @@ def test_a_tie_for_the_hats_is_told_with_the_draw_that_decided_it() -> None:
 
 def test_a_clover_is_told_apart_from_another_in_full_and_in_brief() -> None:
     turn = a_turn(moved(3, 0, "clover", "clover"), Event(4, "took", {"seat": 0, "tile": "clover"}, 3))
-    assert spelled(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to another clover, and takes the one it left"
-    assert spelled(turn.brief, CALL) == "Red rolled 4: pawn clover → another clover, takes a clover"
+    assert to_text(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to another clover, and takes the one it left"
+    assert to_text(turn.brief, CALL) == "Red rolled 4: pawn clover → another clover, takes a clover"
 
 
 def test_a_clover_that_a_pawn_has_just_left_is_the_clover() -> None:
     turn = a_turn(moved(3, 0, "clover", "-6"), Event(4, "took", {"seat": 0, "tile": "clover"}, 3))
-    assert spelled(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to -6, and takes the clover"
+    assert to_text(turn.told, CALL) == "Red rolls a 4, moves a pawn from a clover to -6, and takes the clover"
 
 
 def test_a_hat_says_why_a_pawn_goes_back_in_brief() -> None:
     event = moved(3, 0, "-6", "+3")
     event.data["hat"] = "cursed"
-    assert spelled(a_turn(event).brief, CALL) == "Red rolled 4: cursed-hat pawn -6 → +3"
+    assert to_text(a_turn(event).brief, CALL) == "Red rolled 4: cursed-hat pawn -6 → +3"
 
 
 def test_in_brief_a_token_is_what_buttons_call_it() -> None:
     turn = a_turn(moved(3, 0, "-6", "+3"), Event(4, "token", {"seat": 0, "token": "worm"}, 3))
-    assert spelled(turn.told, CALL).endswith("and gets a worm token")
-    assert spelled(turn.brief, CALL) == "Red rolled 4: pawn -6 → +3, gets a worm"
+    assert to_text(turn.told, CALL).endswith("and gets a worm token")
+    assert to_text(turn.brief, CALL) == "Red rolled 4: pawn -6 → +3, gets a worm"
 
 
 def test_pawns_that_come_home_are_told_even_in_a_sum() -> None:
@@ -74,7 +74,7 @@ def test_pawns_that_come_home_are_told_even_in_a_sum() -> None:
     home, hatted = moved(3, 0, "-6", "Finish"), moved(3, 0, "-8", "Finish")
     hatted.data["hat"] = "lucky"
     told = [a_turn(home), a_turn(hatted), a_turn(home), a_turn(moved(3, 0, "-6", "Finish", "guard"))]
-    assert spelled(summed(told), CALL) == "In 4 turns: Red pawn -6 → Finish ×2, lucky-hat pawn -8 → Finish"
+    assert to_text(summary_words(told), CALL) == "In 4 turns: Red pawn -6 → Finish ×2, lucky-hat pawn -8 → Finish"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_pawns_that_come_home_are_told_even_in_a_sum() -> None:
 )
 def test_in_brief_a_disc_says_in_brackets_what_it_is_for(kind: str, data: dict[str, object], why: str) -> None:
     turn = a_turn(moved(3, 0, "+3", "Finish", "guard"), Event(4, kind, {"seat": 0, "disc": 4, **data}, 3))
-    assert spelled(turn.brief, CALL) == f"Red rolled 4: guard +3 → Finish, takes the +4 disc ({why})"
+    assert to_text(turn.brief, CALL) == f"Red rolled 4: guard +3 → Finish, takes the +4 disc ({why})"
 
 
 # ---------------------------------------------------------------------- tokens, cards and the action die
@@ -120,20 +120,20 @@ def tokens_turn(name: str, *effects: Event) -> TurnSummary:
 )
 def test_a_token_says_what_it_does(name: str, kind: str, data: dict[str, object], told: str) -> None:
     turn = tokens_turn(name, Event(3, kind, {"seat": 0, **data}, 2))
-    assert spelled(turn.told, CALL) == f"Red plays {name} {told} and plays the yellow 5"
-    assert spelled(turn.brief, CALL) == f"Red: plays {name} {told}, plays yellow 5"
+    assert to_text(turn.told, CALL) == f"Red plays {name} {told} and plays the yellow 5"
+    assert to_text(turn.brief, CALL) == f"Red: plays {name} {told}, plays yellow 5"
 
 
 def test_an_extra_turn_says_what_it_is_before_it_comes() -> None:
     told = "Red plays Extra Turn to go again and plays the yellow 5"
-    assert spelled(tokens_turn("Extra Turn").told, CALL) == told
+    assert to_text(tokens_turn("Extra Turn").told, CALL) == told
 
 
 def test_in_brief_a_figure_that_had_to_move_and_did_is_told_once() -> None:
     must = Event(2, "rolled", {"seat": 0, "die": None, "action": "must", "figure": "Flixxy"})
     card, begun = Event(3, "card", {"seat": 0, "card": "5y", "second": False}), Event(1, "turn", {"seat": 0, "again": False})
     (turn,) = turns([begun, must, card, moved(4, 0, "-6", "clover", "Flixxy")])
-    assert spelled(turn.brief, CALL) == "Red: yellow 5, Flixxy -6 → clover"
-    assert spelled(turn.told, CALL).startswith("Red must move Flixxy, plays the yellow 5")
+    assert to_text(turn.brief, CALL) == "Red: yellow 5, Flixxy -6 → clover"
+    assert to_text(turn.told, CALL).startswith("Red must move Flixxy, plays the yellow 5")
     (turn,) = turns([begun, must, card, Event(4, "stays", {"seat": 0, "steps": 0})])
-    assert spelled(turn.brief, CALL) == "Red: must move Flixxy, plays yellow 5, stays put"
+    assert to_text(turn.brief, CALL) == "Red: must move Flixxy, plays yellow 5, stays put"

@@ -20,7 +20,7 @@ from engine.games.thats_life.match import Match, ScoreSheet
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.text.sentences import tell
 from engine.games.thats_life.variant import MODULES
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 
 GAMES = 36
 NAMES = ("Red", "Blue", "Green", "Violet", "Amber", "Teal", "Rose", "Slate")
@@ -29,7 +29,7 @@ LONG = tuple(f"Bartholomew the {nth} of Oz" for nth in ("1st", "2nd", "3rd", "4t
 
 
 def say(event: Event, names: Sequence[str]) -> str:
-    return spelled(tell(event).sentence, by_seats(names))
+    return to_text(tell(event).sentence, name_by_seat(names))
 
 
 class Asked(NamedTuple):

@@ -59,7 +59,7 @@ def figures(asked: Survey, found: Asked) -> dict[str, Any]:
 def try_out(game: Game[Any], given: argparse.Namespace) -> None:
     """Playouts otherwise than the game has them, to compare."""
     if given.model is not None:
-        type(game).model = given.model
+        type(game).playout_policy = given.model
     if given.to_the_end:
         setattr(type(game), "cutoff_chances", GameAdvice.cutoff_chances)  # noqa: B010
 
@@ -74,10 +74,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--model", choices=("quick", "hunch", "random"), help="another than the game's")
+    parser.add_argument("--model", choices=("quick", "playout", "random"), help="another than the game's")
     parser.add_argument("--to-the-end", action="store_true", help="playouts go on where the game would end them")
     given = parser.parse_args(argv)
-    options = dict(get_game(given.game).preset_called(given.preset).options) if given.preset else {}
+    options = dict(get_game(given.game).get_preset(given.preset).options) if given.preset else {}
     asked = Survey(given.game, options, given.players, given.positions, given.playouts, given.seed)
     try_out(get_game(given.game), given)
     found = survey(asked, given.workers)

@@ -60,7 +60,7 @@ def answer(information_set: InformationSet, seed: str) -> Answer:
 
 def answers(game: str, preset: str, players: int, positions: int, seed: str) -> Iterator[Answer]:
     """The games are played by another process: whoever answers comes to them without having thought about them before."""
-    options = dict(get_game(game).preset_called(preset).options) if preset else {}
+    options = dict(get_game(game).get_preset(preset).options) if preset else {}
     play = partial(positions_of, game, options, players, seed)
     with get_context("fork").Pool(1) as pool:
         for number, found in enumerate(pool.imap(play, range(-(-positions // OF_A_GAME)))):

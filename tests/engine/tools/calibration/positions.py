@@ -67,6 +67,6 @@ def _known(table: Table, looked: Looked, chapters: list[str], name: str, erring:
     part, part_progress = None, 0.0
     if title:
         state: Any = table.game.load(information_set.start, information_set.seats, information_set.options)
-        part = [*(table.game.won(table.state, table.game.chapter(state)) or ())]
+        part = [*(table.game.chapter_winners(table.state, table.game.chapter(state)) or ())]
         part_progress = (chapters[:question]).count(title) / max(1, chapters.count(title))
     return Position(information_set, name, erring, question / len(chapters), [*table.result.winners], part_progress, part)

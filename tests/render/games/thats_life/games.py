@@ -20,8 +20,8 @@ def options_of(seed: int) -> dict[str, str]:
     """Returns another version, other modules and other skins for every seed, as far as they are compatible."""
     chance, game = random.Random(seed), get_game(GAME)
     while True:
-        chosen = {setting.id: chance.choice(setting.choices) for setting in game.settings if setting.id != "modules"}
-        [modules] = [setting.choices for setting in game.settings if setting.id == "modules"]
+        chosen = {setting.id: chance.choice(setting.choices) for setting in game.game_options if setting.id != "modules"}
+        [modules] = [setting.choices for setting in game.game_options if setting.id == "modules"]
         chosen["modules"] = ",".join(module for module in modules if chance.random() < 0.6)
         try:
             game.check(2, game.read_options(chosen))

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from engine.games.thats_life.text.turn_summary import LASTING
-from engine.text.phrase import by_seats, spelled
-from engine.text.turn_summary import turns_of
+from engine.text.phrase import name_by_seat, to_text
+from engine.text.turn_summary import read_turns
 from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.film import LifeFilm, LifeNarrator
@@ -32,7 +32,7 @@ def rows_of(view: View) -> tuple[Scene, Box]:
 def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> None:
     """The seat and its dice; and every event is in its turn."""
     for view in views(3, 4, options, every):
-        told = [turn for turn in turns_of(view) if turn.changes]
+        told = [turn for turn in read_turns(view) if turn.changes]
         drawn = played_turns(view)
         assert [turn.changes[0].who.seat for turn in told] == [turn.seat for turn in drawn]
         for turn, row in zip(told, drawn, strict=True):
@@ -77,7 +77,7 @@ def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]
     for event in film.events:
         narrator.tell(event)
     told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
-    call = by_seats(seat_names(view["seats"]))
-    briefs = [spelled((*turn.brief, "."), call) for turn in turns_of(view) if turn.brief]
+    call = name_by_seat(seat_names(view["seats"]))
+    briefs = [to_text((*turn.brief, "."), call) for turn in read_turns(view) if turn.brief]
     assert len(briefs) > 60
     assert [brief for brief in briefs if brief not in told] == []

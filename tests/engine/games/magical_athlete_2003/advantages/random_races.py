@@ -84,10 +84,10 @@ def give_order(race: RaceWithWindows, holdings: Windows, luck: random.Random) ->
     seat = luck.randrange(len(race.racers))
     held = [item for item in dict.fromkeys(holdings.stored.items[seat]) if ITEMS[item].windows]
     if luck.random() < 0.1:
-        holdings.order(seat, ParsedOrder((EVERYTHING,), HUSH, race.asked))
+        holdings.order(seat, ParsedOrder((EVERYTHING,), HUSH, race.question_count))
     elif held:
         item = luck.choice(held)
-        holdings.order(seat, ParsedOrder((item,), random_order(race, luck, seat, item), race.asked))
+        holdings.order(seat, ParsedOrder((item,), random_order(race, luck, seat, item), race.question_count))
 
 
 class WatchWithThings(Watch):
@@ -154,7 +154,7 @@ class WatchWithThings(Watch):
         super().check()
         race, holdings = self._race, self._bag
         assert self.questions <= MOST_QUESTIONS
-        assert race.asked <= MOST_QUESTIONS or not race.records_events or self._tells("questions_cut")
+        assert race.question_count <= MOST_QUESTIONS or not race.records_events or self._tells("questions_cut")
         used = self._used() if race.records_events else None
         for seat, (before, after) in enumerate(zip(self._kept, self._held(), strict=True)):
             assert after <= before, "nobody gets anything"
@@ -187,7 +187,7 @@ class WatchWithThings(Watch):
         return not self._race.records_events or bool(self._tells("item_used"))
 
     def _asked_by_powers(self) -> int:
-        return self._race.asked - self.windows
+        return self._race.question_count - self.windows
 
     def _tells(self, *kinds: str) -> list[Event]:
         """What was told of this turn."""

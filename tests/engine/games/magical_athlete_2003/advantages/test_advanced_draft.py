@@ -11,7 +11,7 @@ from engine.ai import Careful, Quick
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, LINE_UP, TEAM, Match, Round
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood, draft
 from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, drafting
 from tests.engine.support.tables import play_over_saves, table_at
@@ -266,7 +266,7 @@ def test_the_question_says_why_somebody_has_to_buy() -> None:
 
 def test_rounds_are_told() -> None:
     played = Scripted2003(Match.new(4, all_options(**ADVANCED))).play(2)
-    told = [spelled(turn.told, by_seats(NAMES)) for turn in GAME.turns(played.host.events)]
+    told = [to_text(turn.told, name_by_seat(NAMES)) for turn in GAME.turn_summaries(played.host.events)]
     assert told == ["Round 1 of the draft: Ada begins", "Ada turns up Devil and passes", "Ben passes"]
 
 

@@ -190,7 +190,7 @@ def test_at_a_window_careful_players_do_not_know_what_others_have_chosen_or_orde
         before, question = table.save(), question_of(table, 2)
         imagined.append(
             [
-                table.information_set(question.seat).hope(FastDice(k), Quick(), (question.key, each.id))
+                table.information_set(question.seat).play_out(FastDice(k), Quick(), (question.key, each.id))
                 for each in question.options
                 for k in range(9)
             ]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race, drafting, on_the_track
 from tests.engine.support.tables import table_at
 
@@ -54,7 +54,7 @@ def test_baubles_break_ties_in_the_end() -> None:
     assert result is not None
     assert (result.points, result.places) == ((5, 7.1, 6, 6), (4, 1, 2, 2))
     assert played.events("game_over") == [{"points": [5, 7.1, 6, 6]}]
-    told = [spelled(GAME.tell(event).sentence, by_seats(NAMES)) for event in played.host.events[-2:]]
+    told = [to_text(GAME.event_phrase(event).sentence, name_by_seat(NAMES)) for event in played.host.events[-2:]]
     assert told == ["Race 5 is over: Ada 5 (+5), Ben 7.1 (+3), Cleo 6, Dan 6.", "Ben wins with 7.1 points."]
 
 
@@ -159,7 +159,7 @@ def test_the_question_says_how_something_would_be_paid() -> None:
 def test_what_was_paid_is_told(kind: str, data: dict[str, Any], story: str) -> None:
     played = Scripted2003(Match.new(4, all_options(**ON)))
     played.host.note(kind, {"seat": 0, "coins": 0, **data})
-    assert spelled(GAME.tell(played.host.events[0]).sentence, by_seats(NAMES)) == story
+    assert to_text(GAME.event_phrase(played.host.events[0]).sentence, name_by_seat(NAMES)) == story
 
 
 def test_the_board_in_letters_has_tenths() -> None:

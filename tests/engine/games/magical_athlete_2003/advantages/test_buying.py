@@ -14,7 +14,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
 from engine.games.magical_athlete_2003.text.reference import HOW_TO_PLAY
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.magical_athlete_2003.advantages.random_drafts import Mood, draft
 from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, drafting
 from tests.engine.games.thats_life.test_text import runs
@@ -222,12 +222,12 @@ def test_every_option_says_what_it_does() -> None:
 )
 def test_what_was_bought_is_told_and_lasts(answer: str, story: str) -> None:
     played = Scripted2003(drafting(fields=[None, B, C, D, E], hands=ONE_EACH, options=ON), answers=[answer], cards=[A]).play()
-    (turn,) = GAME.turns(played.host.events)
-    call = by_seats(NAMES)
-    assert spelled(turn.told, call) == story
+    (turn,) = GAME.turn_summaries(played.host.events)
+    call = name_by_seat(NAMES)
+    assert to_text(turn.told, call) == story
     bought, *rest = turn.changes[0].fates
     assert (bought.lasts, [fate.lasts for fate in rest]) == (True, [False] * (answer != E))
-    log = [spelled(GAME.tell(event).sentence, call) for event in played.host.events]
+    log = [to_text(GAME.event_phrase(event).sentence, call) for event in played.host.events]
     assert log[2].startswith("Ada buys ")
 
 
@@ -246,7 +246,7 @@ def test_the_board_in_letters_says_who_has_what() -> None:
      ("explosives", "Old Explosives"), ("dynamite", "Old Explosives"), ("shiny", "Shiny Bauble")],
 )  # fmt: skip
 def test_a_thing_can_be_looked_up(typed: str, name: str) -> None:
-    assert [card.name for card in GAME.cards_called(typed)] == [name]
+    assert [card.name for card in GAME.find_cards(typed)] == [name]
 
 
 def test_things_that_matter_are_among_the_cards_in_play() -> None:

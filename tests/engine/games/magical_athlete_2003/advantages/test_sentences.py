@@ -6,19 +6,19 @@ import pytest
 
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.race.notation import RacePositionResult
-from engine.text.phrase import by_seats, spelled
+from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.magical_athlete_2003.advantages.positions import step_in
 
-CALL = by_seats(["Ann", "Bob", "Cy", "Di"])
+CALL = name_by_seat(["Ann", "Bob", "Cy", "Di"])
 
 
 def told(after: RacePositionResult) -> list[str]:
     turn = turns(after.events)[-1]
-    return [spelled(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
+    return [to_text(words, CALL) for words in (turn.told, *(line.words for line in turn.then))]
 
 
 def in_brief(after: RacePositionResult) -> str:
-    return spelled(turns(after.events)[-1].brief, CALL)
+    return to_text(turns(after.events)[-1].brief, CALL)
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_every_window_has_its_things() -> None:
 def test_windows_count_towards_the_questions_of_a_turn() -> None:
     """001-R44: then they are silent."""
     after = whatif("Sword fighter@3+emp Spy@3+emp Poet@3 Druid@3 Eros@3", dice=[6] * 40, otherwise="yes")
-    assert after.race.asked <= 100
+    assert after.race.question_count <= 100
 
 
 # ---------------------------------------------------------------------- secrecy
@@ -170,7 +170,7 @@ def test_thinking_players_know_nothing_of_other_peoples_orders() -> None:
         table.order(0, "emp=next")
         (question,) = table.questions
         thoughts.append(
-            [table.information_set(question.seat).hope(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)]
+            [table.information_set(question.seat).play_out(FastDice(seed), Quick(), (question.key, "yes")) for seed in range(20)]
         )
     assert thoughts[1:] == thoughts[:1] * 3
 
