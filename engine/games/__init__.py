@@ -1,4 +1,4 @@
-"""The games, a folder each. A folder that has a GAME is a game; nothing else lists them."""
+"""The registry of games: every folder here whose package has a GAME is one; nothing else lists them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from engine.core.question import Refused
 
 @cache
 def all_games() -> dict[str, Game[Any]]:
-    found = {}
+    """All games by id."""
+    games = {}
     for folder in pkgutil.iter_modules(__path__):
         game: Game[Any] | None = getattr(import_module(f"{__name__}.{folder.name}"), "GAME", None)
         if game is not None:
-            found[game.id] = game
-    return found
+            games[game.id] = game
+    return games
 
 
 def get_game(name: object) -> Game[Any]:
+    """The game with this id; raises `Refused` if there is none."""
     games = all_games()
     if not isinstance(name, str) or name not in games:
         raise Refused(f"There is no game called {str(name)[:60]!r}. Possible: {', '.join(games)}.")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.artist import Page
 from render.drawing.paint import RIBBON, SPARK, STRIDE
 from render.drawing.pen import marks, smooth
@@ -130,13 +130,13 @@ def standing(scene: Scene) -> list[Figure]:
     return [item for item in scene.items if isinstance(item, Figure) and item.seat is not None and area.holds(item.box)]
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", REFERENCE_CARDS)
 def test_every_box_says_the_power_whole(name: str) -> None:
     view = placed(a_race(), [5, 6, 7, 8], 4)
     for racer in view["board"]["race"]["racers"]:
         racer.update(name=name, power=name)
     texts = [item.text for item in ARTIST.pages(view)[-1].scene.items if isinstance(item, Label)]
-    assert texts.count(LIBRARY[name].brief) == 4
+    assert texts.count(REFERENCE_CARDS[name].brief) == 4
 
 
 @pytest.mark.parametrize("track", ["mild", "wild", "wild-printed"])
@@ -163,19 +163,19 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
 def test_all_cards_of_a_row_can_be_read_whole() -> None:
     """000-19: name and power in short, whatever is drawn."""
     view = views(0, 6)[0]
-    names = sorted(LIBRARY)
+    names = sorted(REFERENCE_CARDS)
     for start in range(0, 36, 12):
         scene = draft_scene({**view, "board": {**view["board"], "row": names[start : start + 12]}})
         assert not faults(scene)
         text = " ".join(item.text for item in scene.items if isinstance(item, Label))
         for name in names[start : start + 12]:
             assert name in text
-            assert LIBRARY[name].brief in text
+            assert REFERENCE_CARDS[name].brief in text
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", REFERENCE_CARDS)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    card = LIBRARY[name]
+    card = REFERENCE_CARDS[name]
     scene = ARTIST.card(card).scene
     assert not faults(scene)
     text = " ".join(item.text for item in scene.items if isinstance(item, Label))

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine import Refused, Table, get_game
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from engine.text.truncate import clipped
 from engine.text.turn_summary import turns_of
 from render.artist import LONGEST_ALT
@@ -58,7 +58,7 @@ def test_the_same_view_gives_the_same_bytes_whatever_was_drawn_before() -> None:
 
 def test_every_kind_of_picture_is_drawn_in_the_other_theme_too() -> None:
     pages = [page for view in views(4) for page in ARTIST.pages(view)]
-    kinds = {re.sub(r"[0-9]+", "", page.name): page for page in [*pages, ARTIST.card(LIBRARY["Banana"])]}
+    kinds = {re.sub(r"[0-9]+", "", page.name): page for page in [*pages, ARTIST.card(REFERENCE_CARDS["Banana"])]}
     assert len(kinds) == 7, "draft, choosing, line-up, turn, end, final and a card"
     for page in kinds.values():
         picture = render.drawn(page, "light")
@@ -150,9 +150,9 @@ def test_a_game_without_pictures_is_refused_in_a_sentence() -> None:
 
 def test_every_racer_has_a_card_picture() -> None:
     """Those that are told longest are drawn."""
-    pages = {name: ARTIST.card(card) for name, card in LIBRARY.items()}
+    pages = {name: ARTIST.card(card) for name, card in REFERENCE_CARDS.items()}
     for name, page in pages.items():
-        assert page.alt.startswith(f"{name}, {LIBRARY[name].ability}: {LIBRARY[name].text}")
+        assert page.alt.startswith(f"{name}, {REFERENCE_CARDS[name].ability}: {REFERENCE_CARDS[name].text}")
     for name in sorted(pages, key=lambda name: pages[name].scene.height)[-3:]:
         card = render.card_picture(GAME, name)
         assert len(card.data) <= LIMIT

@@ -10,7 +10,7 @@ import pytest
 
 import render
 from engine import Question, Table
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.artist import Page
 from render.drawing.icons import letter_of
 from render.games import artist_of
@@ -38,7 +38,9 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
     for question, view, page in asked(seed):
         ids = [option.id for option in question.options]
         if page is None:
-            assert question.kind == "draft" or not any(each in LIBRARY or (each[:1] == "r" and each[1:].isdigit()) for each in ids)
+            assert question.kind == "draft" or not any(
+                each in REFERENCE_CARDS or (each[:1] == "r" and each[1:].isdigit()) for each in ids
+            )
             continue
         kinds.add(question.kind)
         assert not faults(page.scene), question
@@ -47,9 +49,9 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
         rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
         words = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
         for each in ids:
-            if each in LIBRARY:
+            if each in REFERENCE_CARDS:
                 assert each in words
-                assert LIBRARY[each].brief in words
+                assert REFERENCE_CARDS[each].brief in words
                 assert any(item.name.endswith(f"/{each}") for item in drawn)
             elif each[:1] == "r" and each[1:].isdigit():
                 racer = race["racers"][int(each[1:])]

@@ -1,4 +1,4 @@
-"""Magical Athlete, the edition of 2025: 36 racers, four races, two to six players."""
+"""Magical Athlete, the 2025 edition: 36 racers, four races, two to six players."""
 
 from engine.games.magical_athlete.game import GAME
 

@@ -1,4 +1,4 @@
-"""Magical Athlete (2025) as a game for tables."""
+"""Magical Athlete (2025) as a `Game`: its options, phases and texts, and which module answers each call."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text import questions
 from engine.games.magical_athlete.text.board import text_board
-from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY
-from engine.games.magical_athlete.text.sentences import TELLING
+from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
+from engine.games.magical_athlete.text.sentences import SENTENCES
 from engine.games.magical_athlete.text.turn_summary import turns
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
@@ -39,10 +39,10 @@ class MagicalAthlete(RaceGame[Match]):
     strengths = MappingProxyType({"random": 15.6, "quick": 25.0, "careful": 29.7})
     about = ABOUT
     how_to_play = HOW_TO_PLAY
-    cards = LIBRARY
+    cards = REFERENCE_CARDS
     powers = CARDS
     notation = NOTATION
-    telling = TELLING
+    telling = SENTENCES
     match = Match
     steps = MappingProxyType({DRAFT: draft_step, LINE_UP: line_up_step})
     section_starts = frozenset({"row", "line_up", "turn", "race_over"})
@@ -99,7 +99,7 @@ class MagicalAthlete(RaceGame[Match]):
         determinise(state, seat, dice)
 
     def chapter(self, state: Match) -> int:
-        """A decision in a race matters for that race; a pick or a line-up for all that are left."""
+        """A decision in a race counts for that race; a pick or a line-up counts for all remaining races."""
         return state.race_no if state.sheet.phase == RACE else len(PRIZES)
 
 

@@ -1,4 +1,4 @@
-"""A whole match: the score sheet (plain data), and the race that is on."""
+"""The state of a match: the score sheet (plain data), the pile and the current race."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DRAFT, LINE_UP, RACE, OVER = "draft", "line-up", "race", "over"
 
 
 class ScoreSheet(Struct):
-    """What has happened in a match so far. Cards that are nowhere on the sheet are in the pile."""
+    """What has happened in a match so far, as it is saved. Cards that are nowhere on the sheet are in the pile."""
 
     phase: str
     row: list[str]
@@ -44,7 +44,7 @@ class ScoreSheet(Struct):
     race: RaceState | None = None
 
     def seen(self) -> set[str]:
-        """All cards no longer in the pile."""
+        """The names of all cards that are no longer in the pile."""
         cards = {*self.row, *self.bottom, *self.away, *chain(*self.hands)}
         cards.update(finisher.racer for finishers in self.races for finisher in finishers)
         if self.race:
@@ -53,7 +53,7 @@ class ScoreSheet(Struct):
 
 
 class Match(RaceMatch):
-    """The live state. `chosen` holds the secret picks of a line-up until they are revealed."""
+    """The state of a running match. `chosen` holds the secret picks of a line-up until they are revealed."""
 
     __slots__ = ("chosen", "pile", "players", "race", "racers_each", "rules", "sheet", "tracks")
 
@@ -81,7 +81,7 @@ class Match(RaceMatch):
         return self.tracks[len(self.sheet.races)]
 
     def points(self) -> list[int]:
-        """Prizes count as soon as they are taken."""
+        """Every seat's points. The current race's prizes count as soon as they are taken."""
         points = [gold + bronze for gold, bronze in zip(self.sheet.prizes, self.sheet.bronze, strict=True)]
         if self.race:
             for seat, prize in self.race.paid:
@@ -100,7 +100,7 @@ class Match(RaceMatch):
         race.winners = [CARDS[r.racer] for finishers in sheet.races for r in finishers if r.status == 1]
         return race
 
-    # ------------------------------------------------------------------ as plain data
+    # ------------------------------------------------------------------ save and load
 
     def dump(self) -> Any:
         sheet = self.sheet
@@ -112,9 +112,9 @@ class Match(RaceMatch):
 
     def check(self) -> None:
         sheet = self.sheet
-        strangers = sheet.seen() - CARDS.keys()
-        if strangers:
-            raise Refused(f"This save does not fit the game: there is no racer {min(strangers)!r}.")
+        unknown = sheet.seen() - CARDS.keys()
+        if unknown:
+            raise Refused(f"This save does not fit the game: there is no racer {min(unknown)!r}.")
         if sheet.phase not in (DRAFT, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
             raise Refused(f"This save does not fit the game: its phase cannot be {sheet.phase}.")
         seats = {len(sheet.hands), len(sheet.prizes), len(sheet.bronze)} == {self.players} and 0 <= sheet.first < self.players

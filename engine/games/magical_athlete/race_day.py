@@ -1,4 +1,4 @@
-"""A race from the secret line-up to the prizes, and who begins the next one."""
+"""Around a race: the secret line-up before it, and the prizes and the next starting player after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.race.resolution.turn import Race
 
 
 def line_up_step(match: Match, host: Host) -> None:
-    """Everybody chooses in secret, all are revealed together (000-24, 000-44, 000-51)."""
+    """All players choose racers in secret, and all are revealed together (000-24, 000-44, 000-51)."""
     sheet = match.sheet
 
     def choose(seat: int) -> list[str]:
@@ -42,6 +42,7 @@ def line_up_step(match: Match, host: Host) -> None:
 
 
 def end_race(match: Match, race: Race, host: Host) -> None:
+    """Pays the prizes, records the race, and either ends the match or decides who begins the next race."""
     sheet = match.sheet
     match.race = None
     for seat, prize in race.paid:  # a place nobody took is not paid (000-112)
@@ -57,13 +58,13 @@ def end_race(match: Match, race: Race, host: Host) -> None:
             host.note("game_over", {"points": match.points()})
         return
     sheet.phase = LINE_UP
-    sheet.first = roll_off(host, begins_next(match, finishers), "race")
+    sheet.first = roll_off(host, next_starters(match, finishers), "race")
     if host.records_events:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 
-def begins_next(match: Match, finishers: list[Finisher]) -> list[int]:
-    """Whose turn comes first in the next race; several seats roll off (000-39, 000-40)."""
+def next_starters(match: Match, finishers: list[Finisher]) -> list[int]:
+    """The seats that may begin the next race; several have to roll off (000-39, 000-40)."""
     if match.players == 2:  # 000-48
         gained = points_gained(finishers, match.players)
         return [seat for seat, points in enumerate(gained) if points == min(gained)]

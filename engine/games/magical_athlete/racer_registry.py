@@ -1,4 +1,4 @@
-"""The box every racer goes into when its file is imported. Take the cards from `racers`, which has them all."""
+"""The registry that racers join when their file is imported. Import CARDS from `racers`: there it is complete."""
 
 from engine.race.model.power import CardRegistry
 

@@ -1,4 +1,4 @@
-"""Who goes first: everybody rolls."""
+"""The roll-off that decides who goes first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from engine.core.host import Host
 
 
 def roll_off(host: Host, seats: Sequence[int], what: str) -> int:
-    """The highest number that only one player rolled wins; without one all roll again (000-16 to 000-18, 000-R2)."""
+    """The winning seat: the highest number that only one player rolled wins; if there is none, all roll again.
+
+    000-16 to 000-18, 000-R2. `what` says what they roll for, in the event.
+    """
     while len(seats) > 1:
         dice = [host.die(seat) for seat in seats]
         single = [die for die in dice if dice.count(die) == 1]

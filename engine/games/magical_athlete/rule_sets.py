@@ -1,4 +1,4 @@
-"""The rule text and the publisher's later FAQ differ on four points (000-R34)."""
+"""The rule sets a table can choose: the rule text, and the publisher's FAQ, which differs on four points (000-R34)."""
 
 from engine.race.model.race_rules import BY_THE_BOOK, RaceRules
 

@@ -1,4 +1,4 @@
-"""The two sides of the board, and the wild one as it was printed (000-R4)."""
+"""The tracks: the two sides of the board, and the wild side as it was printed (000-R4)."""
 
 from __future__ import annotations
 

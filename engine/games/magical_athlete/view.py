@@ -1,10 +1,10 @@
-"""What a seat may see of a match, as plain data. Nothing here may depend on what others have chosen in secret."""
+"""What a seat may see of a match, as plain data. Nothing here may depend on other players' secret choices."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.games.magical_athlete.draft import whose_pick
+from engine.games.magical_athlete.draft import seat_to_pick
 from engine.games.magical_athlete.match import DRAFT, OVER, PRIZES, Match
 from engine.games.magical_athlete.tracks import CORNER
 from engine.race.finishers import race_on_record
@@ -17,7 +17,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "phase": sheet.phase,
         "tracks": [track.id for track in match.tracks],
         "row": list(sheet.row),
-        "drafting": whose_pick(match) if sheet.phase == DRAFT and sheet.row else None,
+        "drafting": seat_to_pick(match) if sheet.phase == DRAFT and sheet.row else None,
         "teams": [list(hand) for hand in sheet.hands],
         "chosen": list(match.chosen.get(seat, ())) if seat is not None else [],
         "points": match.points(),

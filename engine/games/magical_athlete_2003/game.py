@@ -11,7 +11,7 @@ from engine.core.dice import Dice
 from engine.core.event import Event
 from engine.core.host import Ask, Host
 from engine.core.question import Option
-from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.games.magical_athlete_2003.ai import advice
 from engine.games.magical_athlete_2003.assassin import strike_step
 from engine.games.magical_athlete_2003.characters import CARDS
@@ -25,8 +25,8 @@ from engine.games.magical_athlete_2003.orders import OrdersWithItems
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
 from engine.games.magical_athlete_2003.text.board import text_board
-from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY
-from engine.games.magical_athlete_2003.text.sentences import TELLING
+from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
+from engine.games.magical_athlete_2003.text.sentences import SENTENCES
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.race.resolution.turn import Race
@@ -45,10 +45,10 @@ class MagicalAthlete2003(OrdersWithItems):
     strengths = MappingProxyType({"random": 11.9, "quick": 25.0, "careful": 28.8})
     about = ABOUT
     how_to_play = HOW_TO_PLAY
-    cards = LIBRARY
+    cards = REFERENCE_CARDS
     powers = CARDS
     notation = NOTATION
-    telling = TELLING
+    telling = SENTENCES
     match = Match
     steps = MappingProxyType({DRAFT: _draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
     section_starts = frozenset(
@@ -76,7 +76,7 @@ class MagicalAthlete2003(OrdersWithItems):
         """With the things that somebody has or can buy."""
         board = view["board"]
         things = {*chain(*board["items"]), *(item for item, left in board["stock"].items() if left and board["phase"] == DRAFT)}
-        return [*super().in_play(view), *(card.name for item, card in THINGS.items() if item in things)]
+        return [*super().in_play(view), *(card.name for item, card in ITEM_CARDS.items() if item in things)]
 
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)

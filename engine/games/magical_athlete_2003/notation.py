@@ -16,8 +16,8 @@ from engine.games.magical_athlete_2003.advantages.orders import ASK
 from engine.games.magical_athlete_2003.advantages.text.questions import window_question
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.characters import CARDS
-from engine.games.magical_athlete_2003.text.sentences import TELLING
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.sentences import SENTENCES
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.games.magical_athlete_2003.track import PRIZES, RULES, TRACKS
 from engine.race.model.racer import Racer
 from engine.race.notation import RaceNotation
@@ -88,8 +88,8 @@ NOTATION = NotationWithItems(
     TRACKS,
     PRIZES,
     RULES,
-    SAY,
-    TELLING,
+    VOCABULARY,
+    SENTENCES,
     example="SwordFighter@5!+boot+beans2 Troll@6",
     spoils=True,
     holds="+ and what its player holds",

@@ -43,7 +43,7 @@ class MicrobotRacers(Game[Match]):
     rules_version = 2
     about = reference.ABOUT
     how_to_play = reference.HOW_TO_PLAY
-    cards = reference.LIBRARY
+    cards = reference.REFERENCE_CARDS
     notation = NOTATION
     model = "hunch"
     strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})

@@ -40,7 +40,7 @@ class ThatsLife(Game[Match]):
     rules_version = 1
     about = reference.ABOUT
     how_to_play = reference.HOW_TO_PLAY
-    cards = reference.LIBRARY
+    cards = reference.REFERENCE_CARDS
     notation = NOTATION
     model = "random"
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine import ReferenceCard
 from engine.games.magical_athlete.match import PRIZES
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from engine.games.magical_athlete.tracks import CORNER, TRACKS
 from render.games.magical_athlete.cast import TROUPE
 from render.race.profile import Down, RaceProfile, TrackLook, View
@@ -20,7 +20,7 @@ class Races(RaceProfile):
 
     @property
     def cards(self) -> Mapping[str, ReferenceCard]:
-        return LIBRARY
+        return REFERENCE_CARDS
 
     def prizes(self, view: View) -> Sequence[Sequence[int]]:
         return PRIZES

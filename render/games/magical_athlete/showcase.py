@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.artist import Exhibit, Page
 from render.film.replay import replay
 from render.gallery.contact_sheet import contact_sheet
@@ -72,7 +72,7 @@ def showcase() -> Iterator[Exhibit]:
     for name, view in _moments():
         yield framed(f"moment-{name}", ARTIST.pages(view)[-1])
     for card in CARDS:
-        yield framed(f"card-{card.replace('.', '').replace(' ', '-').lower()}", ARTIST.card(LIBRARY[card]))
+        yield framed(f"card-{card.replace('.', '').replace(' ', '-').lower()}", ARTIST.card(REFERENCE_CARDS[card]))
     yield Exhibit("cast.png", "All 36 racers at 160, 80 and 40 pixels.", partial(contact_sheet, TROUPE))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.arena import Arena
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.tables import Playing, playing, private, sit_down, told
@@ -29,7 +29,7 @@ async def test_the_cards_in_play_come_with_one_tap(arena: Arena, tmp_path: Path)
         shown = private(red)[-1]
         assert all(f"**{name}**: " in shown.text for name in names)
         (offered,) = shown.selects.values()
-        assert {*names} <= {*offered} < {*LIBRARY}
+        assert {*names} <= {*offered} < {*REFERENCE_CARDS}
 
 
 async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(arena: Arena, tmp_path: Path) -> None:

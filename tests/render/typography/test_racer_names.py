@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.magical_athlete.text.reference import LIBRARY
+from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from engine.text.truncate import MORE
 from render.artist import Page
 from render.games import artist_of
@@ -19,7 +19,7 @@ from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
 from tests.render.random_games import GAME, views
 
 ARTIST = artist_of(GAME)
-EVERY = sorted(LIBRARY)
+EVERY = sorted(REFERENCE_CARDS)
 PEOPLE = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")
 TABLES = [(2, "single"), (3, "single"), (3, "double"), (4, "single"), (5, "single"), (6, "single")]
 View = dict[str, Any]
@@ -46,7 +46,7 @@ def renamed(thing: Any, shift: int) -> Any:
         return {key: renamed(value, shift) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
         return [renamed(each, shift) for each in thing]
-    return EVERY[(EVERY.index(thing) + shift) % len(EVERY)] if thing in LIBRARY else thing
+    return EVERY[(EVERY.index(thing) + shift) % len(EVERY)] if thing in REFERENCE_CARDS else thing
 
 
 def pages(players: int, racers: str) -> Iterator[Page]:

@@ -1,1 +1,1 @@
-"""How AI players decide in Magical Athlete."""
+"""How AI players decide in Magical Athlete: rules of thumb for every question."""

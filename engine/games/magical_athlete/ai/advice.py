@@ -1,4 +1,4 @@
-"""Rules of thumb for players in a hurry: one sensible option for each kind of question, at once."""
+"""Rules of thumb for the quick AI: one sensible option for each kind of question."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def advise(match: Match, ask: Ask) -> Any:
 
 
 def _strength(name: str) -> int:
-    """As on the card: measured over 4,800 games of this policy against itself with 3 to 6 players."""
+    """The strength on the card, measured over 4,800 games of this policy against itself with 3 to 6 players."""
     return CARDS[name].strength

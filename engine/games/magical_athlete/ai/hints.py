@@ -1,4 +1,4 @@
-"""Hints that several racers share, for a player in a hurry. A hint gets the question its hook asks, and picks an option."""
+"""Hints for the quick AI that several racers share. A hint gets the question that a hook asks, and returns an option."""
 
 from __future__ import annotations
 

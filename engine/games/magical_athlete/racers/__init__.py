@@ -1,7 +1,7 @@
-"""The 36 racers, a file for each: its card, its code and all of its words. Hooks: `engine.race.model.power`."""
+"""The 36 racers, one file each: the card, its code and its texts. Hooks are explained in `engine.race.model.power`."""
 
 from engine.games.magical_athlete.racer_registry import CARDS
-from engine.games.magical_athlete.racers import (  # noqa: F401  a racer that is imported is in the box
+from engine.games.magical_athlete.racers import (  # noqa: F401  importing a racer registers it
     alchemist,
     baba_yaga,
     banana,

@@ -1,1 +1,1 @@
-"""Magical Athlete in words."""
+"""The English of Magical Athlete: questions, sentences, turn summaries, the text board and the reference text."""

@@ -1,4 +1,4 @@
-"""What this game calls the things of a race, and its questions before one."""
+"""The game's vocabulary, and the questions outside a race: the draft and the line-up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.magical_athlete.racers import CARDS
 from engine.race.text.questions import race_question
 from engine.race.text.vocabulary import Vocabulary
 
-SAY = Vocabulary(CARDS.words)
+VOCABULARY = Vocabulary(CARDS.words)
 
 
 def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
@@ -19,7 +19,7 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
         return "Pick a racer for your team.", _cards(ask.options)
     if ask.kind == "line-up":
         return _line_up_prompt(match, ask), _cards(ask.options)
-    return race_question(ask, SAY)
+    return race_question(ask, VOCABULARY)
 
 
 def _line_up_prompt(match: Match, ask: Ask) -> str:

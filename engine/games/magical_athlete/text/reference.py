@@ -1,4 +1,4 @@
-"""What can be looked up: the game, who made it, and the card of every racer."""
+"""The reference text: about the game, how to play, and every racer's card."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ Scoocher counts; when a duel is offered; who takes a place when racers are elimi
 Genius called it. Look them up by name: Scoocher, Duelist, M.O.U.T.H., Genius."""
 
 CONTESTED = frozenset({"000-R4", "000-R9", "000-R15", "000-R16", "000-R18"})
-"""Rulings that other tables may see otherwise: people are told so."""
+"""Rulings on which other tables may differ; their text says so."""
 
-LIBRARY: dict[str, ReferenceCard] = {
+REFERENCE_CARDS: dict[str, ReferenceCard] = {
     name: ReferenceCard(
         name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also
     )

@@ -1,10 +1,10 @@
-"""Every event of Magical Athlete as one thing that happened: who does what."""
+"""Every event as a sentence: who does what."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.games.magical_athlete.text.questions import SAY
+from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.race.text.sentences import RaceSentences, racers
 from engine.text.phrase import Phrase, joined, listed, piece, seat, told
@@ -16,15 +16,15 @@ def _roll_off(data: Data) -> Phrase:
     rolled = joined([(seat(number), f" {die}") for number, die in zip(data["seats"], data["dice"], strict=True)])
     if data["winner"] is None:
         return told(None, "Roll-off", rolled, rest=": {0}. No number stands alone, so everybody rolls again")
-    best, tied = won_with(data)
+    best, tied = winning_die(data)
     why = ("The ", *listed(tied), " tie, so ") if tied else ()
     does = "drafts" if data["what"] == "draft" else "goes"
     return told(None, "Roll-off", rolled, why, seat(data["winner"]), does, f" with a {best}" if tied else "",
                 rest=": {0}. {1}{2} {3} first{4}")  # fmt: skip
 
 
-def won_with(roll_off: Data) -> tuple[int, list[str]]:
-    """The number that won it, and the higher ones that did not: they have tied (000-17)."""
+def winning_die(roll_off: Data) -> tuple[int, list[str]]:
+    """The number that won the roll-off, and the higher numbers, which tied (000-17)."""
     best: int = roll_off["dice"][roll_off["seats"].index(roll_off["winner"])]
     return best, [f"{die}s" for die in range(6, best, -1) if die in roll_off["dice"]]
 
@@ -36,8 +36,8 @@ def _line_up(data: Data) -> Phrase:
                 rest=": {teams}. {first} begins")  # fmt: skip
 
 
-TELLING = RaceSentences(
-    SAY,
+SENTENCES = RaceSentences(
+    VOCABULARY,
     {
         "roll_off": _roll_off,
         "row": lambda d: told(None, "Row {0} is laid out", d["set"], racers(d["racers"]), rest=": {1}"),
@@ -45,4 +45,4 @@ TELLING = RaceSentences(
         "line_up": _line_up,
     },
 )
-tell = TELLING.tell
+tell = SENTENCES.tell

@@ -1,4 +1,4 @@
-"""A game of Magical Athlete as people retell it: picks, line-ups, turns and the ends of races."""
+"""Turn summaries: one for each row of picks, line-up, turn and end of a race."""
 
 from __future__ import annotations
 
@@ -7,56 +7,57 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.event import Event
-from engine.games.magical_athlete.text.questions import SAY
-from engine.games.magical_athlete.text.sentences import tell, won_with
+from engine.games.magical_athlete.text.questions import VOCABULARY
+from engine.games.magical_athlete.text.sentences import tell, winning_die
 from engine.race.text.turn_summary import RaceTurnSummary, occasion
 from engine.text.phrase import Words, fill, joined, listed, piece, seat
 from engine.text.summarise import paragraphs
 from engine.text.turn_summary import TurnSummary
 
-BEGINS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
-"""Each begins something told separately."""
+SUMMARY_STARTS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})
+"""Kinds of events that begin a new summary."""
 
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
-    told: list[TurnSummary] = []
+    """Summarises these events. Picks of one row share a summary; a roll-off that nobody won has none."""
+    summaries: list[TurnSummary] = []
     picks: list[Event] = []
-    for paragraph in paragraphs(events, BEGINS):
+    for paragraph in paragraphs(events, SUMMARY_STARTS):
         first = paragraph[0]
         if picks and first.kind != "picked":
-            told.append(_picked(picks, is_row_done=first.kind in ("row", "roll_off")))
+            summaries.append(_picks_summary(picks, is_row_done=first.kind in ("row", "roll_off")))
             picks = []
         if first.kind == "picked":
             picks.append(first)
         elif first.kind == "roll_off" and first.data["winner"] is None:
-            continue  # everybody rolls again, and only that counts
+            continue
         elif turn := _turn(paragraph):
-            told.append(turn)
-    return [*told, _picked(picks, is_row_done=False)] if picks else told
+            summaries.append(turn)
+    return [*summaries, _picks_summary(picks, is_row_done=False)] if picks else summaries
 
 
 def _turn(events: Sequence[Event]) -> TurnSummary | None:
     first = events[0]
-    if first.kind not in BEGINS or first.kind == "turn":
-        return RaceTurnSummary(events, SAY, tell).turn(first.number)
+    if first.kind not in SUMMARY_STARTS or first.kind == "turn":
+        return RaceTurnSummary(events, VOCABULARY, tell).turn(first.number)
     if first.kind == "row":
         row = f"Row {first.data['set']}"
         return TurnSummary(first.number, first.number, (f"{row} is laid out",), short=(row,))
     if first.kind != "roll_off":
-        return occasion(events, SAY, tell, {"begins": lambda event: _begins(event, first)})
-    begins = [each for each in events if each.kind == "begins"]
-    turn = occasion([each for each in events if each not in begins], SAY, tell)
-    return replace(turn, told=_rolled_off(first, is_tie=bool(begins)), short=() if turn.then else _won_off(first))
+        return occasion(events, VOCABULARY, tell, {"begins": lambda event: _begins(event, first)})
+    begins = [event for event in events if event.kind == "begins"]
+    turn = occasion([event for event in events if event not in begins], VOCABULARY, tell)
+    return replace(turn, told=_roll_off(first, is_tie=bool(begins)), short=() if turn.then else _roll_off_winner(first))
 
 
-def _rolled_off(event: Event, is_tie: bool) -> Words:
-    """After a race only those roll off who tie for the right to begin."""
-    whole = tell(event)
-    return (*whole.opening, *([" after a tie"] if is_tie else []), *whole.rest)
+def _roll_off(event: Event, is_tie: bool) -> Words:
+    """The whole roll-off. After a race, only players who tie for the right to begin roll."""
+    phrase = tell(event)
+    return (*phrase.opening, *([" after a tie"] if is_tie else []), *phrase.rest)
 
 
-def _won_off(event: Event) -> Words:
-    best, tied = won_with(event.data)
+def _roll_off_winner(event: Event) -> Words:
+    best, tied = winning_die(event.data)
     return (seat(event.data["winner"]), f" wins the roll-off with a {best}", *([" (the ", *listed(tied), " tie)"] if tied else []))
 
 
@@ -65,14 +66,16 @@ def _begins(event: Event, race_over: Event) -> Words:
     return (seat(event.data["seat"]), f" {why} in this race and begins the next")
 
 
-def _picked(picks: Sequence[Event], is_row_done: bool) -> TurnSummary:
-    """The last card of a row is nobody's choice. In short, each player's racers stand together."""
-    names = [(seat(each.data["seat"]), piece(each.data["racer"])) for each in picks]
+def _picks_summary(picks: Sequence[Event], is_row_done: bool) -> TurnSummary:
+    """Several picks in a row. The last card of a row is no choice; the short form groups racers by player."""
+    names = [(seat(pick.data["seat"]), piece(pick.data["racer"])) for pick in picks]
     chosen = names[:-1] if is_row_done else names
-    said: list[Words] = [(who, ": " if at else " drafts ", what) for at, (who, what) in enumerate(chosen)]
+    phrases: list[Words] = [(who, ": " if index else " drafts ", what) for index, (who, what) in enumerate(chosen)]
     if is_row_done:
-        said.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
+        phrases.append(fill("{0} is left for {1}", names[-1][1], names[-1][0]))
     teams = {who: [(what,) for name, what in names if name == who] for who, _ in names}
     short: Words = joined([(who, ": ", *joined(team)) for who, team in teams.items()], "; ")
     drafter = picks[0].data["seat"] if len(picks) == 1 else None
-    return TurnSummary(picks[0].number, picks[-1].number, joined(said, "; "), seat=drafter, short=short if len(picks) > 1 else ())
+    return TurnSummary(
+        picks[0].number, picks[-1].number, joined(phrases, "; "), seat=drafter, short=short if len(picks) > 1 else ()
+    )

@@ -24,7 +24,7 @@ A_FAIR_DEAL = 12
 """The same in the Advanced Draft, where everybody has to take somebody in each round."""
 A_TURN = 6
 """What it costs to leave a character to others for a turn."""
-THINGS = {BOOT: 26, EMP: 3, GUST: 22, BEANS: 18, MIND: 5, DYNAMITE: 13, BAUBLE: 11}
+ITEM_VALUES = {BOOT: 26, EMP: 3, GUST: 22, BEANS: 18, MIND: 5, DYNAMITE: 13, BAUBLE: 11}
 """What an Advantage brings in a game, in tenths of a point: measured with quick players of whom one has it and nobody else has any
 (`contests.py things` beside the tests)."""
 ONE_MORE = 0.4
@@ -59,7 +59,7 @@ def _draft(match: Match, ask: Ask) -> str | None:
 
     def cost(price: int) -> int:
         coins, baubles = payment(sheet, seat, price)
-        return (A_MARKER if match.advanced else A_COIN) * coins + THINGS[BAUBLE] * baubles
+        return (A_MARKER if match.advanced else A_COIN) * coins + ITEM_VALUES[BAUBLE] * baubles
 
     enough = A_FAIR_DEAL if match.advanced else A_BARGAIN - A_COIN * spare
     gains: dict[str | None, float] = {None: 0.0}
@@ -70,7 +70,7 @@ def _draft(match: Match, ask: Ask) -> str | None:
         is_dear = sheet.fields.index(best) > spare + 1 or cards[best] < enough
         if None not in ask.options or not is_dear:
             gains = {best: cards[best] - enough + A_TURN}
-    things = [item for item in ask.options if item in THINGS]
+    things = [item for item in ask.options if item in ITEM_VALUES]
     if things:
         price = cost(PRICE)
         gains |= {item: _brings(sheet, seat, item) - price for item in things}
@@ -80,7 +80,7 @@ def _draft(match: Match, ask: Ask) -> str | None:
 def _brings(sheet: ScoreSheet, seat: int, item: str) -> float:
     """What another thing brings to somebody who may have some. A Bauble is a Bauble."""
     held = {each: sheet.items[seat].count(each) / ITEMS[each].pieces for each in {*sheet.items[seat]} - {BAUBLE}}
-    return THINGS[item] / (1 + ONE_MORE * (sum(held.values()) + held.get(item, 0))) if item != BAUBLE else THINGS[item]
+    return ITEM_VALUES[item] / (1 + ONE_MORE * (sum(held.values()) + held.get(item, 0))) if item != BAUBLE else ITEM_VALUES[item]
 
 
 def evaluate(match: Match) -> list[float]:
@@ -95,8 +95,8 @@ def evaluate(match: Match) -> list[float]:
 
 def _kept(items: Sequence[str]) -> float:
     worth, held = 0.0, 0.0
-    for item in sorted(items, key=THINGS.__getitem__, reverse=True):
+    for item in sorted(items, key=ITEM_VALUES.__getitem__, reverse=True):
         if item != BAUBLE:
-            worth += THINGS[item] / ITEMS[item].pieces / (1 + ONE_MORE * held)
+            worth += ITEM_VALUES[item] / ITEMS[item].pieces / (1 + ONE_MORE * held)
             held += 1 / ITEMS[item].pieces
     return worth

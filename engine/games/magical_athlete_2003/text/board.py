@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.text.reference import held
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.board import points_in_letters, race_in_letters
 
 
@@ -16,7 +16,7 @@ def text_board(view: Mapping[str, Any]) -> str:
     points = points_in_letters(board["points"], names)
     things = [f"{name} has {', '.join(held(items))}" for name, items in zip(names, board["items"], strict=False) if items]
     if board["race"]:
-        return "\n".join([*race_in_letters(board["race"], board["race_no"], races, names, SAY), points, *things])
+        return "\n".join([*race_in_letters(board["race"], board["race_no"], races, names, VOCABULARY), points, *things])
     teams = [f"{name}: {', '.join(team) or 'nobody yet'}" for name, team in zip(names, board["teams"], strict=True)]
     if board["phase"] != "draft":
         return "\n".join([*teams, points, *things])

@@ -9,11 +9,11 @@ from engine.core.question import Option
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, PRICE
 from engine.games.magical_athlete_2003.advantages.text.questions import window_question
-from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.drafts.market import payment
 from engine.games.magical_athlete_2003.match import Match, ScoreSheet
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.questions import race_question
 from engine.text.english import counted, listed
 
@@ -26,7 +26,7 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
     if ask.kind == "line-up":
         asks = "everybody else is known. Whom do you send?" if match.revealed else "whom do you send?"
         return f"Race {match.race_no}: {asks}", _cards(ask)
-    return window_question(ask) if ask.kind.startswith(WINDOW) else race_question(ask, SAY)
+    return window_question(ask) if ask.kind.startswith(WINDOW) else race_question(ask, VOCABULARY)
 
 
 def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
@@ -75,4 +75,4 @@ def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") ->
 
 
 def _text(name: str) -> str:
-    return THINGS[name].text if name in THINGS else CARDS[name].text
+    return ITEM_CARDS[name].text if name in ITEM_CARDS else CARDS[name].text

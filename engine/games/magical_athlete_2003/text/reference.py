@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
-from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.games.magical_athlete_2003.characters import CARDS
 
 ABOUT: str = """\
@@ -39,9 +39,9 @@ a gust into the goal pays. Look them up by name: Spy, Eros, Witch, Magic Beans, 
 CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
 """Rulings that other tables may see otherwise: people are told so."""
 
-LIBRARY: dict[str, ReferenceCard] = {
+REFERENCE_CARDS: dict[str, ReferenceCard] = {
     name: ReferenceCard(
         name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also
     )
     for name, power in CARDS.items()
-} | {thing.name: thing for thing in THINGS.values()}
+} | {thing.name: thing for thing in ITEM_CARDS.values()}

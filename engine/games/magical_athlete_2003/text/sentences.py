@@ -8,7 +8,7 @@ from engine.games.magical_athlete_2003.advantages.items import PRICE
 from engine.games.magical_athlete_2003.advantages.text.reference import ONE
 from engine.games.magical_athlete_2003.advantages.text.sentences import TOLD
 from engine.games.magical_athlete_2003.text.questions import money
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.sentences import RaceSentences
 from engine.text.english import counted
 from engine.text.phrase import Phrase, Words, listed, piece, seat, told
@@ -57,8 +57,8 @@ def _forecast(data: Data) -> Phrase:
                 rest=", {1}")  # fmt: skip
 
 
-TELLING = RaceSentences(
-    SAY,
+SENTENCES = RaceSentences(
+    VOCABULARY,
     {
         "draft_turn": lambda d: told(None, "{0}'s turn with {1}", seat(d["seat"]), counted(d["coins"], "coin")),
         "turned": lambda d: told(seat(d["seat"]), "turns up {0}", piece(d["racer"])),
@@ -78,4 +78,4 @@ TELLING = RaceSentences(
         **TOLD,
     },
 )
-tell = TELLING.tell
+tell = SENTENCES.tell

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from engine.core.event import Event
 from engine.games.magical_athlete_2003.text.sentences import tell
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.turn_summary import RaceTurnSummary, occasion
 from engine.text.phrase import Words, listed, seat
 from engine.text.summarise import paragraphs
@@ -37,8 +37,10 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
     if kind in DRAFTING:  # its beginning may have been told before
         return _drafted(events)
     if kind == "turn" or kind not in BEGINS:
-        return RaceTurnSummary(events, SAY, tell).turn(events[0].number)
-    return occasion(events, SAY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")})
+        return RaceTurnSummary(events, VOCABULARY, tell).turn(events[0].number)
+    return occasion(
+        events, VOCABULARY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
+    )
 
 
 def _drafted(events: Sequence[Event]) -> TurnSummary | None:

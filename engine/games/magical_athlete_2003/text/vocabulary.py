@@ -6,7 +6,7 @@ from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.race.text.vocabulary import Vocabulary
 
-SAY = Vocabulary(
+VOCABULARY = Vocabulary(
     CARDS.words,
     racer="character",
     main_move="play",

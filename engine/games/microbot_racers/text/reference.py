@@ -48,7 +48,7 @@ House rulings, where the rules leave room: laps are net, so going back over the 
 once; who stands on a block that has come up goes on ahead, over seams and past others, or back where the track ends.
 Look things up by name: Laps, Block, Jump 3, Run-up, Action card."""
 
-LIBRARY: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
+REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
 
 ALWAYS = ("Health", "Collision", "Wreck", "Take 1st", "Laps", "Action card")
 SQUARE_CARDS: Mapping[str, str] = {
@@ -68,7 +68,7 @@ def in_play(board: Mapping[str, Any]) -> list[str]:
     matters = {*ALWAYS, *(SQUARE_CARDS[square] for square in SQUARE_CARDS.keys() & {*"".join(board["rows"])})}
     for space in board["spaces"]:
         matters |= _of_action(space["action"])
-    return [name for name in LIBRARY if name in matters]
+    return [name for name in REFERENCE_CARDS if name in matters]
 
 
 def _of_action(action: str) -> set[str]:

@@ -43,7 +43,7 @@ House rulings, where the rules leave room: how a Gift ranks lucky tiles, risk ti
 Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number;
 players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
 
-LIBRARY: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
+REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
 
 
 def in_play(kit: Variant) -> list[str]:
@@ -65,12 +65,12 @@ def in_play(kit: Variant) -> list[str]:
         matters.add("Finish disc")
     if kit.attack:
         matters.add("Attack")
-    return [name for name in LIBRARY if name in matters]
+    return [name for name in REFERENCE_CARDS if name in matters]
 
 
 def hand(board: Mapping[str, Any]) -> list[ReferenceCard]:
     """What the seat of a view holds: tokens, and movement cards."""
-    return [LIBRARY[name] for name in board["my_tokens"]] + [_movement(card) for card in board["my_cards"]]
+    return [REFERENCE_CARDS[name] for name in board["my_tokens"]] + [_movement(card) for card in board["my_cards"]]
 
 
 def _movement(card: MoveCard) -> ReferenceCard:

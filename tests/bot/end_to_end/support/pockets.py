@@ -17,7 +17,7 @@ from engine.text.phrase import Phrase, seat, told
 ROUNDS = 2
 COIN = ReferenceCard("Coin", "", "One point for whoever shows it.", brief="One point")
 STONE = ReferenceCard("Stone", "", "Worth nothing, but heavy.", brief="Nothing")
-LIBRARY = {COIN.name: COIN, STONE.name: STONE, "Thread": ReferenceCard("Thread", "", "Not in this game.")}
+REFERENCE_CARDS = {COIN.name: COIN, STONE.name: STONE, "Thread": ReferenceCard("Thread", "", "Not in this game.")}
 NEEDS_HOLES = "Buttons are lost through holes: take the holes, too, or leave the buttons."
 PROMPTS = {"act": "What do you do?", "pocket": "What is in your pocket?", "side": "Out of which pocket?"}
 LABELS = {
@@ -38,7 +38,7 @@ class Pockets(Game[dict[str, Any]]):
     rules_version = 1
     about = "A game for tests."
     how_to_play = "Empty your pockets."
-    cards = LIBRARY
+    cards = REFERENCE_CARDS
     section_starts = frozenset({"turn"})
     settings = (
         GameOption(

@@ -13,8 +13,8 @@ import pytest
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.notation import BORROWERS, whatif
 from engine.games.magical_athlete.racers import CARDS
-from engine.games.magical_athlete.text.questions import SAY
-from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, LIBRARY
+from engine.games.magical_athlete.text.questions import VOCABULARY
+from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.race.model.power import HOOKS, Hook
 from engine.race.notation import RacePositionResult
 from engine.race.text.questions import PROMPTS
@@ -78,14 +78,14 @@ def lines_of_races() -> Iterator[str]:
 
 def test_every_racer_can_be_looked_up() -> None:
     """000-6, 000-10: the help of the game has a card for each, and no other."""
-    assert set(LIBRARY) == set(CARDS)
-    assert GAME.cards is LIBRARY
+    assert set(REFERENCE_CARDS) == set(CARDS)
+    assert GAME.cards is REFERENCE_CARDS
 
 
 @pytest.mark.parametrize("name", RACERS)
 def test_a_racers_card_has_ability_text_flavour_and_rulings(name: str) -> None:
     """000-10, 000-126: what it does is the sentence that stands above its code."""
-    card = LIBRARY[name]
+    card = REFERENCE_CARDS[name]
     assert card.name == name
     assert card.ability == CARDS[name].ability
     assert card.text == CARDS[name].text
@@ -99,20 +99,20 @@ def test_a_racers_card_has_ability_text_flavour_and_rulings(name: str) -> None:
 def test_no_two_racers_share_an_ability_a_text_or_a_flavour_line() -> None:
     """000-126: each has its own."""
     for field in ("ability", "text", "flavour", "brief"):
-        assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
+        assert len({getattr(card, field) for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS)
 
 
 @pytest.mark.parametrize("name", RACERS)
 def test_every_ruling_names_what_it_rests_on(name: str) -> None:
     """000-10: a number in docs/rulings.md, unless it is a racer of our own."""
-    for ruling in LIBRARY[name].rulings:
+    for ruling in REFERENCE_CARDS[name].rulings:
         assert re.fullmatch(r"\S.*[.!?]", ruling.text)
         assert re.fullmatch(r"000-R?\d+", ruling.number) or ruling.house, ruling
 
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """000-R4, 000-R9, 000-R15, 000-R16, 000-R18: nothing else is called so, and the help says what they are about."""
-    shown = [ruling for card in LIBRARY.values() for ruling in card.rulings]
+    shown = [ruling for card in REFERENCE_CARDS.values() for ruling in card.rulings]
     on_cards = {ruling.number for ruling in shown if "(house ruling)" in ruling.for_players}
     assert CONTESTED - on_cards == {"000-R4"}, "the track has no card"
     assert on_cards <= CONTESTED
@@ -134,13 +134,13 @@ def test_the_credits_are_complete() -> None:
 
 def test_every_power_that_can_happen_has_a_sentence() -> None:
     """000-118, 000-126: all but those that are no happening."""
-    assert {name for name in hooks() if not SAY.deed_of(name).does} == SILENT
+    assert {name for name in hooks() if not VOCABULARY.deed_of(name).does} == SILENT
 
 
 @pytest.mark.parametrize("hook", sorted(set(hooks()) - SILENT))
 def test_what_a_power_does_can_be_retold_and_counted_without_its_reason(hook: str) -> None:
     """000-126: behind a name, as in "trips Hare" or "scooches 3 times"; what follows begins with a comma, a colon or a word."""
-    does, why, *_ = SAY.deed_of(hook)
+    does, why, *_ = VOCABULARY.deed_of(hook)
     assert re.fullmatch(r"[a-z]+s( [\w{}]+){0,5}", does), does
     assert "{me}" not in does
     assert why == "" or re.fullmatch(r"([,:] )?[\w{].*[\w}]", why), why
@@ -157,7 +157,7 @@ def test_whoever_asks_has_a_prompt_and_nobody_else_has() -> None:
     """000-31: every card that offers a choice says what it is about, and a hint is for a choice."""
     asking = {name for name, fn in hooks().items() if re.search(r"race\.(may|choose)\(", inspect.getsource(fn))}
     assert "Legs.jog" in asking
-    assert {name for name in hooks() if SAY.deed_of(name).asks} == asking
+    assert {name for name in hooks() if VOCABULARY.deed_of(name).asks} == asking
     assert CARDS.hints.keys() <= asking
 
 
@@ -220,7 +220,7 @@ def test_the_comparison_finds_a_borrowed_run() -> None:
 def test_nothing_on_a_card_is_taken_from_the_rules(name: str) -> None:
     """000-126: text, flavour and rulings are in our own words."""
     theirs = runs(rule_text())
-    card = LIBRARY[name]
+    card = REFERENCE_CARDS[name]
     borrowed = [line for line in (card.text, card.brief, card.flavour, *map(str, card.rulings)) if runs(line) & theirs]
     assert borrowed == []
 
@@ -229,7 +229,7 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     """000-126: neither the templates nor what comes of them in a race, nor the options of a question."""
     theirs = runs(rule_text())
     options = {option for race in played() for question in race.questions for option in question.options}
-    templates = {line for deed in map(SAY.deed_of, hooks()) for line in (f"{{me}} {deed.does}{deed.rest}.", deed.asks)}
+    templates = {line for deed in map(VOCABULARY.deed_of, hooks()) for line in (f"{{me}} {deed.does}{deed.rest}.", deed.asks)}
     lines = {*templates, *PROMPTS.values(), *options, *lines_of_races()}
     assert [line for line in sorted(lines) if runs(line) & theirs] == []
 
@@ -237,11 +237,11 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
 def test_the_ability_names_are_those_of_the_game() -> None:
     """000-126: the names themselves are the game's; only the lines below them are ours."""
     printed = re.findall(r"Ability name: (.+)", rule_text())
-    assert sorted(name.strip() for name in printed) == sorted(card.ability for card in LIBRARY.values())
+    assert sorted(name.strip() for name in printed) == sorted(card.ability for card in REFERENCE_CARDS.values())
 
 
 def test_no_flavour_line_of_the_game_is_used() -> None:
     """000-126: not even a short one."""
     theirs = {re.sub(r"\W", "", line).lower() for line in re.findall(r"Flavor: (.+)", rule_text())}
     assert len(theirs) == 36
-    assert theirs & {re.sub(r"\W", "", card.flavour).lower() for card in LIBRARY.values()} == set()
+    assert theirs & {re.sub(r"\W", "", card.flavour).lower() for card in REFERENCE_CARDS.values()} == set()

@@ -11,7 +11,7 @@ from engine.games.microbot_racers.actions.action_card import ACTIONS
 from engine.games.microbot_racers.faces import PLAIN, SQUARES
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.text.names import ACTION_NAMES
-from engine.games.microbot_racers.text.reference import ABOUT, ALWAYS, HOW_TO_PLAY, LIBRARY, SQUARE_CARDS
+from engine.games.microbot_racers.text.reference import ABOUT, ALWAYS, HOW_TO_PLAY, REFERENCE_CARDS, SQUARE_CARDS
 from engine.games.microbot_racers.text.reference_cards import CONTESTED
 from tests.engine.games.microbot_racers.positions import match_at
 from tests.engine.games.thats_life.test_text import runs
@@ -32,11 +32,11 @@ def at_table(position: str, side: str = "easy") -> set[str]:
 def test_everything_on_the_table_can_be_looked_up() -> None:
     """003-41: every action and every square that is not plain, under the names the game uses."""
     named = {"Move", *(name for action, name in ACTION_NAMES.items() if not action.startswith("M"))}
-    assert named - set(LIBRARY) == set()
+    assert named - set(REFERENCE_CARDS) == set()
     assert {*SQUARE_CARDS} == {*SQUARES} - {PLAIN}
-    assert {*SQUARE_CARDS.values(), *ALWAYS, "Run-up"} | named == set(LIBRARY)
-    assert GAME.cards is LIBRARY
-    assert all(card.name == name for name, card in LIBRARY.items())
+    assert {*SQUARE_CARDS.values(), *ALWAYS, "Run-up"} | named == set(REFERENCE_CARDS)
+    assert GAME.cards is REFERENCE_CARDS
+    assert all(card.name == name for name, card in REFERENCE_CARDS.items())
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_every_action_can_be_looked_up_by_its_short_name() -> None:
         assert card.name == ("Move" if action.startswith("M") else ACTION_NAMES[action])
 
 
-@pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
+@pytest.mark.parametrize("card", REFERENCE_CARDS.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """003-41: and each ruling has the number of what it rests on."""
     check_parts(card, "003")
@@ -91,12 +91,12 @@ def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
 def test_no_two_cards_say_the_same() -> None:
     """003-41"""
     for field in ("name", "text", "brief", "flavour"):
-        assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
+        assert len({getattr(card, field) for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS)
 
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """003-R3, 003-R15: both can be read, and nothing else is called so."""
-    check_house_rulings(LIBRARY.values(), CONTESTED)
+    check_house_rulings(REFERENCE_CARDS.values(), CONTESTED)
     assert "House rulings" in HOW_TO_PLAY
 
 
@@ -158,6 +158,6 @@ def test_nothing_that_can_be_looked_up_is_taken_from_the_rules() -> None:
     if not RULES.exists():
         pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
     theirs = runs(RULES.read_text(encoding="utf-8"))
-    lines = {line for card in LIBRARY.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
+    lines = {line for card in REFERENCE_CARDS.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
     lines |= {*ABOUT.splitlines(), " ".join(HOW_TO_PLAY.split())}
     assert {line: runs(line) & theirs for line in lines if runs(line) & theirs} == {}

@@ -7,7 +7,7 @@ import pytest
 from engine.contract.reference_card import ReferenceCard
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
-from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, LIBRARY, in_play
+from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS, in_play
 from engine.games.thats_life.text.reference_cards import CONTESTED
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.variant import MODULES, SKINS, kit_of
@@ -44,9 +44,9 @@ def test_everything_on_the_table_can_be_looked_up() -> None:
     }
     for skin in SKINS.values():
         named |= {skin.lucky.capitalize(), skin.figure, f"{skin.token.capitalize()} token"}
-    assert named - set(LIBRARY) == set()
-    assert GAME.cards is LIBRARY
-    assert all(card.name == name for name, card in LIBRARY.items())
+    assert named - set(REFERENCE_CARDS) == set()
+    assert GAME.cards is REFERENCE_CARDS
+    assert all(card.name == name for name, card in REFERENCE_CARDS.items())
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
     assert [card.name for card in GAME.cards_called(typed)] == found
 
 
-@pytest.mark.parametrize("card", LIBRARY.values(), ids=lambda card: card.name)
+@pytest.mark.parametrize("card", REFERENCE_CARDS.values(), ids=lambda card: card.name)
 def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
     """004-70: and each ruling has the number of what it rests on."""
     check_parts(card, "004")
@@ -84,14 +84,14 @@ def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
 def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
     """004-70: a clover and a camel do the same, with another smile."""
     for field in ("name", "flavour"):
-        assert len({getattr(card, field) for card in LIBRARY.values()}) == len(LIBRARY)
-    assert len({card.text for card in LIBRARY.values()}) == len(LIBRARY) - 3
-    assert LIBRARY["Clover"].text == LIBRARY["Camel"].text
+        assert len({getattr(card, field) for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS)
+    assert len({card.text for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS) - 3
+    assert REFERENCE_CARDS["Clover"].text == REFERENCE_CARDS["Camel"].text
 
 
 def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     """004-R3, 004-R5, 004-R9, 004-R18, 004-R29: all of them can be read, and nothing else is called so."""
-    check_house_rulings(LIBRARY.values(), CONTESTED)
+    check_house_rulings(REFERENCE_CARDS.values(), CONTESTED)
     assert "House rulings" in HOW_TO_PLAY
 
 
@@ -128,7 +128,7 @@ def test_each_look_has_its_own_cards() -> None:
     assert clover - camel == {"Clover", "Flixxy", "Worm token", "Finish disc"}
     assert camel - clover == {"Camel", "Mummy", "Torch token"}
     assert "Finish disc" in at_table(modules="cards", skin="camel", discs="2007")
-    assert clover | camel | at_table() | at_table(version="pro") == set(LIBRARY)
+    assert clover | camel | at_table() | at_table(version="pro") == set(REFERENCE_CARDS)
 
 
 def test_a_hand_is_shown_to_its_owner_only() -> None:
@@ -181,6 +181,6 @@ def test_nothing_that_can_be_looked_up_is_taken_from_the_rules() -> None:
     if not RULES.exists():
         pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
     theirs = runs(RULES.read_text(encoding="utf-8"))
-    lines = {line for card in LIBRARY.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
+    lines = {line for card in REFERENCE_CARDS.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
     lines |= {*ABOUT.splitlines(), " ".join(HOW_TO_PLAY.split())}
     assert {line: runs(line) & theirs for line in lines if runs(line) & theirs} == {}

@@ -11,7 +11,7 @@ import pytest
 
 import render
 from engine import get_game
-from engine.games.magical_athlete_2003.advantages.text.reference import THINGS
+from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.text.english import tenths
 from engine.text.truncate import MORE
 from render.games import artist_of
@@ -110,7 +110,7 @@ def test_gains_are_signed() -> None:
     assert [plus(points) for points in (0, 3, -1, 1.1)] == ["–", "+3", "−1", "+1.1"]
 
 
-@pytest.mark.parametrize("thing", THINGS.values(), ids=lambda thing: thing.name)
+@pytest.mark.parametrize("thing", ITEM_CARDS.values(), ids=lambda thing: thing.name)
 def test_a_thing_can_be_looked_up(thing: Any) -> None:
     page = ARTIST.card(get_game(TROUPE).cards[thing.name])
     check_page(page, TROUPE)

@@ -15,17 +15,17 @@ from render.scene.theme import THEMES
 from tests.render.checks import check_card
 from tests.render.games.microbot_racers.games import GAME
 
-LIBRARY = get_game(GAME).cards
+REFERENCE_CARDS = get_game(GAME).cards
 ARTIST = artist_of(GAME)
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", REFERENCE_CARDS)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    check_card(ARTIST.card(LIBRARY[name]), LIBRARY[name], "003")
+    check_card(ARTIST.card(REFERENCE_CARDS[name]), REFERENCE_CARDS[name], "003")
 
 
 def test_every_card_has_a_drawing_of_its_own() -> None:
-    assert not set(LIBRARY) - set(DRAWINGS)
+    assert not set(REFERENCE_CARDS) - set(DRAWINGS)
 
 
 def drawings(name: str) -> tuple[Item, ...]:

@@ -13,18 +13,18 @@ from render.scene.scene import Figure, Icon, faults
 from tests.render.checks import check_card
 from tests.render.games.thats_life.games import EVERYTHING, GAME, tables
 
-LIBRARY = get_game(GAME).cards
+REFERENCE_CARDS = get_game(GAME).cards
 ARTIST = artist_of(GAME)
 
 
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", REFERENCE_CARDS)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    check_card(ARTIST.card(LIBRARY[name]), LIBRARY[name], "004")
+    check_card(ARTIST.card(REFERENCE_CARDS[name]), REFERENCE_CARDS[name], "004")
 
 
 def test_no_card_has_the_drawing_of_another() -> None:
     drawn = {}
-    for name, card in LIBRARY.items():
+    for name, card in REFERENCE_CARDS.items():
         items = [item for item in ARTIST.card(card).scene.items if DRAWING.holds(item.box)]
         drawn[name] = tuple(item for item in items if isinstance(item, (Icon, Figure)))
         assert drawn[name], name

@@ -11,7 +11,7 @@ from engine.games.magical_athlete_2003.advantages.asking import WindowAnswers
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GOES_OFF, GUST, ITEMS, MIND, PLUS
 from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.games.magical_athlete_2003.advantages.text.sentences import boosted
-from engine.games.magical_athlete_2003.text.vocabulary import SAY
+from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.model.track import HOME
 from engine.text.english import listed, tidy
 
@@ -46,7 +46,7 @@ def _emp(asked: WindowAnswers, seat: int) -> str:
 def _gust(asked: WindowAnswers, seat: int, field: str, n: str) -> str:
     """With where they would go, unless somebody boosts them."""
     start, end = int(field), int(field) + int(n)
-    way = f"{SAY.place(start)} → {SAY.place(end if end < asked.goal else HOME)}"
+    way = f"{VOCABULARY.place(start)} → {VOCABULARY.place(end if end < asked.goal else HOME)}"
     there = listed([r.name for r in asked.racing if r.space == int(field)])
     return f": {there} {n.strip('-')} {'back' if n.startswith('-') else 'on'}, {way}"
 
@@ -79,7 +79,7 @@ _LABELS: Mapping[str, Callable[..., str]] = MappingProxyType(
 
 def _turn(moment: Opportunity) -> str:
     assert moment.whose is not None, "a turn is somebody's"
-    return f"{moment.whose.name} begins a turn on {SAY.place(moment.whose.space)}. Use something?"
+    return f"{moment.whose.name} begins a turn on {VOCABULARY.place(moment.whose.space)}. Use something?"
 
 
 def _die(moment: Opportunity) -> str:

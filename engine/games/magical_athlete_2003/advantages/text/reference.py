@@ -14,7 +14,7 @@ def _thing(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...]
     return ReferenceCard(ITEMS[item].title, "Advantage", text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
-THINGS: dict[str, ReferenceCard] = {
+ITEM_CARDS: dict[str, ReferenceCard] = {
     BOOT: _thing(
         BOOT,
         "Takes anybody who is moving 5 fields farther.",

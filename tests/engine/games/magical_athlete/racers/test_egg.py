@@ -9,7 +9,7 @@ from engine.core.question import Refused
 from engine.games.magical_athlete.notation import whatif
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
-from engine.games.magical_athlete.text.questions import SAY
+from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.race.model.racer import Racer
 from engine.race.resolution.turn import Race
 from engine.race.text.questions import race_question
@@ -27,7 +27,7 @@ def hatch(
     race = Race([Racer(i, i, name, CARDS[name]) for i, name in enumerate(line_up)], rules=RULES[rules], first=first)
     race.pile = Stacked([CARDS[name] for name in deck])
     race.winners = [CARDS[name] for name in winners]
-    script = ScriptedHost(PositionQuery("", answers=answers), lambda ask: race_question(ask, SAY))
+    script = ScriptedHost(PositionQuery("", answers=answers), lambda ask: race_question(ask, VOCABULARY))
     host = InlineHost(script, script.ask, records_events=True, pauses=True)
     race.play_step(host)
     return race, host, script

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Refused, Table
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from engine.games.magical_athlete_2003.advantages.text.reference import ONE, THINGS
+from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS, ONE
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import DRAFT, Match
@@ -209,7 +209,7 @@ def test_every_option_says_what_it_does() -> None:
         GAME, drafting(fields=[B] + [None] * 4, hands=ONE_EACH, turned=20, options=ON), NAMES, chosen(**ON)
     ).questions
     details = {option.id: option.detail for option in question.options}
-    assert details == {B: CARDS[B].text, **{item: THINGS[item].text for item in ITEMS}, "no": ""}
+    assert details == {B: CARDS[B].text, **{item: ITEM_CARDS[item].text for item in ITEMS}, "no": ""}
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_things_that_matter_are_among_the_cards_in_play() -> None:
 @pytest.mark.parametrize("item", ITEMS)
 def test_a_thing_has_a_card_in_our_own_words(item: str) -> None:
     """002-42: and a line about it, as the stall has one."""
-    card = THINGS[item]
+    card = ITEM_CARDS[item]
     assert card.name == ITEMS[item].title
     assert ONE[item].endswith(card.name)
     assert card.text.endswith(".")
@@ -272,5 +272,5 @@ def test_nothing_on_a_card_is_taken_from_the_rules() -> None:
     rules = Path(__file__).parents[6] / "shared" / "rules" / "advantages.txt"
     if not rules.exists():
         pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
-    cards = [line for card in THINGS.values() for line in (card.text, card.flavour, *(ruling.text for ruling in card.rulings))]
+    cards = [line for card in ITEM_CARDS.values() for line in (card.text, card.flavour, *(ruling.text for ruling in card.rulings))]
     assert [line for line in [*cards, HOW_TO_PLAY] if runs(line) & runs(rules.read_text(encoding="utf-8"))] == []

@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS
-from engine.games.magical_athlete_2003.ai.advice import THINGS
+from engine.games.magical_athlete_2003.ai.advice import ITEM_VALUES
 from tests.engine.games.magical_athlete_2003.advantages.contests import (
     careful_game,
     frugal_in,
@@ -35,7 +35,7 @@ def test_careful_players_who_buy_things_beat_those_who_never_do() -> None:
 @pytest.mark.parametrize("item", ["boot", "gust", "beans", "dynamite"])
 def test_things_bring_about_what_they_are_taken_for(item: str) -> None:
     gain = gain_of(item, 150)
-    assert gain.points == pytest.approx(THINGS[item] / 10, abs=3 * gain.error)
+    assert gain.points == pytest.approx(ITEM_VALUES[item] / 10, abs=3 * gain.error)
 
 
 def test_windows_seldom_ask() -> None:
