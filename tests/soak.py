@@ -89,8 +89,8 @@ def block_with_things(first: int) -> Worst:
     """Races of 2003 with things, and with nobody listening in every fourth of them."""
     worst = Worst()
     for seed in range(first, first + BLOCK):
-        race, bag, host = race_with_things(seed, records_events=seed % 4 > 0)
-        worst |= _played(race, partial(WatchWithThings(race, bag, host).turn, host), host)
+        race, holdings, host = race_with_things(seed, records_events=seed % 4 > 0)
+        worst |= _played(race, partial(WatchWithThings(race, holdings, host).turn, host), host)
     return worst
 
 

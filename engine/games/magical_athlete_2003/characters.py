@@ -1,6 +1,6 @@
-"""The 25 characters. A character is its card: what is printed on it, a sentence, then code in the same order as the sentence.
+"""The 25 characters: each is its card's text, a sentence, and code in the same order as the sentence.
 
-Hooks: `engine.race.model.power`. Hints for players in a hurry: `hints`.
+Hooks are explained in `engine.race.model.power`; hints for the quick AI are in `ai.hints`.
 """
 
 from engine.games.magical_athlete_2003.ai import hints
@@ -11,7 +11,7 @@ CARDS = CardRegistry()
 character = CARDS.racer
 
 FEMALE = "female"
-"""001-46."""
+"""The trait that Eros looks at (001-46)."""
 
 
 def is_couple(one, others):
@@ -19,7 +19,7 @@ def is_couple(one, others):
 
 
 def underway(race, me):
-    """All others who have left the starting field."""
+    """All other racers that have left the starting field."""
     return [r for r in race.racing if r is not me and r.space > START]
 
 

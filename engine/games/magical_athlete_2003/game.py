@@ -1,4 +1,4 @@
-"""Magical Athlete of 2003 as a game for tables."""
+"""Magical Athlete (2003) as a `Game`: its phases and texts, and which module answers each call."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ class MagicalAthlete2003(OrdersWithItems):
         return [name for name in board["fields"] if name is not None]
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """With the things that somebody has or can buy."""
+        """The characters in play, and the items that a player holds or can buy."""
         board = view["board"]
-        things = {*chain(*board["items"]), *(item for item, left in board["stock"].items() if left and board["phase"] == DRAFT)}
-        return [*super().in_play(view), *(card.name for item, card in ITEM_CARDS.items() if item in things)]
+        items = {*chain(*board["items"]), *(item for item, left in board["stock"].items() if left and board["phase"] == DRAFT)}
+        return [*super().in_play(view), *(card.name for item, card in ITEM_CARDS.items() if item in items)]
 
     def view(self, state: Match, seat: int | None) -> dict[str, Any]:
         return view(state, seat)
@@ -88,7 +88,7 @@ class MagicalAthlete2003(OrdersWithItems):
         return turns(events)
 
     def unveils(self, event: Event) -> bool:
-        """Whoever uses a thing may have armed it."""
+        """Using an item may reveal a secret order to use it automatically."""
         return event.kind == "item_used"
 
     def text_board(self, view: Mapping[str, Any]) -> str:
@@ -104,11 +104,11 @@ class MagicalAthlete2003(OrdersWithItems):
         determinise(state, seat, dice)
 
     def acts_unasked(self, state: Match) -> bool:
-        """Things that were armed are used without a question."""
-        return state.bag is not None and state.bag.is_needed()
+        """True while items are held or at work: an item with an order is used without a question."""
+        return state.holdings is not None and state.holdings.is_needed()
 
     def chapter(self, state: Match) -> int:
-        """A decision in a race matters for that race; a purchase or a line-up for all that are left."""
+        """A decision in a race counts for that race; a purchase or a line-up counts for all remaining races."""
         return state.race_no if state.sheet.phase == RACE else state.races
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen when a table is opened."""
+"""The game options and presets that can be chosen when a table is opened."""
 
 from __future__ import annotations
 
@@ -26,5 +26,6 @@ PRESETS = (
 
 
 def check(options: Mapping[str, str]) -> None:
+    """Raises `Refused` for options that do not go together."""
     if options["draft"] == "advanced" and options["advantages"] == "off":
         raise Refused("The Advanced Draft is part of Advantages: turn them on, or draft one by one.")

@@ -1,4 +1,4 @@
-"""What a seat does not know, imagined."""
+"""Hidden information: replaces what a seat cannot know with a random guess, for AI players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from engine.race.model.power import SECRET
 
 
 def determinise(match: Match, seat: int | None, dice: Dice) -> None:
-    """What a Fortuneteller has written down may be any name, or none. Secret picks of a line-up are not yet part of the match."""
+    """Replaces the name that a Fortuneteller has written down with a random one, or none.
+
+    Secret picks of a line-up are not part of the match yet, so there is nothing to replace.
+    """
     race = match.race
     if race is None or not race.started:
         return

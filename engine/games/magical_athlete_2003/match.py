@@ -1,4 +1,4 @@
-"""A whole match: the score sheet (plain data), and the race that is on."""
+"""The state of a match: the score sheet (plain data), the pile, the items and the current race."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from engine.race.resolution.windows import RaceWithWindows
 DRAFT, ASSASSIN, LINE_UP, RACE, OVER = "draft", "assassin", "line-up", "race", "over"
 
 COINS = {4: 8, 5: 6}
-"""For each player, by the number of players (001-8)."""
+"""Coins per player, by the number of players (001-8)."""
 TEAM = {4: 5, 5: 4}
-"""Characters in a team (001-17), and so races (001-21)."""
+"""Characters in a team (001-17), and therefore races (001-21), by the number of players."""
 IN_THE_PILE = 20
-"""The other five are set aside (001-7). Nobody knows which, so they need no list: they are what is left in the end."""
+"""The other five are set aside (001-7). Nobody knows which, so they are not listed: they are what remains at the end."""
 FIELDS = 5
-"""Prices 0 to 4."""
+"""The fields for cards on offer, at prices 0 to 4."""
 
 NOBODY = -1
 
 
 class Strike(Struct, array_like=True):
-    """What the Assassin did: whom he struck, of whose team, and who came instead."""
+    """The Assassin's strike: the victim, its owner's seat, and the character drawn instead."""
 
     victim: str
     seat: int
@@ -46,7 +46,7 @@ class Strike(Struct, array_like=True):
 
 
 class Forecast(Struct, array_like=True):
-    """What a Fortuneteller wrote down, known when the race is over."""
+    """What a Fortuneteller wrote down, public once the race is over."""
 
     seat: int
     whom: str
@@ -54,7 +54,7 @@ class Forecast(Struct, array_like=True):
 
 
 class Round(Struct):
-    """A round of the Advanced Draft: who began its turn, who has drafted in it, and who has passed in this turn."""
+    """A round of the Advanced Draft: who began the current turn, who has drafted in the round, and who has passed in the turn."""
 
     starter: int
     out: list[int]
@@ -64,21 +64,24 @@ class Round(Struct):
 
 
 class ScoreSheet(Struct):
-    """What has happened so far. `fields` by price; cards that are nowhere on the sheet are in the pile, or set aside."""
+    """What has happened so far, as it is saved. Cards that are nowhere on the sheet are in the pile or set aside.
+
+    `fields` holds the cards on offer, by price.
+    """
 
     phase: str
     fields: list[str | None]
     turned: int
     """How many cards have been turned up."""
     drafting: int
-    """Whose turn it is in the draft."""
+    """The seat whose turn it is in the draft."""
     last_buyer: int
     first: int
-    """Who begins the race."""
+    """The seat that begins the race."""
     coins: list[int]
     hands: list[list[str]]
     markers: list[int]
-    """What everybody has won, and what the Hoodlum may steal."""
+    """What each seat has won, and the Hoodlum may steal."""
     strike: Strike | None
     races: list[list[Finisher]]
     forecasts: list[Forecast | None]
@@ -86,29 +89,29 @@ class ScoreSheet(Struct):
     stock: dict[str, int] = {}
     """The Advantages that can still be bought."""
     items: list[list[str]] = []
-    """What each seat holds of them, beans one by one; empty without Advantages."""
+    """The items each seat holds, each bean listed separately; empty without Advantages."""
     orders: list[dict[str, str]] = []
-    """When each seat wants to use what it holds, by item; without one, when it matters."""
+    """When each seat wants to use an item, by item; without an entry, when it matters."""
     bottom: list[str] = []
-    """Cards under the pile, the next one to be turned up first (002-7)."""
+    """Cards under the pile, in the order in which they will be turned up (002-7)."""
     round: Round | None = None
     minds: dict[str, int] = {}
-    """Which seat decides for a racer that is not its own, by the racer's id (002-32)."""
+    """Mind Control: the seat that decides for another player's racer, by the racer's id (002-32)."""
     writer: int | None = None
-    """Who wrote the forecast, if that was not the Fortuneteller's player (002-33)."""
+    """The seat that wrote the forecast, if it was not the Fortuneteller's player (002-33)."""
     off: bool = False
     """Whether no ability works until the next end of a turn (002-24)."""
 
     @property
     def to_come(self) -> int:
-        """How many cards there are in the pile, and under it."""
+        """How many cards are in the pile and under it."""
         return IN_THE_PILE - self.turned + len(self.bottom)
 
     def baubles(self, seat: int) -> int:
         return self.items[seat].count(BAUBLE) if self.items else 0
 
     def seen(self) -> set[str]:
-        """All cards no longer in the pile."""
+        """The names of all cards that are no longer in the pile."""
         cards = {*filter(None, self.fields), *chain(*self.hands), *self.bottom}
         cards.update(finisher.racer for finishers in self.races for finisher in finishers)
         if self.strike:
@@ -119,9 +122,12 @@ class ScoreSheet(Struct):
 
 
 class Match(RaceMatch):
-    """The live state. `chosen` holds the secret picks of a line-up; `revealed` those known while the Spy's player thinks."""
+    """The state of a running match.
 
-    __slots__ = ("advanced", "bag", "chosen", "pile", "players", "race", "revealed", "sheet", "track")
+    `chosen` holds the secret picks of a line-up, `revealed` those that are public while the Spy's player decides.
+    """
+
+    __slots__ = ("advanced", "chosen", "holdings", "pile", "players", "race", "revealed", "sheet", "track")
 
     cards, form = CARDS, ScoreSheet
     sheet: ScoreSheet
@@ -134,7 +140,7 @@ class Match(RaceMatch):
         self.chosen: dict[int, str] = {}
         self.revealed: dict[int, str] = {}
         self.race: Race | None = None
-        self.bag = Windows(sheet) if sheet.items else None
+        self.holdings = Windows(sheet) if sheet.items else None
         seen = sheet.seen()
         self.pile: Pile[Power] = Pile([card for name, card in CARDS.items() if name not in seen])
 
@@ -155,15 +161,18 @@ class Match(RaceMatch):
 
     @property
     def draft_round(self) -> int:
-        """How many rounds of the Advanced Draft are over: everybody has one card of each."""
+        """How many rounds of the Advanced Draft are over: every player buys one card in each."""
         return min(map(len, self.sheet.hands))
 
     def clockwise(self, seat: int) -> list[int]:
-        """All seats, from this one on."""
+        """All seats clockwise, beginning with this one."""
         return [(seat + k) % self.players for k in range(self.players)]
 
     def points(self) -> list[float]:
-        """Prizes count as soon as they are taken. A Bauble is 1.1 (002-38): whole tenths, so that equal sums are equal."""
+        """Every seat's points. The current race's prizes count as soon as they are taken.
+
+        A Bauble is worth 1.1 (002-38), computed in whole tenths so that equal sums compare equal.
+        """
         markers = list(self.sheet.markers)
         for seat, prize in self.race.paid if self.race else ():
             markers[seat] += prize
@@ -173,33 +182,33 @@ class Match(RaceMatch):
     def result(self) -> Result | None:
         return Result.by_points(self.points()) if self.sheet.phase == OVER else None
 
-    def spy(self) -> int | None:
-        """The seat that chooses when all others are known: it holds the Spy, and has a choice (001-23, 001-R8)."""
+    def spy_seat(self) -> int | None:
+        """The seat that holds the Spy and has a choice: it chooses after all others are revealed (001-23, 001-R8)."""
         return next((seat for seat, hand in enumerate(self.sheet.hands) if "Spy" in hand and len(hand) > 1), None)
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
-        """With windows only as long as anybody can use them."""
+        """Starts a race with these racers; it has reaction windows only if a player could use an item there."""
         sheet = self.sheet
         setting = (racers, self.track, PRIZES[len(sheet.races)], RULES["text"], first, sheet.markers)
-        if self.bag is None or not self.bag.is_needed():
+        if self.holdings is None or not self.holdings.is_needed():
             self.race = Race(*setting)
             return self.race
         self.race = race = RaceWithWindows(*setting)
-        race.use_kit(self.bag, silent=sheet.off)
+        race.use_kit(self.holdings, silent=sheet.off)
         for r in racers:
             r.decider = sheet.minds.get(r.id, r.seat)
         return race
 
     def dump(self) -> Any:
-        if self.bag is not None:
-            self.bag.take_all_orders()
+        if self.holdings is not None:
+            self.holdings.apply_all_orders()
         return super().dump()
 
     def check(self) -> None:
         sheet = self.sheet
-        strangers = sheet.seen() - CARDS.keys()
-        if strangers:
-            raise Refused(f"This save does not fit the game: there is no character {min(strangers)!r}.")
+        unknown = sheet.seen() - CARDS.keys()
+        if unknown:
+            raise Refused(f"This save does not fit the game: there is no character {min(unknown)!r}.")
         if sheet.phase not in (DRAFT, ASSASSIN, LINE_UP, RACE, OVER) or (sheet.phase == RACE) != (sheet.race is not None):
             raise Refused(f"This save does not fit the game: its phase cannot be {sheet.phase}.")
         seats = {len(sheet.coins), len(sheet.hands), len(sheet.markers)} == {self.players} and 0 <= sheet.first < self.players
@@ -211,8 +220,8 @@ class Match(RaceMatch):
             raise Refused("This save does not fit the game: somebody has no character left to send.")
         if not {*sheet.minds.values()} <= {*range(self.players)} or sheet.writer not in (None, *range(self.players)):
             raise Refused("This save does not fit the game: somebody decides who is not there.")
-        now = sheet.round
-        is_round = now is None or {sheet.drafting, now.starter, *now.out, *now.passed} <= {*range(self.players)}
+        current = sheet.round
+        is_round = current is None or {sheet.drafting, current.starter, *current.out, *current.passed} <= {*range(self.players)}
         if len(sheet.fields) != FIELDS or not 0 <= sheet.turned <= IN_THE_PILE or not is_round:
             raise Refused("This save does not fit the game: there is no such draft.")
         if {*sheet.stock, *chain(*sheet.items)} - ITEMS.keys() or len(sheet.items) != (self.players if sheet.stock else 0):

@@ -1,4 +1,4 @@
-"""Positions in one line: `whatif("SwordFighter@5!+boot+beans2 Troll@6", dice=[3])`."""
+"""Positions written as one line of text: `whatif("SwordFighter@5!+boot+beans2 Troll@6", dice=[3])`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ITEM = re.compile(r"([a-z]+)(\d*)")
 
 
 class HoldingsWithoutMatch(Struct):
-    """What a sheet would keep."""
+    """The fields of a score sheet that are about items, for a race without a match."""
 
     items: list[list[str]]
     orders: list[dict[str, str]]
@@ -39,9 +39,12 @@ class HoldingsWithoutMatch(Struct):
 
 
 class NotationWithItems(RaceNotation):
-    """In a question about the rules everybody is asked about what they hold at every window, so that nothing is missed."""
+    """The race notation with items behind a racer's name.
 
-    def position_with_things(self, text: str) -> list[tuple[Racer, list[str]]]:
+    If `eager`, players are asked at every window about every item that they hold, so that a question about the rules misses none.
+    """
+
+    def read_position_with_items(self, text: str) -> list[tuple[Racer, list[str]]]:
         return [(racer, _items(words)) for racer, words in self._written(text, None)]
 
     def set_race(self, racers: list[Racer], held: Sequence[Sequence[str]], setting: tuple[Any, ...], eager: bool) -> Race:
@@ -53,8 +56,8 @@ class NotationWithItems(RaceNotation):
         return race
 
     def held_in(self, race: Race) -> Sequence[Sequence[str]]:
-        bag = race.kit if isinstance(race, RaceWithWindows) else None
-        return bag.kept.items if isinstance(bag, Windows) else [[] for _ in race.racers]
+        windows = race.kit if isinstance(race, RaceWithWindows) else None
+        return windows.stored.items if isinstance(windows, Windows) else [[] for _ in race.racers]
 
     def held_completions(self, behind: str) -> list[str]:
         before, plus, begun = behind.rpartition("+")
@@ -69,11 +72,11 @@ def _items(words: Sequence[str]) -> list[str]:
 
 
 def read_item(word: str) -> list[str]:
-    """A thing by its short name, piece by piece; a digit for fewer beans."""
-    found = ITEM.fullmatch(word)
-    name, digits = found.groups() if found else (word, "")
+    """The pieces of an item written by its short name, such as `boot` or `beans2`; a number means fewer beans than a set."""
+    match = ITEM.fullmatch(word)
+    name, digits = match.groups() if match else (word, "")
     if name not in ITEMS:
-        near = "".join(f" Did you mean {each}?" for each in nearest(name, ITEMS, most=1))
+        near = "".join(f" Did you mean {item}?" for item in nearest(name, ITEMS, most=1))
         raise Refused(f"There is no thing called {name[:40]!r}.{near} Possible: {', '.join(ITEMS)}.")
     pieces = ITEMS[name].pieces
     count = int(digits) if digits else pieces

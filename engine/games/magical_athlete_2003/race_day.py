@@ -1,4 +1,4 @@
-"""A race from the line-up to the prizes, and who begins the next one."""
+"""Around a race: the line-up before it, and the prizes and the next starting player after it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.race.resolution.turn import Race
 
 
 def line_up_step(match: Match, host: Host) -> None:
-    """Everybody chooses in secret; who holds the Spy chooses when the others are known (001-22, 001-23)."""
-    sheet, late = match.sheet, match.spy()
-    if late is not None and match.bag is not None and match.bag.spy(host, late):
+    """All players choose in secret; the Spy's player chooses after the others are revealed (001-22, 001-23)."""
+    sheet, late = match.sheet, match.spy_seat()
+    if late is not None and match.holdings is not None and match.holdings.stops_spy(host, late):
         late = None
 
     def choose(seat: int) -> str:
@@ -44,6 +44,7 @@ def line_up_step(match: Match, host: Host) -> None:
 
 
 def end_race(match: Match, race: Race, host: Host) -> None:
+    """Pays the prizes, records the race and its forecast, and either ends the match or decides who begins the next race."""
     sheet = match.sheet
     forecast = forecast_of(race)
     match.race = None
@@ -52,8 +53,8 @@ def end_race(match: Match, race: Race, host: Host) -> None:
     finishers = finishers_of(race)
     if host.records_events:
         if forecast:
-            teller = next(r.name for r in race.racers if r.seat == forecast.seat)
-            host.note("forecast", {"seat": forecast.seat, "racer": teller, "whom": forecast.whom, "right": forecast.right})
+            writer = next(r.name for r in race.racers if r.seat == forecast.seat)
+            host.note("forecast", {"seat": forecast.seat, "racer": writer, "whom": forecast.whom, "right": forecast.right})
         gained = points_gained(finishers, match.players)
         host.note("race_over", {"race": match.race_no, "gained": gained, "points": match.points()})
     sheet.races.append(finishers)
@@ -63,16 +64,19 @@ def end_race(match: Match, race: Race, host: Host) -> None:
         if host.records_events:
             host.note("game_over", {"points": match.points()})
         return
-    if match.bag is not None:
-        match.bag.race_over()
+    if match.holdings is not None:
+        match.holdings.race_over()
     sheet.phase = LINE_UP
-    sheet.first = begins_next(finishers, sheet.first)
+    sheet.first = next_starter(finishers, sheet.first)
     if host.records_events:
         host.note("begins", {"seat": sheet.first, "race": match.race_no})
 
 
 def forecast_of(race: Race) -> Forecast | None:
-    """What was written down before the race, if anything was. She may have named herself: then right is to come in at all."""
+    """The Fortuneteller's forecast, if she wrote one. It is right if the named racer came first.
+
+    She may have named herself: then it is right if she finished at all.
+    """
     for r in race.racers:
         whom = race.remembered(r) if SECRET in r.printed.traits else None
         if whom is not None:
@@ -80,8 +84,8 @@ def forecast_of(race: Race) -> Forecast | None:
     return None
 
 
-def begins_next(finishers: Sequence[Finisher], first: int) -> int:
-    """Whoever is farthest behind; among equals, who came latest in the turn order of the race that is over (001-26, 001-R6)."""
+def next_starter(finishers: Sequence[Finisher], first: int) -> int:
+    """The seat farthest behind; among equals, the latest in the turn order of the finished race (001-26, 001-R6)."""
     behind = [f for f in finishers if f.status == 0] or finishers
     least = min(f.space for f in behind)
     return max((f.seat for f in behind if f.space == least), key=lambda seat: (seat - first) % len(finishers))

@@ -1,4 +1,4 @@
-"""The track in its three lengths, the prizes, and how a race of this edition differs from one of 2025."""
+"""The track in its three lengths, the prizes, and the race rules in which this edition differs from that of 2025."""
 
 from __future__ import annotations
 

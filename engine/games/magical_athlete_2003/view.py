@@ -1,4 +1,4 @@
-"""What a seat may see of a match, as plain data. Nothing here may depend on what others have chosen or written down in secret."""
+"""What a seat may see of a match, as plain data. Nothing here may depend on other players' secret choices and forecasts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "teams": [list(hand) for hand in sheet.hands],
         "struck": {"seat": sheet.strike.seat, "victim": sheet.strike.victim, "drawn": sheet.strike.drawn} if sheet.strike else None,
         "chosen": [match.chosen[seat]] if seat is not None and seat in match.chosen else [],
-        "revealed": [[each, name] for each, name in sorted(match.revealed.items())],
-        "spy": match.spy() if sheet.phase == LINE_UP else None,
+        "revealed": [[owner, name] for owner, name in sorted(match.revealed.items())],
+        "spy": match.spy_seat() if sheet.phase == LINE_UP else None,
         "points": match.points(),
-        "prizes": [list(each) for each in PRIZES[: match.races]],
+        "prizes": [list(prizes) for prizes in PRIZES[: match.races]],
         "race_no": min(match.race_no, match.races),
         "first": sheet.first,
         "stock": dict(sheet.stock),
@@ -41,11 +41,11 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _race(match: Match, race: Race, seat: int | None) -> dict[str, Any]:
-    """With what the Advantages have done to it: whether abilities are `off`, and who decides for others."""
-    seen = race_view(race, seat, writer=match.sheet.writer)
-    for r, racer in zip(race.racers, seen["racers"], strict=True):
-        racer["decided_by"] = r.decider if r.decider != r.seat else None
-    return {**seen, "off": match.sheet.off}
+    """The race, with the effects of Advantages: whether abilities are `off`, and who decides for another player's racer."""
+    view = race_view(race, seat, writer=match.sheet.writer)
+    for racer, shown in zip(race.racers, view["racers"], strict=True):
+        shown["decided_by"] = racer.decider if racer.decider != racer.seat else None
+    return {**view, "off": match.sheet.off}
 
 
 def _forecast(forecast: Forecast | None) -> dict[str, Any] | None:

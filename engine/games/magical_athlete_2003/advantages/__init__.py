@@ -1,1 +1,1 @@
-"""The variant with Advantages: what can be bought in the draft and used in the middle of a race."""
+"""The Advantages variant: items that players buy in the draft and use in the middle of a race."""

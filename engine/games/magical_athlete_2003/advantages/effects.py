@@ -1,4 +1,4 @@
-"""What each thing does. It is gone by then, unless it has become pointless."""
+"""What each item does when it is used."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from engine.games.magical_athlete_2003.advantages.asking import AskingHoldings
 
 
-def do(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, way: str) -> bool:
-    """False if there was nothing to do any more; then it is kept."""
+def use_item(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int, way: str) -> bool:
+    """Uses an item in this way and returns True; returns False and keeps the item if that has become pointless."""
     item, *rest = way.split(".")
-    return item in bag.kept.items[seat] and _DEEDS[item](bag, race, moment, seat, *rest)
+    return item in holdings.stored.items[seat] and _EFFECTS[item](holdings, race, opportunity, seat, *rest)
 
 
-def stop_spy(bag: AskingHoldings, seat: int, host: Host) -> None:
-    """Before the line-up, when there is no race to tell of it (002-R26)."""
-    bag.spend(seat, EMP)
-    bag.kept.off = True
+def use_emp_on_spy(holdings: AskingHoldings, seat: int, host: Host) -> None:
+    """Uses an EMP against the Spy before the line-up, when there is no race yet (002-R26)."""
+    holdings.spend(seat, EMP)
+    holdings.stored.off = True
     if host.records_events:
         host.note("item_used", {"seat": seat, "item": EMP, "freed": [], "early": True, "spy": True})
 
 
-def _note(bag: AskingHoldings, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
-    bag.show(race.host, seat)
+def _note(holdings: AskingHoldings, race: RaceWithWindows, seat: int, item: str, **data: Any) -> int:
+    holdings.reveal_answer(race.host, seat)
     return race.note("item_used", {"seat": seat, "item": item, **data}) if race.records_events else 0
 
 
@@ -41,82 +41,85 @@ def _racer(race: RaceWithWindows, way: str) -> Racer:
     return race.racers[int(way[1:])]
 
 
-def _boot(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, whom: str) -> bool:
-    """It adds to a movement, not to a die, also to one backwards (002-23)."""
+def _boot(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int, whom: str) -> bool:
+    """Adds to a movement, not to a die; also to a movement backwards (002-23)."""
     racer = _racer(race, whom)
-    distance = next((n for who, n in moment.moves if who is racer and racer.racing), None)
+    distance = next((n for who, n in opportunity.moves if who is racer and racer.racing), None)
     if distance is None:
         return False
-    bag.spend(seat, BOOT)
-    moment.moves = [(who, n + PLUS if who is racer else n) for who, n in moment.moves]
-    _note(bag, race, seat, BOOT, racer=racer.name, n=distance, plus=PLUS)
+    holdings.spend(seat, BOOT)
+    opportunity.moves = [(who, n + PLUS if who is racer else n) for who, n in opportunity.moves]
+    _note(holdings, race, seat, BOOT, racer=racer.name, n=distance, plus=PLUS)
     return True
 
 
-def _emp(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int) -> bool:
-    """Nothing that has happened is undone, but nobody has to rest any more (002-24, 002-25)."""
+def _emp(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int) -> bool:
+    """Silences abilities. Past effects stay, but no racer has to rest any more (002-24, 002-25)."""
     if race.silent:
         return False
-    bag.spend(seat, EMP)
-    bag.kept.off = True
+    holdings.spend(seat, EMP)
+    holdings.stored.off = True
     freed = race.silence()
     early = {} if race.turn_no else {"early": True}
-    _note(bag, race, seat, EMP, freed=[r.name for r in freed], **early)
+    _note(holdings, race, seat, EMP, freed=[r.name for r in freed], **early)
     return True
 
 
-def _gust(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, field: str, n: str) -> bool:
+def _gust(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int, field: str, n: str) -> bool:
     blown = [r for r in race.racing if r.space == int(field) and (r.space > START or int(n) > 0)]
     if not blown:
         return False
-    bag.spend(seat, GUST)
-    number = _note(bag, race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
+    holdings.spend(seat, GUST)
+    number = _note(holdings, race, seat, GUST, racers=[r.name for r in blown], space=int(field), n=int(n))
     race.apart(number, race.blow, blown, int(n))
     return True
 
 
-def _beans(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, count: str) -> bool:
-    """At most as many as make a 12 of it (002-31, 002-R23)."""
-    used = min(int(count), HIGHEST - moment.die)
+def _beans(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int, count: str) -> bool:
+    """Raises a die, to 12 at most (002-31, 002-R23)."""
+    used = min(int(count), HIGHEST - opportunity.die)
     if not used:
         return False
-    bag.spend(seat, BEANS, used)
-    moment.die += used
-    _note(bag, race, seat, BEANS, count=used, racer=moment.whose.name if moment.whose else None, die=moment.die)
+    holdings.spend(seat, BEANS, used)
+    opportunity.die += used
+    _note(holdings, race, seat, BEANS, count=used, racer=opportunity.whose.name if opportunity.whose else None, die=opportunity.die)
     return True
 
 
-def _mind(bag: AskingHoldings, race: RaceWithWindows, moment: Opportunity, seat: int, whom: str) -> bool:
-    """Until the end of that character's next turn (002-32), which may be this one (002-R20)."""
+def _mind(holdings: AskingHoldings, race: RaceWithWindows, opportunity: Opportunity, seat: int, whom: str) -> bool:
+    """Takes over a character until the end of its next turn (002-32), which may be the current one (002-R20)."""
     racer = _racer(race, whom)
     if not racer.racing:
         return False
-    bag.spend(seat, MIND)
-    bag.kept.minds[racer.id] = racer.decider = seat
-    _note(bag, race, seat, MIND, racer=racer.name)
+    holdings.spend(seat, MIND)
+    holdings.stored.minds[racer.id] = racer.decider = seat
+    _note(holdings, race, seat, MIND, racer=racer.name)
     return True
 
 
-def _dynamite(bag: AskingHoldings, race: RaceWithWindows, _: Opportunity, seat: int) -> bool:
-    """One attempt in a turn; no ability hears the die, but beans may help (002-34, 002-37, 002-R6)."""
-    if not bag.can_light(seat):
+def _dynamite(holdings: AskingHoldings, race: RaceWithWindows, _: Opportunity, seat: int) -> bool:
+    """Throws a die that may end the turn: one attempt per turn; abilities ignore the die, but beans may raise it.
+
+    002-34, 002-37, 002-R6.
+    """
+    if not holdings.can_light(seat):
         return False
-    bag.tried.add(seat)
+    holdings.tried.add(seat)
     die = race.host.die(seat)
-    _note(bag, race, seat, DYNAMITE, die=die)
-    moment = Opportunity("die", die=die, args=(seat,))
-    bag.open(race, moment, relevance.at(bag.calm, race, moment))
-    if moment.die < GOES_OFF:
+    _note(holdings, race, seat, DYNAMITE, die=die)
+    opportunity = Opportunity("die", die=die, args=(seat,))
+    holdings.open(race, opportunity, relevance.relevant_uses(holdings.relevant_only, race, opportunity))
+    if opportunity.die < GOES_OFF:
         if race.records_events:
             race.note("fizzled", {"seat": seat})
         return True
-    bag.spend(seat, DYNAMITE)
+    holdings.spend(seat, DYNAMITE)
     if race.records_events:
         home = {} if race.racers[seat].racing else {"home": True}
         race.note("exploded", {"seat": seat, "racer": race.current.name, **home})
     raise TurnOver(race.racers[seat])
 
 
-_DEEDS: Mapping[str, Callable[..., bool]] = MappingProxyType(
+_EFFECTS: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
 )

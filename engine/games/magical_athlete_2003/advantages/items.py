@@ -1,4 +1,4 @@
-"""What the dwarf's stall sells (002-2)."""
+"""The seven kinds of items: stock, price, numbers, and the windows at which each can be used (002-2)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ BOOT, EMP, GUST, BEANS, MIND, DYNAMITE, BAUBLE = "boot", "emp", "gust", "beans",
 PLUS, BLOWS, GOES_OFF = 5, 3, 5
 """What a Boot Booster adds, how far an Insta-Gust blows, and the least that sets off the Old Explosives."""
 HIGHEST = 12
-"""What beans can make of a die: all six of them on a 6 (002-31)."""
+"""The most that beans can make of a die: all six of them on a 6 (002-31)."""
 PRICE = 1
-"""Of each of them (002-4)."""
+"""The price of every item, in coins (002-4)."""
 
 
 class AdvantageItem(NamedTuple):
-    """`pieces` come in a set; `windows` are the moments at which one can be used (002-R17)."""
+    """A kind of item. It is sold in sets of `pieces`; `windows` names the windows at which it can be used (002-R17)."""
 
     title: str
     stock: int

@@ -1,4 +1,4 @@
-"""A moment at which things can be used, and every way to use one there."""
+"""An open window, and every way to use an item there. A way is an option id: `emp`, `boot.r2`, `gust.7.-3`, `beans.2`."""
 
 from __future__ import annotations
 
@@ -16,64 +16,64 @@ from engine.race.resolution.windows import Moves, RaceWithWindows
 
 
 class Opportunity(Struct, gc=False):
-    """A window while it is open. What is done there may change the die, or who moves how far."""
+    """A window while it is open. Items that are used there may change `die` and `moves`."""
 
     window: str
     whose: Racer | None = None
-    """Whose turn, die or ability it is; None for the die of the explosives, and where it is nobody's."""
+    """The racer whose turn, die or ability it is; None for the explosives' die and where there is no such racer."""
     die: int = 0
     moves: Moves = ()
     args: tuple[Any, ...] = ()
-    """What an ability is about; of the explosives' die, the seat that threw it."""
+    """The arguments of an ability; for the explosives' die, the seat that threw it."""
     hook: Hook | None = None
-    """What of an ability is used."""
+    """The hook of the ability that is used."""
     main: bool = False
-    """Whether it is the die or the movement of a play."""
+    """Whether the die or the movement belongs to a play."""
 
 
-def ways(race: RaceWithWindows, moment: Opportunity, seat: int, item: str, count: int) -> Sequence[str]:
-    """All ids of options with this item, of which the seat has so many."""
-    return _WAYS[item](race, moment, seat, count)
+def ways(race: RaceWithWindows, opportunity: Opportunity, seat: int, item: str, count: int) -> Sequence[str]:
+    """All ways in which a seat with `count` pieces of this item can use it here."""
+    return _WAYS[item](race, opportunity, seat, count)
 
 
-def gust_on(space: int, n: int) -> str:
+def gust_option(space: int, n: int) -> str:
     return f"{GUST}.{space}.{n}"
 
 
-def on(item: str, racer: Racer) -> str:
+def racer_option(item: str, racer: Racer) -> str:
     return f"{item}.{racer.id}"
 
 
-def some(count: int) -> str:
+def beans_option(count: int) -> str:
     return f"{BEANS}.{count}"
 
 
-def _boot(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
-    return [on(BOOT, who) for who, _ in moment.moves if who.racing]
+def _boot(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
+    return [racer_option(BOOT, who) for who, _ in opportunity.moves if who.racing]
 
 
-def _emp(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
-    """In a movement there is only the Troll to be stopped; all others can be stopped as they act."""
-    is_pointless = race.silent or (moment.window == "moving" and not race.listeners.room)
+def _emp(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
+    """During a movement only the Troll can be stopped; all other abilities have a window of their own."""
+    is_pointless = race.silent or (opportunity.window == "moving" and not race.listeners.room)
     return () if is_pointless else (EMP,)
 
 
-def _gust(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
+def _gust(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
     fields = sorted({r.space for r in race.racing})
-    return [gust_on(field, n) for field in fields for n in (BLOWS, -BLOWS) if field > START or n > 0]
+    return [gust_option(field, n) for field in fields for n in (BLOWS, -BLOWS) if field > START or n > 0]
 
 
-def _beans(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
-    """Explosives that go off anyway need none."""
-    is_enough = moment.whose is None and moment.die >= GOES_OFF
-    return [] if is_enough else [some(k) for k in range(1, min(count, HIGHEST - moment.die) + 1)]
+def _beans(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
+    """None on explosives that go off anyway."""
+    is_enough = opportunity.whose is None and opportunity.die >= GOES_OFF
+    return [] if is_enough else [beans_option(k) for k in range(1, min(count, HIGHEST - opportunity.die) + 1)]
 
 
-def _mind(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
-    return [on(MIND, r) for r in race.racing if seat not in (r.seat, r.decider)]
+def _mind(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
+    return [racer_option(MIND, r) for r in race.racing if seat not in (r.seat, r.decider)]
 
 
-def _dynamite(race: RaceWithWindows, moment: Opportunity, seat: int, count: int) -> Sequence[str]:
+def _dynamite(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
     return (DYNAMITE,)
 
 

@@ -1,7 +1,7 @@
-"""When somebody wants to be asked about a thing, or wants it used without being asked: `boot=never`, `emp=armed:use:r2`.
+"""Orders about items: when to ask a player, or when to use an item without asking (`boot=never`, `emp=armed:use:r2`).
 
-An order counts from the next window on. It is written down with how many questions its step has had by then (`boot=never@3`): a
-step is run again from its beginning, and what has passed must not change.
+An order is in force from the next window on. It is stored with the number of questions that its step had asked by then
+(`boot=never@3`), because a step is re-run from its beginning and its past must not change.
 """
 
 from __future__ import annotations
@@ -39,36 +39,36 @@ CONDITIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         DYNAMITE: {HOME: "Use them when {} would finish", USE: "Use them when {} uses {ability}"},
     }
 )
-"""For what else a thing can be armed; with a name in it, one for each of the others."""
+"""The conditions for which an item can be armed; a label with a placeholder is offered once for each other racer."""
 
 
-class Ordered(NamedTuple):
-    """An order, taken apart."""
+class ParsedOrder(NamedTuple):
+    """An order in its parts."""
 
     items: Sequence[str]
     order: str
     since: int
-    """How many questions its step had had, with those that were open."""
+    """How many questions the step had asked when the order was given, open ones included."""
 
 
-def read(text: str) -> Ordered:
-    """As it was written down, or as somebody gives it."""
+def parse_order(text: str) -> ParsedOrder:
+    """Reads an order, either as a player gives it or as it is stored."""
     about, _, order = text.partition("=")
     order, _, since = order.partition("@")
-    return Ordered(about.split(","), order, int(since) if since.isdecimal() else 0)
+    return ParsedOrder(about.split(","), order, int(since) if since.isdecimal() else 0)
 
 
-def is_about_things(text: str) -> bool:
-    return {*read(text).items} <= {*ITEMS, EVERYTHING}
+def is_item_order(text: str) -> bool:
+    return {*parse_order(text).items} <= {*ITEMS, EVERYTHING}
 
 
-def written(given: Ordered, since: int) -> str:
+def format_order(given: ParsedOrder, since: int) -> str:
     return f"{','.join(given.items)}={given.order}@{since}"
 
 
-def check(text: str, held: Sequence[str], race: RaceWithWindows | None, seat: int) -> Ordered:
-    """Refuses what this seat cannot order now."""
-    given = read(text)
+def check_item_order(text: str, held: Sequence[str], race: RaceWithWindows | None, seat: int) -> ParsedOrder:
+    """Reads an order, or raises `Refused` if this seat cannot give it now."""
+    given = parse_order(text)
     if EVERYTHING in given.items:
         if given.order != HUSH or len(given.items) > 1:
             raise Refused(f"{given.order[:40]!r} cannot be ordered for everything at once.")
@@ -78,14 +78,14 @@ def check(text: str, held: Sequence[str], race: RaceWithWindows | None, seat: in
     for item in given.items:
         if item not in held:
             raise Refused(f"You have no {ITEMS[item].title}.")
-        known = dict(possible(item, race, seat))
+        known = dict(possible_orders(item, race, seat))
         if given.order not in known:
             raise Refused(f"{given.order[:40]!r} cannot be ordered for {ITEMS[item].title}. Possible: {', '.join(known)}.")
     return given
 
 
-def possible(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tuple[str, str]]:
-    """All orders that make sense for a thing now, and what they are called."""
+def possible_orders(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tuple[str, str]]:
+    """All orders that make sense for an item now, with their labels."""
     if item not in CONDITIONS:  # a Bauble
         return
     it = "them" if item in (BEANS, DYNAMITE) else "it"
@@ -101,18 +101,18 @@ def possible(item: str, race: RaceWithWindows | None, seat: int) -> Iterator[tup
 
 
 def _can_be_answered(power: Power) -> bool:
-    """Whether it is ever used in a race with anybody looking on: what works once is not, nor is the Troll's need for room."""
+    """Whether the ability ever opens a window; one-time abilities and the Troll's need for room do not."""
     return ONCE not in power.traits and any(getattr(power, hook) for hook in HOOKS if hook != "room")
 
 
 def condition_of(order: str) -> tuple[str, str]:
-    """What an armed thing waits for, and whom."""
+    """The condition that an armed item waits for, and the racer's id; both may be empty."""
     _, condition, *whom = f"{order}:".split(":")
     return condition, whom[0] if whom else ""
 
 
 def is_about_a_racer(order: str) -> bool:
-    """Whether it ends with the race."""
+    """Whether the order names a racer, and therefore ends with the race."""
     return bool(condition_of(order)[1])
 
 

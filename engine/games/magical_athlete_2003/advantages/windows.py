@@ -1,4 +1,4 @@
-"""The moments of a race at which things may be used. Nearly always nobody wants anything, and that has to cost next to nothing."""
+"""The windows of a race at which items may be used. Nearly always none is, and that has to cost next to nothing."""
 
 from __future__ import annotations
 
@@ -14,33 +14,35 @@ from engine.race.resolution.windows import Moves, RaceWithWindows
 
 
 class Windows(AskingHoldings):
-    """The things of all players, as a race sees them."""
+    """All players' items, as a race calls them: one method for each window."""
 
     __slots__ = ()
 
     near: ClassVar[int] = HIGHEST
-    """As far as beans go, and farther than anything else that is looked at."""
+    """The reach of beans, which is longer than that of any other item."""
 
     def before(self, race: RaceWithWindows) -> None:
-        """Things have been bought, and the last turn of the race before may have ended in its middle. Who decides for a character
-        now writes down its secrets (002-33)."""
+        """The window before a race. A player who controls the Fortuneteller now writes her forecast (002-33).
+
+        Refreshes the lookups first: items may have been bought, and the last race may have ended in the middle of a turn.
+        """
         self.in_turn = False
-        self.forget_turn()
-        self.look_again()
-        chances = relevance.before(self.calm, race)
+        self.reset_turn()
+        self.refresh()
+        chances = relevance.before(self.relevant_only, race)
         if chances or not self.is_quiet:
             self.open(race, Opportunity("before"), chances)
         for r in race.racers:
             if SECRET in r.printed.traits and r.decider != r.seat:
-                self.kept.writer = r.decider
+                self.stored.writer = r.decider
 
     def turn(self, race: RaceWithWindows, whose: Racer) -> None:
         self.in_turn = True
         if self.tried or self.declined or self.busy:
-            self.forget_turn()
+            self.reset_turn()
         if self.is_quiet and whose.space < race.near and not whose.tripped:
             return
-        chances = relevance.turn(self.calm, race, whose)
+        chances = relevance.turn(self.relevant_only, race, whose)
         if chances or not self.is_quiet:
             self.open(race, Opportunity("turn", whose), chances)
 
@@ -48,23 +50,23 @@ class Windows(AskingHoldings):
         self.open(race, Opportunity("roll", whose), ())
 
     def die(self, race: RaceWithWindows, roller: Racer, die: int, main: bool) -> int:
-        chances = relevance.die(self.calm, race, roller, die, main)
+        chances = relevance.die(self.relevant_only, race, roller, die, main)
         if not chances and self.is_quiet:
             return die
-        moment = Opportunity("die", roller, die, main=main)
-        self.open(race, moment, chances)
-        return moment.die
+        opportunity = Opportunity("die", roller, die, main=main)
+        self.open(race, opportunity, chances)
+        return opportunity.die
 
     def moving(self, race: RaceWithWindows, moves: Moves, main: bool = False) -> Moves:
-        chances = relevance.moving(self.calm, race, moves)
+        chances = relevance.moving(self.relevant_only, race, moves)
         if not chances and self.is_quiet:
             return moves
-        moment = Opportunity("moving", moves[0][0], moves=moves, main=main)
-        self.open(race, moment, chances)
-        return moment.moves
+        opportunity = Opportunity("moving", moves[0][0], moves=moves, main=main)
+        self.open(race, opportunity, chances)
+        return opportunity.moves
 
     def use(self, race: RaceWithWindows, whose: Racer, hook: Hook, args: tuple[Any, ...]) -> None:
-        chances = relevance.use(self.calm, race, whose, hook, args)
+        chances = relevance.use(self.relevant_only, race, whose, hook, args)
         if chances or not self.is_quiet:
             self.open(race, Opportunity("use", whose, args=args, hook=hook), chances)
 
@@ -73,19 +75,19 @@ class Windows(AskingHoldings):
         self.open(race, Opportunity("waiting", args=tuple(owners)), ())
 
     def end(self, race: RaceWithWindows, whose: Racer) -> None:
-        chances = relevance.end(self.calm, race, whose)
+        chances = relevance.end(self.relevant_only, race, whose)
         if chances or not self.is_quiet:
             self.open(race, Opportunity("end", whose), chances)
 
     def turn_over(self, race: RaceWithWindows, whose: Racer) -> None:
-        """What that sets off belongs to no turn, so that no turn can be blown up in it."""
+        """Ends the effects that last until the end of a turn. What follows belongs to no turn, so it cannot be blown up."""
         self.in_turn = False
         if self.is_hushed:
             self.forget_hush()
-        if self.kept.minds and self.kept.minds.pop(whose.id, None) is not None:
+        if self.stored.minds and self.stored.minds.pop(whose.id, None) is not None:
             whose.decider = whose.seat
-        if self.kept.off:
-            self.kept.off = False
+        if self.stored.off:
+            self.stored.off = False
             if race.records_events:
                 race.now.cause = race.note("abilities_back", {}, 0)
             race.speak_again()

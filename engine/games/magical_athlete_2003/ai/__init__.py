@@ -1,1 +1,1 @@
-"""How AI players decide in the game of 2003."""
+"""How AI players decide in Magical Athlete (2003): rules of thumb for every question."""

@@ -1,6 +1,6 @@
-"""What a player in a hurry takes: hints for the questions that need a second look. Everything else is simply used.
+"""Hints for the quick AI about abilities that it should not simply use whenever it can.
 
-A hint gets the question its hook asks, and picks an option.
+A hint gets the question that a hook asks, and returns an option.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any
 from engine.race.model.racer import Racer
 from engine.race.resolution.turn import Race
 
-A_THROW = 3.5
+AVERAGE_ROLL = 3.5
 
 
 def blessing(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
-    """Two fields for one other are worth a field of one's own; for a crowd they are not."""
+    """Yes if at most one other racer profits: its two fields are worth a field of one's own."""
     others = [r for r in race.last() if r is not me]
     return "yes" if len(others) <= 1 or me in race.last() else None
 
 
 def summons(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
-    """Only against somebody about to win; then the one who is ahead."""
+    """Only against a racer about to win; then the one that is ahead."""
     if options[-1] is not None:
         return _ahead(options)
     others = [r for r in race.racing if r is not me]
@@ -30,17 +30,17 @@ def summons(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any])
 
 def swap(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
     best = _ahead(options)
-    return best if best.space > me.space + A_THROW else None
+    return best if best.space > me.space + AVERAGE_ROLL else None
 
 
 def fetch(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
-    """Whoever is farthest ahead, if anybody is."""
+    """The racer farthest ahead, if any is ahead of mine."""
     best = _ahead(options)
     return best if best.space > me.space else None
 
 
 def refute(race: Race, me: Racer, options: Sequence[Any], about: Sequence[Any]) -> Any:
-    """A field is little for those who are far behind."""
+    """Not against a racer that is behind mine."""
     return "yes" if about[0].space >= me.space else None
 
 

@@ -1,4 +1,4 @@
-"""What both drafts have in common: cards come up and get cheaper, and what a player buys is paid for."""
+"""What both drafts share: turning up cards, falling prices, buying and paying."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from engine.core.host import Host
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, PRICE
 from engine.games.magical_athlete_2003.match import ASSASSIN, IN_THE_PILE, LINE_UP, Match, ScoreSheet
 
-TOP = 4
-"""Where a card enters, and what it costs there."""
+TOP_PRICE = 4
+"""The field and price at which a card enters."""
 
 
-def bring_on(match: Match, host: Host) -> None:
-    """The next card; what was sent under the pile comes last (002-7). Without one everything gets cheaper."""
+def turn_up_next(match: Match, host: Host) -> None:
+    """Turns up the next card; cards that were sent under the pile come last (002-7). Without a card, all prices fall."""
     sheet = match.sheet
     if sheet.turned < IN_THE_PILE:
         (card,) = match.pile.draw(host, 1)
@@ -24,22 +24,23 @@ def bring_on(match: Match, host: Host) -> None:
 
 
 def _turn_up(sheet: ScoreSheet, host: Host, name: str) -> None:
-    """A card enters at the top, and pushes an unbroken run before it (001-10, 001-11, 001-R2)."""
+    """Puts a card on the dearest field; it pushes the unbroken run of cards below it (001-10, 001-11, 001-R2)."""
     fields = sheet.fields
-    gap = max(price for price in range(TOP + 1) if fields[price] is None)  # whoever could not simply pass has made one
-    moves = [[fields[price], price, price - 1] for price in range(gap + 1, TOP + 1)]
-    fields[gap : TOP + 1] = [*fields[gap + 1 : TOP + 1], name]
+    # there is a gap: with all fields taken nobody could pass
+    gap = max(price for price in range(TOP_PRICE + 1) if fields[price] is None)
+    moves = [[fields[price], price, price - 1] for price in range(gap + 1, TOP_PRICE + 1)]
+    fields[gap : TOP_PRICE + 1] = [*fields[gap + 1 : TOP_PRICE + 1], name]
     if host.records_events:
         if moves:
             host.note("slid", {"moves": moves})
-        host.note("turned", {"seat": sheet.drafting, "racer": name, "price": TOP})
+        host.note("turned", {"seat": sheet.drafting, "racer": name, "price": TOP_PRICE})
 
 
 def _slide(sheet: ScoreSheet, host: Host) -> None:
-    """By one field, where there is room (001-R4)."""
+    """Moves every card to the next cheaper field if that is empty (001-R4)."""
     fields = sheet.fields
     moves = []
-    for price in range(1, TOP + 1):
+    for price in range(1, TOP_PRICE + 1):
         if fields[price] is not None and fields[price - 1] is None:
             moves.append([fields[price], price, price - 1])
             fields[price - 1], fields[price] = fields[price], None
@@ -48,37 +49,40 @@ def _slide(sheet: ScoreSheet, host: Host) -> None:
 
 
 def is_settled(sheet: ScoreSheet) -> bool:
-    """Whether nothing can come up or get cheaper any more, unless somebody buys."""
+    """Whether no card can come up or get cheaper until a card is bought."""
     count = sum(name is not None for name in sheet.fields)
     return not sheet.to_come and None not in sheet.fields[:count]
 
 
 def payment(sheet: ScoreSheet, seat: int, price: int) -> tuple[int, int]:
-    """Coins go first; after that a Bauble is worth a coin (002-40, 002-R11, 002-R27)."""
+    """How many coins and Baubles pay this price: coins first, then a Bauble for a coin (002-40, 002-R11, 002-R27)."""
     coins = min(price, sheet.coins[seat])
     return coins, price - coins
 
 
-def offered(match: Match, seat: int, forced: bool) -> list[str | None]:
-    """The cards a player can pay for, cheapest first (001-12, 001-R3), then things, then passing, if that is allowed."""
+def buyable(match: Match, seat: int, forced: bool) -> list[str | None]:
+    """The options of a player's turn: affordable cards, cheapest first (001-12, 001-R3), items, and None to pass unless forced."""
     sheet = match.sheet
     money = sheet.coins[seat] + sheet.baubles(seat)
     cards = [name for price, name in enumerate(sheet.fields) if name is not None and price <= money]
-    may_buy = bool(sheet.hands[seat]) and money >= PRICE  # 002-3: with a complete team one has no turns any more
-    things = [item for item in ITEMS if sheet.stock.get(item)] if may_buy else []
-    return [*cards, *things, *([] if forced else [None])]
+    may_buy = bool(sheet.hands[seat]) and money >= PRICE  # 002-3: a player with a complete team has no more turns
+    items = [item for item in ITEMS if sheet.stock.get(item)] if may_buy else []
+    return [*cards, *items, *([] if forced else [None])]
 
 
 def take_turn(match: Match, host: Host, seat: int, free: str | None) -> str | None:
-    """One card, one thing or nothing (001-13, 002-5). Where a card is `free`, one cannot simply pass, but buying a thing is a pass
-    even then (002-6, 002-8), and that card goes. Gives the card that was bought."""
-    options = offered(match, seat, free is not None)
+    """Asks a player to buy a card, an item or nothing (001-13, 002-5), and returns the card that was bought, if any.
+
+    While a card is `free` the player cannot simply pass; buying an item counts as a pass (002-6, 002-8) and sends that card
+    under the pile.
+    """
+    options = buyable(match, seat, free is not None)
     taken = host.ask(seat, "draft", options) if len(options) > 1 else options[0]
     if taken is None:
         if host.records_events:
             host.note("passed_on", {"seat": seat})
     elif taken in ITEMS:
-        _buy_thing(match.sheet, host, seat, taken)
+        _buy_item(match.sheet, host, seat, taken)
         if free is not None:
             _send_under(match.sheet, host, seat, free)
     else:
@@ -98,8 +102,8 @@ def _buy(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
         host.note("bought", {"seat": seat, "racer": name, "price": price, "coins": sheet.coins[seat], **paid})
 
 
-def _buy_thing(sheet: ScoreSheet, host: Host, seat: int, item: str) -> None:
-    """From the stock (002-4)."""
+def _buy_item(sheet: ScoreSheet, host: Host, seat: int, item: str) -> None:
+    """Sells an item from the stock (002-4)."""
     baubles = _pay(sheet, seat, PRICE)
     sheet.stock[item] -= 1
     sheet.items[seat] += [item] * ITEMS[item].pieces
@@ -108,7 +112,7 @@ def _buy_thing(sheet: ScoreSheet, host: Host, seat: int, item: str) -> None:
 
 
 def _send_under(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
-    """At once; the others move on as the next card comes (002-R5)."""
+    """Sends the free card under the pile at once; the others move when the next card comes (002-R5)."""
     sheet.fields[0] = None
     sheet.bottom.append(name)
     if host.records_events:
@@ -116,7 +120,7 @@ def _send_under(sheet: ScoreSheet, host: Host, seat: int, name: str) -> None:
 
 
 def _pay(sheet: ScoreSheet, seat: int, price: int) -> int:
-    """Gives how many Baubles that took; nobody can buy those again (002-39)."""
+    """Takes the price from a player and returns how many Baubles it took; spent Baubles are not for sale again (002-39)."""
     coins, baubles = payment(sheet, seat, price)
     sheet.coins[seat] -= coins
     for _ in range(baubles):
@@ -124,8 +128,8 @@ def _pay(sheet: ScoreSheet, seat: int, price: int) -> int:
     return baubles
 
 
-def close(match: Match) -> None:
-    """The draft is over, and whoever took the last card begins (001-26). Things stay with their owners; coins have no more use."""
+def end_draft(match: Match) -> None:
+    """Ends the draft: the player who took the last card begins the first race (001-26), and coins are discarded."""
     sheet = match.sheet
     sheet.coins = [0] * match.players
     sheet.first = sheet.last_buyer

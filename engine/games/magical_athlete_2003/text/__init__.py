@@ -1,1 +1,1 @@
-"""The game of 2003 in words."""
+"""The English of Magical Athlete (2003): questions, sentences, turn summaries, the text board and the reference text."""

@@ -1,4 +1,4 @@
-"""The questions of this game as sentences."""
+"""Questions and their options in words: the draft, the Assassin, the line-up; races and windows have their own modules."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     sheet, seat = match.sheet, ask.seat
     labels = {name: f"{_title(name)} {_for(sheet, seat, name)}" for name in ask.options if name is not None}
     has = money(sheet.coins[seat], sheet.baubles(seat))
-    kept = " (what you keep is points)" if match.advanced and sheet.coins[seat] else ""
-    return f"You have {has}{kept}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+    points = " (what you keep is points)" if match.advanced and sheet.coins[seat] else ""
+    return f"You have {has}{points}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
 
 
 def _choice(match: Match, ask: Ask) -> str:
-    """What one may do. Buying a thing is a pass where there is no other (002-6)."""
-    things = any(name in ITEMS for name in ask.options)
+    """What the player may do. Where a plain pass is not allowed, buying an item counts as one (002-6)."""
+    has_items = any(name in ITEMS for name in ask.options)
     if None in ask.options:
-        bought = [*(["somebody"] if any(name in CARDS for name in ask.options) else []), *(["something"] if things else [])]
+        bought = [*(["somebody"] if any(name in CARDS for name in ask.options) else []), *(["something"] if has_items else [])]
         return f"Buy {' or '.join(bought)}, or pass?"
     free = match.sheet.fields[0]
-    why = "You are the last one in this turn" if match.advanced else f"{free} is free" if things else "Somebody is free"
-    if not things:
+    why = "You are the last one in this turn" if match.advanced else f"{free} is free" if has_items else "Somebody is free"
+    if not has_items:
         return f"{why}, so you have to buy."
     return f"{why}, so you cannot just pass. If you buy a thing, {free} goes under the pile."
 
@@ -55,7 +55,7 @@ def _title(name: str) -> str:
 
 
 def _for(sheet: ScoreSheet, seat: int, name: str) -> str:
-    """The price, and how it is paid where coins are not enough."""
+    """The price, and how it is paid if coins are not enough."""
     price = PRICE if name in ITEMS else sheet.fields.index(name)
     coins, baubles = payment(sheet, seat, price)
     return f"for {price} ({money(coins, baubles)})" if baubles else f"for {price}"
@@ -67,9 +67,9 @@ def money(coins: int, baubles: int) -> str:
 
 
 def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") -> tuple[Option, ...]:
-    called = labels or {}
+    by_name = labels or {}
     return tuple(
-        Option(option_id(name), called.get(name, name), _text(name)) if name is not None else Option(option_id(None), decline)
+        Option(option_id(name), by_name.get(name, name), _text(name)) if name is not None else Option(option_id(None), decline)
         for name in ask.options
     )
 

@@ -1,4 +1,4 @@
-"""What can be looked up: the game, who made it, and the card of every character and every Advantage."""
+"""The reference text: about the game, how to play, and the cards of every character and item."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ starting field; when the Witch has been overtaken; among Advantages, what beans 
 a gust into the goal pays. Look them up by name: Spy, Eros, Witch, Magic Beans, Insta-Gust."""
 
 CONTESTED = frozenset({"001-R4", "001-R8", "001-R11", "001-R13"})
-"""Rulings that other tables may see otherwise: people are told so."""
+"""Rulings on which other tables may differ; their text says so."""
 
 REFERENCE_CARDS: dict[str, ReferenceCard] = {
     name: ReferenceCard(
         name, power.ability, power.text, power.flavour, read_rulings(power.rulings, CONTESTED), power.brief, power.also
     )
     for name, power in CARDS.items()
-} | {thing.name: thing for thing in ITEM_CARDS.values()}
+} | {card.name: card for card in ITEM_CARDS.values()}

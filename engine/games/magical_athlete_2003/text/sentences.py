@@ -1,4 +1,4 @@
-"""Every event of the game as one thing that happened: who does what."""
+"""Every event as a sentence: who does what."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import PRICE
 from engine.games.magical_athlete_2003.advantages.text.reference import ONE
-from engine.games.magical_athlete_2003.advantages.text.sentences import TOLD
+from engine.games.magical_athlete_2003.advantages.text.sentences import ITEM_SENTENCES
 from engine.games.magical_athlete_2003.text.questions import money
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.sentences import RaceSentences
@@ -21,7 +21,7 @@ def _price(price: int, baubles: int) -> str:
 
 
 def _purchase(data: Data) -> Words:
-    """What somebody buys: a character or a thing, and what it costs."""
+    """A purchase: the character or item, and its price."""
     if "item" in data:
         return ("buys ", ONE[data["item"]], f" {_price(PRICE, data['baubles'])}")
     return ("buys ", piece(data["racer"]), f" {_price(data['price'], data.get('baubles', 0))}")
@@ -75,7 +75,7 @@ SENTENCES = RaceSentences(
         ),
         "line_up": _line_up,
         "forecast": _forecast,
-        **TOLD,
+        **ITEM_SENTENCES,
     },
 )
 tell = SENTENCES.tell

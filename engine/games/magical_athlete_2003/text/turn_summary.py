@@ -1,4 +1,4 @@
-"""A game as people retell it: the draft, the strike, line-ups, turns and the ends of races."""
+"""Turn summaries: the turns of the draft, the strike, line-ups, turns and ends of races."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from engine.text.phrase import Words, listed, seat
 from engine.text.summarise import paragraphs
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
-BEGINS = frozenset(
+SUMMARY_STARTS = frozenset(
     {"draft_round", "draft_turn", "struck", "spared", "revealed", "line_up", "turn", "forecast", "race_over", "game_over"}
 )
-"""Each begins something told separately."""
+"""Kinds of events that begin a new summary."""
 DRAFTING = frozenset({"draft_turn", "turned", "slid", "bought", "bought_item", "sent_under", "passed_on"})
-"""What happens in somebody's turn of the draft."""
+"""Kinds of events in a player's turn of the draft."""
 
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
-    """What was revealed before the Spy's player chose is no news once that is known, too."""
-    told = [*paragraphs(events, BEGINS)]
-    news = [each for each, after in zip_longest(told, told[1:]) if not (after and _is_said_by(after[0], each[0]))]
+    """Summarises these events. Characters revealed before the Spy's player chose are left out once the whole line-up follows."""
+    parts = [*paragraphs(events, SUMMARY_STARTS)]
+    news = [part for part, following in zip_longest(parts, parts[1:]) if not (following and _repeats(following[0], part[0]))]
     return [turn for paragraph in news if (turn := _turn(paragraph))]
 
 
-def _is_said_by(after: Event, event: Event) -> bool:
-    return event.kind == "revealed" and after.kind == "line_up"
+def _repeats(following: Event, event: Event) -> bool:
+    return event.kind == "revealed" and following.kind == "line_up"
 
 
 def _turn(events: Sequence[Event]) -> TurnSummary | None:
     kind = events[0].kind
-    if kind in DRAFTING:  # its beginning may have been told before
-        return _drafted(events)
-    if kind == "turn" or kind not in BEGINS:
+    if kind in DRAFTING:  # the turn's first event may be part of an earlier summary
+        return _draft_turn(events)
+    if kind == "turn" or kind not in SUMMARY_STARTS:
         return RaceTurnSummary(events, VOCABULARY, tell).turn(events[0].number)
     return occasion(
         events, VOCABULARY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
     )
 
 
-def _drafted(events: Sequence[Event]) -> TurnSummary | None:
-    """What came up, and what was bought: that is what lasts."""
-    said: list[Words] = []
+def _draft_turn(events: Sequence[Event]) -> TurnSummary | None:
+    """A turn of the draft: the card turned up, and the purchase, which is the lasting consequence."""
+    phrases: list[Words] = []
     fates: list[Consequence] = []
     for event in events:
         if event.kind in ("draft_turn", "slid"):
             continue
-        said.append(tell(event).does)
+        phrases.append(tell(event).does)
         if event.kind != "turned":
-            fates.append(Consequence(said[-1], lasts=event.kind in ("bought", "bought_item")))
-    if not said:
+            fates.append(Consequence(phrases[-1], lasts=event.kind in ("bought", "bought_item")))
+    if not phrases:
         return None
     number: int = next(event.data["seat"] for event in events if "seat" in event.data)
     changes = (NetChange(seat(number), fates=tuple(fates)),) if fates else ()
     first = events[0].number
-    return TurnSummary(first, first, (seat(number), " ", *listed(said)), changes=changes, seat=number)
+    return TurnSummary(first, first, (seat(number), " ", *listed(phrases)), changes=changes, seat=number)

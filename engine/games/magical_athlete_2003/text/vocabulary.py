@@ -1,4 +1,4 @@
-"""What this game calls the things of a race."""
+"""The words this game uses for racers, moves, chips and spaces."""
 
 from __future__ import annotations
 

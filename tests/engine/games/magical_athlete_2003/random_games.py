@@ -22,7 +22,7 @@ def play_game(seed: int) -> Match:
 
 
 def check(match: Match, kept: int = 0) -> None:
-    """Nobody twice, nobody without a coin who owes one, and every prize paid once; so many coins have been `kept` as markers."""
+    """Nobody twice, nobody without a coin who owes one, and every prize paid once; so many coins have been `stored` as markers."""
     sheet = match.sheet
     cards = [*filter(None, sheet.fields), *sheet.bottom, *(name for hand in sheet.hands for name in hand)]
     cards += [finisher.racer for race in sheet.races for finisher in race]

@@ -38,12 +38,12 @@ def test_the_spy_still_helps_in_the_race_that_he_runs_and_not_after_it() -> None
     """001-R8"""
     evening = Evening(before_race(TEAMS), answers=["Eros", "Poet", "Siren", "Spy"]).play()
     assert evening.told("revealed")
-    assert evening.match.spy() is None
+    assert evening.match.spy_seat() is None
 
 
 def test_with_the_spy_alone_in_hand_there_is_nothing_to_choose() -> None:
     """001-R8: nobody waits for a player who has one card."""
-    assert before_race([["Spy"], ["Devil"], ["Poet"], ["Troll"]], races=4).spy() is None
+    assert before_race([["Spy"], ["Devil"], ["Poet"], ["Troll"]], races=4).spy_seat() is None
 
 
 def test_while_the_spy_thinks_everybody_sees_the_others() -> None:

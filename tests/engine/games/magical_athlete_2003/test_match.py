@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, OVER, Match
-from engine.games.magical_athlete_2003.race_day import begins_next
+from engine.games.magical_athlete_2003.race_day import next_starter
 from engine.games.magical_athlete_2003.track import PRIZES
 from engine.race.finishers import Finisher
 from tests.engine.games.magical_athlete_2003.evening import Evening, before_race, chosen, on_the_track
@@ -48,7 +48,7 @@ def test_of_several_at_the_back_the_latest_in_turn_order_begins(first: int, begi
         Finisher(2, "Poet", 0, 4, 0),
         Finisher(3, "Troll", 0, 4, 0),
     ]
-    assert begins_next(finishers, first) == begins
+    assert next_starter(finishers, first) == begins
 
 
 def test_markers_decide_and_a_tie_is_shared() -> None:

@@ -1,1 +1,1 @@
-"""How AI players use Advantages."""
+"""How AI players use items, and when an item matters."""

@@ -1,4 +1,4 @@
-"""What abilities do to the board, as far as one can foresee it; for those who want to know whether to step in."""
+"""Forecasts of what an ability will do to the board, to decide whether to step in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.race.model.track import START
 from engine.race.resolution.activation import Wording
 from engine.race.resolution.windows import RaceWithWindows
 
-A_THROW = 3
+AVERAGE_ROLL = 3
 
 
 def _sprint(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
@@ -39,9 +39,9 @@ def _fetch(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: 
 
 
 def _summon(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: Any) -> None:
-    """Until the die has fallen nobody knows who goes how far: then whoever is ahead."""
+    """Before the die is thrown the target and distance are unknown: assumes the leading racer and an average roll."""
     others = [r for r in race.racing if r is not whose]
-    forecast.go(target or max(others, key=lambda r: r.space), -A_THROW)
+    forecast.go(target or max(others, key=lambda r: r.space), -AVERAGE_ROLL)
     forecast.go(whose, 1)
 
 
@@ -58,93 +58,93 @@ def _kick(forecast: RaceForecast, race: RaceWithWindows, whose: Racer, target: A
     forecast.go(target, -1)
 
 
-class Foreseen(NamedTuple):
-    """What an ability does."""
+class AbilityEffect(NamedTuple):
+    """What an ability does to a forecast."""
 
     does: Callable[[RaceForecast, RaceWithWindows, Racer, Any], None]
     before_play: bool = False
-    """Whether its owner has yet to play."""
+    """Whether the owner has yet to play this turn."""
     instead: bool = False
-    """Whether it takes the place of that."""
+    """Whether the ability replaces that play."""
     aimed: bool = False
-    """Whether its owner chooses at whom."""
+    """Whether the owner chooses a target."""
 
 
-FORESEEN: Mapping[str, Foreseen] = MappingProxyType(
+ABILITY_EFFECTS: Mapping[str, AbilityEffect] = MappingProxyType(
     {
-        "Amazon.sprint": Foreseen(_sprint, before_play=True, instead=True),
-        "Trader.bargain": Foreseen(_swap, before_play=True, instead=True, aimed=True),
-        "Necromancer.summons": Foreseen(_summon, before_play=True, instead=True, aimed=True),
-        "SecretAgent.abduction": Foreseen(_fetch, before_play=True, aimed=True),
-        "Priest.blessing": Foreseen(_bless, before_play=True),
-        "Eros.arrow": Foreseen(_sprint),
-        "Poet.ode": Foreseen(_step),
-        "Druid.insight": Foreseen(_step),
-        "Medusa.gaze": Foreseen(_gaze),
-        "Witch.spell": Foreseen(_spell),
-        "Centaur.kick": Foreseen(_kick),
+        "Amazon.sprint": AbilityEffect(_sprint, before_play=True, instead=True),
+        "Trader.bargain": AbilityEffect(_swap, before_play=True, instead=True, aimed=True),
+        "Necromancer.summons": AbilityEffect(_summon, before_play=True, instead=True, aimed=True),
+        "SecretAgent.abduction": AbilityEffect(_fetch, before_play=True, aimed=True),
+        "Priest.blessing": AbilityEffect(_bless, before_play=True),
+        "Eros.arrow": AbilityEffect(_sprint),
+        "Poet.ode": AbilityEffect(_step),
+        "Druid.insight": AbilityEffect(_step),
+        "Medusa.gaze": AbilityEffect(_gaze),
+        "Witch.spell": AbilityEffect(_spell),
+        "Centaur.kick": AbilityEffect(_kick),
     }
 )
 
 
-class Prospect(NamedTuple):
-    """What may come of an option."""
+class OptionForecast(NamedTuple):
+    """An option, and a position it may lead to."""
 
     option: Any
     forecast: RaceForecast
 
     def lead(self, seat: int) -> float:
-        return lead(seat, self.forecast.hopes())
+        return lead(seat, self.forecast.expected_prizes())
 
 
-def unused(race: RaceWithWindows, whose: Racer, foreseen: Foreseen) -> RaceForecast:
-    """Nothing comes of it."""
-    return RaceForecast(race, whose if foreseen.before_play else race.next_up())
+def forecast_without(race: RaceWithWindows, whose: Racer, effect: AbilityEffect) -> RaceForecast:
+    """The position if the ability is not used."""
+    return RaceForecast(race, whose if effect.before_play else race.next_up())
 
 
-def used(race: RaceWithWindows, whose: Racer, foreseen: Foreseen, target: Any) -> RaceForecast:
-    forecast = RaceForecast(race, whose if foreseen.before_play and not foreseen.instead else race.next_up())
-    foreseen.does(forecast, race, whose, target)
+def forecast_with(race: RaceWithWindows, whose: Racer, effect: AbilityEffect, target: Any) -> RaceForecast:
+    forecast = RaceForecast(race, whose if effect.before_play and not effect.instead else race.next_up())
+    effect.does(forecast, race, whose, target)
     return forecast
 
 
-def prospects(race: RaceWithWindows, whose: Racer, kind: str, options: Sequence[Any], target: Any) -> list[Prospect]:
-    """Of each option of its question; at whom a yes is aimed may still be open."""
-    foreseen, found = FORESEEN[kind], []
+def option_forecasts(race: RaceWithWindows, whose: Racer, kind: str, options: Sequence[Any], target: Any) -> list[OptionForecast]:
+    """The positions each option may lead to; several for a yes whose target is still open."""
+    effect, forecasts = ABILITY_EFFECTS[kind], []
     for option in options:
         if option is None:
-            found.append(Prospect(option, unused(race, whose, foreseen)))
-        elif isinstance(option, Racer) or not foreseen.aimed:
-            found.append(Prospect(option, used(race, whose, foreseen, option if isinstance(option, Racer) else target)))
+            forecasts.append(OptionForecast(option, forecast_without(race, whose, effect)))
+        elif isinstance(option, Racer) or not effect.aimed:
+            whom = option if isinstance(option, Racer) else target
+            forecasts.append(OptionForecast(option, forecast_with(race, whose, effect, whom)))
         else:
-            found += [Prospect(option, used(race, whose, foreseen, each)) for each in targets(race, whose)]
-    return found
+            forecasts += [OptionForecast(option, forecast_with(race, whose, effect, whom)) for whom in targets(race, whose)]
+    return forecasts
 
 
 def targets(race: RaceWithWindows, whose: Racer) -> list[Racer]:
     return [r for r in race.racing if r.space not in (whose.space, START)]
 
 
-def as_a_stranger(race: RaceWithWindows, ask: Ask) -> Any:
-    """What somebody takes who decides for a character that is not theirs: what is best for their own, and if nobody knows what that
-    is, nothing."""
+def advise_for_controlled(race: RaceWithWindows, ask: Ask) -> Any:
+    """The option of a player who decides for another player's character: what helps their own most, or a pass if unknown."""
     wording = Wording(*ask.wording)
-    if ask.kind == "reroll":  # a good throw is thrown away
+    if ask.kind == "reroll":  # reroll a good die
         die, to_go = wording.about[0], race.goal - wording.me.space
-        return ask.options[0] if die > A_THROW or die >= to_go else None
-    if ask.kind in FORESEEN:
+        return ask.options[0] if die > AVERAGE_ROLL or die >= to_go else None
+    if ask.kind in ABILITY_EFFECTS:
         target = wording.about[0] if wording.about else None
-        known = prospects(race, wording.me, ask.kind, ask.options, target)
-        return max(known, key=lambda each: each.lead(ask.seat)).option
+        forecasts = option_forecasts(race, wording.me, ask.kind, ask.options, target)
+        return max(forecasts, key=lambda forecast: forecast.lead(ask.seat)).option
     return None if None in ask.options else ask.options[0]
 
 
-def controlled(race: RaceWithWindows, whose: Racer, seat: int) -> tuple[RaceForecast, RaceForecast]:
-    """The turn of somebody's character if this seat decides about it, and if its owner does."""
+def mind_control_forecasts(race: RaceWithWindows, whose: Racer, seat: int) -> tuple[RaceForecast, RaceForecast]:
+    """The forecasts for a character's turn if this seat decides for it, and if its owner does."""
     kind = getattr(whose.power.roll or whose.power.before_main_move, "__qualname__", "")
-    if kind not in FORESEEN:
+    if kind not in ABILITY_EFFECTS:
         return RaceForecast(race, whose), RaceForecast(race, whose)
-    options = [*(targets(race, whose) if FORESEEN[kind].aimed else ["yes"]), None]
-    known = prospects(race, whose, kind, options, None)
-    mine, theirs = (max(known, key=lambda each: each.lead(one)) for one in (seat, whose.seat))
+    options = [*(targets(race, whose) if ABILITY_EFFECTS[kind].aimed else ["yes"]), None]
+    forecasts = option_forecasts(race, whose, kind, options, None)
+    mine, theirs = (max(forecasts, key=lambda forecast: forecast.lead(decider)) for decider in (seat, whose.seat))
     return mine.forecast, theirs.forecast

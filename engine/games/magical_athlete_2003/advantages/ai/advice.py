@@ -1,4 +1,4 @@
-"""Rules of thumb for windows: what brings enough is used, everything else is kept."""
+"""Rules of thumb for window questions: an item is used if it gains enough, otherwise it is kept."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.core.host import Ask
-from engine.games.magical_athlete_2003.advantages.ai.ability_forecast import FORESEEN, controlled, unused, used
+from engine.games.magical_athlete_2003.advantages.ai.ability_forecast import (
+    ABILITY_EFFECTS,
+    forecast_with,
+    forecast_without,
+    mind_control_forecasts,
+)
 from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast, lead
-from engine.games.magical_athlete_2003.advantages.ai.relevance import at
-from engine.games.magical_athlete_2003.advantages.asking import WindowAnswers
+from engine.games.magical_athlete_2003.advantages.ai.relevance import relevant_uses
+from engine.games.magical_athlete_2003.advantages.asking import WindowWording
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND, PLUS
 from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.race.model.racer import Racer
 from engine.race.resolution.windows import Moves, RaceWithWindows
 
-ENOUGH: Mapping[str, Sequence[float]] = MappingProxyType(
+REQUIRED_GAIN: Mapping[str, Sequence[float]] = MappingProxyType(
     {
         BOOT: (0, 2.5, 3, 3.5),
         EMP: (0.3, 1, 1.5, 2),
@@ -25,63 +30,66 @@ ENOUGH: Mapping[str, Sequence[float]] = MappingProxyType(
         DYNAMITE: (0, 1, 1.5, 2),
     }
 )
-"""What a thing, or one bean, should bring in the last race, in the one before it and so on, in points ahead of the others: whoever
-takes less has nothing left for a better chance. Found by trying, with `contests.py` beside the tests."""
+"""What an item, or one bean, has to gain in the last race, in the one before it and so on, in points ahead of the others.
+
+A lower threshold wastes items before a better chance comes. Tuned with `contests.py` beside the tests."""
 
 
 def window_advice(race: RaceWithWindows, ask: Ask, left: int) -> str | None:
-    """Somebody may be asked at every chance: that is no reason to take it. So many races are left after this one."""
-    asked: WindowAnswers = ask.wording
-    if asked.moment.window == "before":  # nobody can foresee what a theft or a forecast is worth
+    """The best way to use an item here, or None if no item gains enough; `left` races come after the current one."""
+    wording: WindowWording = ask.wording
+    opportunity = wording.opportunity
+    if opportunity.window == "before":  # the value of a theft or a forecast cannot be estimated
         return None
-    held = {item for item, _ in asked.orders}
+    held = {item for item, _ in wording.orders}
     holding = {item: {ask.seat: len(ask.options)} if item in held else {} for item in ITEMS}
-    ways = [(way, enough(item, way, left)) for _, item, way in at(holding, race, asked.moment) if way in ask.options]
-    gains = {way: gain_of(race, asked.moment, ask.seat, way) - least for way, least in ways}
+    uses = relevant_uses(holding, race, opportunity)
+    ways = [(way, required_gain(item, way, left)) for _, item, way in uses if way in ask.options]
+    gains = {way: gain_of(race, opportunity, ask.seat, way) - least for way, least in ways}
     best = max(gains, key=gains.__getitem__, default=None)
     return best if best is not None and gains[best] > 0 else None
 
 
-def enough(item: str, way: str, left: int) -> float:
-    by_race = ENOUGH[item]
+def required_gain(item: str, way: str, left: int) -> float:
+    by_race = REQUIRED_GAIN[item]
     pieces = int(way.partition(".")[2]) if item == BEANS else 1
     return pieces * by_race[min(left, len(by_race) - 1)]
 
 
-def gain_of(race: RaceWithWindows, moment: Opportunity, seat: int, way: str) -> float:
-    """What may come of it, in points ahead of the others."""
+def gain_of(race: RaceWithWindows, opportunity: Opportunity, seat: int, way: str) -> float:
+    """The expected gain from using an item in this way, in points ahead of the others."""
     item, *rest = way.split(".")
-    after, before = _outlooks(race, moment, seat, item, rest)
-    return lead(seat, after.hopes()) - lead(seat, before.hopes())
+    after, before = _forecasts(race, opportunity, seat, item, rest)
+    return lead(seat, after.expected_prizes()) - lead(seat, before.expected_prizes())
 
 
-def _outlooks(
-    race: RaceWithWindows, moment: Opportunity, seat: int, item: str, how: Sequence[str]
+def _forecasts(
+    race: RaceWithWindows, opportunity: Opportunity, seat: int, item: str, how: Sequence[str]
 ) -> tuple[RaceForecast, RaceForecast]:
-    """With it, and without."""
-    window, whose = moment.window, moment.whose
+    """The forecasts with this use of the item, and without it."""
+    window, whose = opportunity.window, opportunity.whose
     mine = race.racers[seat]
     if item == DYNAMITE or whose is None:
-        return _running(race, (), mine), _running(race, moment.moves)
+        return _forecast_after(race, (), mine), _forecast_after(race, opportunity.moves)
     if item == BEANS:
-        return _running(race, ((whose, moment.die + int(how[0])),)), _running(race, ((whose, moment.die),))
+        return _forecast_after(race, ((whose, opportunity.die + int(how[0])),)), _forecast_after(race, ((whose, opportunity.die),))
     if item == BOOT:
-        boosted = [(who, n + PLUS * (who.id == how[0])) for who, n in moment.moves]
-        return _running(race, boosted), _running(race, moment.moves)
+        boosted = [(who, n + PLUS * (who.id == how[0])) for who, n in opportunity.moves]
+        return _forecast_after(race, boosted), _forecast_after(race, opportunity.moves)
     first = whose if window == "turn" else race.next_up()
     if item == GUST:
         blown = [(r, r.space + int(how[1])) for r in race.racing if r.space == int(how[0])]
-        return _running(race, moment.moves, first, blown), _running(race, moment.moves, first)
+        return _forecast_after(race, opportunity.moves, first, blown), _forecast_after(race, opportunity.moves, first)
     if item == MIND:
-        return controlled(race, whose, seat)
+        return mind_control_forecasts(race, whose, seat)
     if window == "use":
-        return _stopped(race, moment, whose)
+        return _stopped(race, opportunity, whose)
     freed = RaceForecast(race, first)
     freed.rests = [False] * len(freed.rests)
     return freed, RaceForecast(race, first)
 
 
-def _running(
+def _forecast_after(
     race: RaceWithWindows, moves: Moves, first: Racer | None = None, blown: Sequence[tuple[Racer, int]] = ()
 ) -> RaceForecast:
     forecast = RaceForecast(race, first or race.next_up())
@@ -91,11 +99,11 @@ def _running(
     return forecast
 
 
-def _stopped(race: RaceWithWindows, moment: Opportunity, whose: Racer) -> tuple[RaceForecast, RaceForecast]:
-    """Of abilities nobody can foresee nothing is expected."""
-    foreseen = FORESEEN.get(getattr(moment.hook, "__qualname__", ""))
-    if foreseen is None:
+def _stopped(race: RaceWithWindows, opportunity: Opportunity, whose: Racer) -> tuple[RaceForecast, RaceForecast]:
+    """The forecasts if the ability is stopped, and if not; the same for an ability that cannot be forecast."""
+    effect = ABILITY_EFFECTS.get(getattr(opportunity.hook, "__qualname__", ""))
+    if effect is None:
         return RaceForecast(race, whose), RaceForecast(race, whose)
-    stopped = unused(race, whose, foreseen)
+    stopped = forecast_without(race, whose, effect)
     stopped.rests = [False] * len(stopped.rests)
-    return stopped, used(race, whose, foreseen, moment.args[0] if moment.args else None)
+    return stopped, forecast_with(race, whose, effect, opportunity.args[0] if opportunity.args else None)

@@ -1,7 +1,7 @@
-"""The rule of thumb for "when it matters": what may well win or save a race, or breaks what is done to one's own character.
+"""The rule of thumb for "when it matters": uses that may win or save a race, or protect one's own character.
 
-It decides who is asked at all, and it is asked at every window of every turn. So it begins with what is going on there, and
-looks only at those who hold something for it.
+It decides who is asked at all, and runs at every window of every turn. So it looks first at what happens there, and then only
+at players who hold a fitting item.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from engine.games.magical_athlete_2003.advantages.items import (
     MIND,
     PLUS,
 )
-from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, gust_on, on, some
+from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, beans_option, gust_option, racer_option
 from engine.race.model.power import Hook
 from engine.race.model.racer import Racer
 from engine.race.resolution.windows import Moves, RaceWithWindows
 
-OCCASIONS = frozenset({"happened", "thrown", "shadow", "stopped", "die"})
-"""Hooks that are about what somebody did, and at most take a pip off it."""
-A_THROW = 6
+MINOR_HOOKS = frozenset({"happened", "thrown", "shadow", "stopped", "die"})
+"""Hooks that react to what a racer did, and cost it one field at most."""
+LONGEST_ROLL = 6
 TWO_TURNS = 7
-"""So far two throws bring somebody on average."""
+"""How far two rolls take a racer on average."""
 
 Holding = dict[str, dict[int, int]]
 """For each item, which seats hold how many pieces."""
 
 
 class Chance(NamedTuple):
-    """Somebody could do something that matters."""
+    """A use of an item that matters to its holder."""
 
     seat: int
     item: str
@@ -47,32 +47,32 @@ class Chance(NamedTuple):
 NONE: Sequence[Chance] = ()
 
 
-def at(holding: Holding, race: RaceWithWindows, moment: Opportunity) -> Sequence[Chance]:
-    """What matters at this moment."""
-    whose = moment.whose
-    if moment.window == "before":
+def relevant_uses(holding: Holding, race: RaceWithWindows, opportunity: Opportunity) -> Sequence[Chance]:
+    """The uses of items that matter at this opportunity."""
+    whose = opportunity.whose
+    if opportunity.window == "before":
         return before(holding, race)
-    if moment.window == "moving":
-        return moving(holding, race, moment.moves)
-    if moment.window == "die":
-        return die(holding, race, whose, moment.die, moment.main, moment.args)
+    if opportunity.window == "moving":
+        return moving(holding, race, opportunity.moves)
+    if opportunity.window == "die":
+        return die(holding, race, whose, opportunity.die, opportunity.main, opportunity.args)
     if whose is None:
         return NONE
-    if moment.window == "use":
-        return use(holding, race, whose, moment.hook, moment.args)
-    if moment.window == "turn":
+    if opportunity.window == "use":
+        return use(holding, race, whose, opportunity.hook, opportunity.args)
+    if opportunity.window == "turn":
         return turn(holding, race, whose)
-    return end(holding, race, whose) if moment.window == "end" else NONE
+    return end(holding, race, whose) if opportunity.window == "end" else NONE
 
 
 def before(holding: Holding, race: RaceWithWindows) -> Sequence[Chance]:
-    """What works once, before the race, is decided on now or never."""
+    """Mind Control over abilities that work once, before the race: the only chance to decide about them."""
     early = [r for r in race.racers if r.power.before_race]
-    return [Chance(seat, MIND, on(MIND, r)) for seat in holding[MIND] for r in early if r.seat != seat]
+    return [Chance(seat, MIND, racer_option(MIND, r)) for seat in holding[MIND] for r in early if r.seat != seat]
 
 
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
-    """Mine would have to rest; mine can be blown home; or a choice not far from the goal could be mine instead."""
+    """The own racer would have to rest or can be blown home, or a rival's choice near the goal can be taken over."""
     found = NONE
     if not whose.racing:  # blown home as this turn began
         return found
@@ -80,17 +80,17 @@ def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chan
     if whose.tripped and seat in holding[EMP] and not race.silent:
         found = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:
-        found = (*found, Chance(seat, GUST, gust_on(whose.space, BLOWS)))
-    if holding[MIND] and whose.space >= race.goal - A_THROW and (whose.power.roll or whose.power.before_main_move):
+        found = (*found, Chance(seat, GUST, gust_option(whose.space, BLOWS)))
+    if holding[MIND] and whose.space >= race.goal - LONGEST_ROLL and (whose.power.roll or whose.power.before_main_move):
         others = [own for own in holding[MIND] if own not in (seat, whose.decider) and race.racers[own].racing]
-        found = (*found, *(Chance(own, MIND, on(MIND, whose)) for own in others))
+        found = (*found, *(Chance(own, MIND, racer_option(MIND, whose)) for own in others))
     return found
 
 
 def die(
     holding: Holding, race: RaceWithWindows, roller: Racer | None, die: int, main: bool, thrower: tuple[Any, ...] = ()
 ) -> Sequence[Chance]:
-    """As many beans as bring mine home while others are close, or set off my explosives."""
+    """Exactly the beans that bring the own racer home while others are close, or set off the own explosives."""
     if not holding[BEANS]:
         return NONE
     if roller is None:
@@ -101,12 +101,11 @@ def die(
         return NONE
     if not 0 < needed <= HIGHEST - die or needed > holding[BEANS].get(seat, 0) or not race.racers[seat].racing:
         return NONE
-    return (Chance(seat, BEANS, some(needed)),) if roller is None or _is_urgent(race, roller) else NONE
+    return (Chance(seat, BEANS, beans_option(needed)),) if roller is None or _is_urgent(race, roller) else NONE
 
 
 def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
-    """A booster brings mine home while others are close, or makes good a long way back; or somebody else would be home, and that
-    could be prevented."""
+    """A booster brings the own racer home while others are close or reverses a long way back, or an item stops a finisher."""
     found = NONE
     home: Moves = ()
     goal = race.goal
@@ -117,18 +116,20 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
         if end >= goal:
             home = (*home, (who, n))
         elif who.seat in holding[BOOT] and (n <= -BLOWS or (end >= goal - PLUS and _is_urgent(race, who))):
-            found = (*found, Chance(who.seat, BOOT, on(BOOT, who)))
+            found = (*found, Chance(who.seat, BOOT, racer_option(BOOT, who)))
     return (*found, *_before_others_are_home(holding, race, home)) if home else found
 
 
 def _is_urgent(race: RaceWithWindows, mine: Racer) -> bool:
-    """Whether somebody else may be home in a turn. If not, mine will be home soon enough."""
-    return any(r.space >= race.goal - A_THROW for r in race.racing if r is not mine)
+    """Whether another racer may be home within a turn; otherwise there is time."""
+    return any(r.space >= race.goal - LONGEST_ROLL for r in race.racing if r is not mine)
 
 
 def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Moves) -> Iterator[Chance]:
-    """Explosives keep them from it, and so does a gust, if 3 are enough; or a gust brings mine home before. Who is far behind has
-    little to win by that."""
+    """Explosives or a gust back that stop a finisher, or a gust that brings the own racer home first.
+
+    Not for racers far behind: they have little to win by it.
+    """
     for item in (DYNAMITE, GUST):
         for seat in holding[item]:
             mine = race.racers[seat]
@@ -138,36 +139,38 @@ def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Moves
                 yield Chance(seat, DYNAMITE, DYNAMITE)
                 continue
             if mine.space >= race.goal - BLOWS:
-                yield Chance(seat, GUST, gust_on(mine.space, BLOWS))
+                yield Chance(seat, GUST, gust_option(mine.space, BLOWS))
             near = {who.space for who, n in home if who.space + n - BLOWS < race.goal and who.space != mine.space}
-            yield from (Chance(seat, GUST, gust_on(field, -BLOWS)) for field in sorted(near))
+            yield from (Chance(seat, GUST, gust_option(field, -BLOWS)) for field in sorted(near))
 
 
 def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None, args: tuple[Any, ...]) -> Sequence[Chance]:
-    """An ability is aimed at mine, or used in its own turn close to the goal."""
+    """An EMP against an ability that is aimed at the own racer, or used by a racer in its turn close to the goal."""
     if not holding[EMP] or race.silent:
         return NONE
-    if whose is race.current and whose.space >= race.goal - A_THROW:
+    if whose is race.current and whose.space >= race.goal - LONGEST_ROLL:
         return [Chance(seat, EMP, EMP) for seat in holding[EMP] if seat != whose.seat and race.racers[seat].racing]
     target = args[0] if args else None
     if not isinstance(target, Racer) or target is whose or target.seat not in holding[EMP] or not target.racing:
         return NONE
-    return (Chance(target.seat, EMP, EMP),) if getattr(hook, "hook", "") not in OCCASIONS else NONE
+    return (Chance(target.seat, EMP, EMP),) if getattr(hook, "hook", "") not in MINOR_HOOKS else NONE
 
 
 def end(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
-    """Somebody else's turn is next who may be home with it: they could be blown back, or mine, if it is as close, could come first.
-    Who is far behind has little to win by either."""
+    """Before the turn of a rival who may finish: blow it back, or use explosives so that the own racer, if as close, goes first.
+
+    Not for racers far behind: they have little to win by it.
+    """
     found = NONE
     rival = race.next_up() if holding[DYNAMITE] or holding[GUST] else None
-    if rival is None or rival.space < race.goal - A_THROW:
+    if rival is None or rival.space < race.goal - LONGEST_ROLL:
         return found
     for seat in holding[DYNAMITE]:
         mine = race.racers[seat]
-        if mine.space >= race.goal - A_THROW and mine is not whose and mine is not rival and mine.racing:
+        if mine.space >= race.goal - LONGEST_ROLL and mine is not whose and mine is not rival and mine.racing:
             found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
     for seat in holding[GUST] if rival.space >= race.goal - BLOWS else ():
         mine = race.racers[seat]
         if mine is not rival and mine.racing and race.goal - TWO_TURNS <= mine.space < race.goal - BLOWS:
-            found = (*found, Chance(seat, GUST, gust_on(rival.space, -BLOWS)))
+            found = (*found, Chance(seat, GUST, gust_option(rival.space, -BLOWS)))
     return found

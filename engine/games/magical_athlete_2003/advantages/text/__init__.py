@@ -1,1 +1,1 @@
-"""Advantages in words."""
+"""The English of Advantages: window questions, sentences and the items' cards."""

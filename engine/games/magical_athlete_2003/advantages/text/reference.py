@@ -1,4 +1,4 @@
-"""What each thing of the stall does, in a sentence, and what was ruled about it."""
+"""The items' cards: what each does, its flavour and its rulings."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from engine.contract.rulings import read_rulings
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 
 CONTESTED = frozenset({"002-R2", "002-R6", "002-R7"})
-"""Rulings that other tables may see otherwise: people are told so."""
+"""Rulings on which other tables may differ; their text says so."""
 
 
-def _thing(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...], rulings: tuple[str, ...]) -> ReferenceCard:
+def _item_card(item: str, text: str, brief: str, flavour: str, also: tuple[str, ...], rulings: tuple[str, ...]) -> ReferenceCard:
     return ReferenceCard(ITEMS[item].title, "Advantage", text, flavour, read_rulings(rulings, CONTESTED), brief, also)
 
 
 ITEM_CARDS: dict[str, ReferenceCard] = {
-    BOOT: _thing(
+    BOOT: _item_card(
         BOOT,
         "Takes anybody who is moving 5 fields farther.",
         "5 more for whoever moves",
@@ -28,7 +28,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "It can be used on somebody in an Insta-Gust. (002-R8)",
         ),
     ),
-    EMP: _thing(
+    EMP: _item_card(
         EMP,
         "No ability works until a turn ends, and everybody who has to rest may get up.",
         "No abilities until a turn ends",
@@ -42,7 +42,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "When it is over, the Troll has his field to himself at once. (002-R18)",
         ),
     ),
-    GUST: _thing(
+    GUST: _item_card(
         GUST,
         "Blows all who stand on a field of your choice 3 fields on or back.",
         "Blows a field 3 on or back",
@@ -55,7 +55,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "It is a movement: abilities about arriving and overtaking answer it. (002-R8)",
         ),
     ),
-    BEANS: _thing(
+    BEANS: _item_card(
         BEANS,
         "Three beans, and each of them makes a die, yours or anybody's, 1 higher.",
         "Each makes a die 1 higher",
@@ -66,7 +66,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "They come after the Wizard has rolled again and before the Devil, on the Old Explosives too. (002-R6)",
         ),
     ),
-    MIND: _thing(
+    MIND: _item_card(
         MIND,
         "You decide for any one character whether and how it uses its ability, until its next turn is over.",
         "Decide for somebody else",
@@ -79,7 +79,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "With a character that is home it ends with the race. (002-R16)",
         ),
     ),
-    DYNAMITE: _thing(
+    DYNAMITE: _item_card(
         DYNAMITE,
         "Roll a die: with a 5 or more the turn is over on the spot, and the next one is yours.",
         "5 or 6: the turn is over",
@@ -91,7 +91,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
             "No ability changes that die, but beans do. (002-R6)",
         ),
     ),
-    BAUBLE: _thing(
+    BAUBLE: _item_card(
         BAUBLE,
         "Worth 1.1 points in the end, or a coin if you spend it in the draft.",
         "1.1 points, or a coin",
@@ -114,10 +114,10 @@ ONE = {
     DYNAMITE: "the Old Explosives",
     BAUBLE: "a Shiny Bauble",
 }
-"""As it is called in a sentence when somebody buys it."""
+"""An item's name in a sentence about buying it."""
 
 
-def held(items: list[str]) -> list[str]:
-    """What somebody has, each kind once."""
+def item_titles(items: list[str]) -> list[str]:
+    """The titles of a player's items, each kind once with its number."""
     counts = {ITEMS[item].title: items.count(item) for item in ITEMS if item in items}
     return [title if count == 1 else f"{title} ×{count}" for title, count in counts.items()]

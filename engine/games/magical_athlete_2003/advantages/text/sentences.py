@@ -1,4 +1,4 @@
-"""What was done with a thing, as one thing that happened: always with its owner."""
+"""The events of items as sentences, always with the item's owner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def boosted(n: int, total: int) -> str:
-    """What a movement of n becomes: "moves 8 instead of 3"."""
+    """What a boosted movement of n becomes: "moves 8 instead of 3"."""
     if n > 0:
         return f"moves {total} instead of {n}"
     if total < 0:
@@ -61,7 +61,7 @@ _USES: Mapping[str, Callable[[Data], Phrase]] = MappingProxyType(
     {BOOT: _boot, EMP: _emp, GUST: _gust, BEANS: _beans, MIND: _mind, DYNAMITE: _dynamite}
 )
 
-TOLD: Mapping[str, Callable[[Data], Phrase]] = MappingProxyType(
+ITEM_SENTENCES: Mapping[str, Callable[[Data], Phrase]] = MappingProxyType(
     {
         "item_used": lambda d: _USES[d["item"]](d),
         "exploded": lambda d: told(

@@ -22,7 +22,7 @@ def racing(position: str, race: int = 1, first: int = 0) -> Table:
     sheet = match.sheet
     sheet.phase, sheet.first = RACE, first
     sheet.races, sheet.forecasts = [[] for _ in range(race - 1)], [None] * (race - 1)
-    written = NOTATION.position_with_things(position)
+    written = NOTATION.read_position_with_items(position)
     sheet.items = [items for _, items in written]
     others = [name for name in CARDS if name not in {racer.name for racer, _ in written}]
     sheet.hands = [others[seat::4][: 5 - race] for seat in range(4)]

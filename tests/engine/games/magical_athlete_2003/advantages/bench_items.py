@@ -99,9 +99,9 @@ def _windows_a_turn(game: Callable[[int], Counting]) -> float:
 def _worst_turn() -> int:
     worst = 0
     for seed in range(RACES):
-        race, bag, host = race_with_things(seed, records_events=False)
+        race, holdings, host = race_with_things(seed, records_events=False)
         host.pauses = True
-        watch = WatchWithThings(race, bag, host)
+        watch = WatchWithThings(race, holdings, host)
         while not race.over:
             watch.turn(host)
             worst = max(worst, watch.questions)

@@ -6,7 +6,7 @@ import random
 
 from engine import Table
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
-from engine.games.magical_athlete_2003.advantages.orders import is_about_things
+from engine.games.magical_athlete_2003.advantages.orders import is_item_order
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
 from tests.engine.support.orders_at_tables import Ordering, play_with_orders
@@ -65,10 +65,10 @@ def draw(table: Table, luck: random.Random) -> tuple[int, str]:
 
 
 def is_possible(table: Table, seat: int, text: str) -> bool:
-    return text in offered_to(table, seat) or (text in _instead(table, seat) and is_about_things(text))
+    return text in offered_to(table, seat) or (text in _instead(table, seat) and is_item_order(text))
 
 
-ORDERS_OF_THINGS = Ordering(draw, is_possible, is_about_things)
+ORDERS_OF_THINGS = Ordering(draw, is_possible, is_item_order)
 
 
 def play_at_a_table(seed: int, every: int = 1, likely: float = 0.3) -> Table:

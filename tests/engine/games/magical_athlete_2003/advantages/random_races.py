@@ -11,7 +11,16 @@ from engine.ai.playout_hosts import InlineHost
 from engine.core.event import Event
 from engine.games.magical_athlete_2003.advantages.asking import WINDOW
 from engine.games.magical_athlete_2003.advantages.items import BEANS, DYNAMITE, EMP, HIGHEST, ITEMS
-from engine.games.magical_athlete_2003.advantages.orders import ALWAYS, ASK, EVERYTHING, HUSH, NEXT, WORTH, Ordered, possible
+from engine.games.magical_athlete_2003.advantages.orders import (
+    ALWAYS,
+    ASK,
+    EVERYTHING,
+    HUSH,
+    NEXT,
+    WORTH,
+    ParsedOrder,
+    possible_orders,
+)
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch
 from engine.race.model.power import NOTHING, ONCE
@@ -31,21 +40,23 @@ def race_with_things(seed: int, records_events: bool = True) -> tuple[RaceWithWi
     race, host = race_of(RaceWithWindows, seed, records_events)
     luck = random.Random(f"things {seed}")
     is_full = seed % FULL == 0
-    bag = Windows(HoldingsWithoutMatch(_everything(race) if is_full else _dealt(luck, len(race.racers)), [{} for _ in race.racers]))
-    race.use_kit(bag)
+    holdings = Windows(
+        HoldingsWithoutMatch(_everything(race) if is_full else _dealt(luck, len(race.racers)), [{} for _ in race.racers])
+    )
+    race.use_kit(holdings)
     for r in race.racers:
-        for item in dict.fromkeys(bag.kept.items[r.seat]):
-            bag.set_order(r.seat, item, ASK if is_full else random_order(race, luck, r.seat, item))
-    bag.look_again()
+        for item in dict.fromkeys(holdings.stored.items[r.seat]):
+            holdings.set_order(r.seat, item, ASK if is_full else random_order(race, luck, r.seat, item))
+    holdings.refresh()
     likely, answer = 0.0 if is_full else luck.choice(ORDERING), host.ask
 
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         if luck.random() < likely:
-            give_order(race, bag, luck)
+            give_order(race, holdings, luck)
         return None if is_full and kind.startswith(WINDOW) else answer(seat, kind, options, wording, secret)
 
     host.ask = ask
-    return race, bag, host
+    return race, holdings, host
 
 
 def _everything(race: RaceWithWindows) -> list[list[str]]:
@@ -65,18 +76,18 @@ def _dealt(luck: random.Random, seats: int) -> list[list[str]]:
 
 def random_order(race: RaceWithWindows, luck: random.Random, seat: int, item: str) -> str:
     """Any that fits, the more general ones more often: a race has many more conditions than people have in mind."""
-    known = [order for order, _ in possible(item, race, seat)]
+    known = [order for order, _ in possible_orders(item, race, seat)]
     return luck.choice([*known, *ALWAYS, *ALWAYS, NEXT]) if known else WORTH
 
 
-def give_order(race: RaceWithWindows, bag: Windows, luck: random.Random) -> None:
+def give_order(race: RaceWithWindows, holdings: Windows, luck: random.Random) -> None:
     seat = luck.randrange(len(race.racers))
-    held = [item for item in dict.fromkeys(bag.kept.items[seat]) if ITEMS[item].windows]
+    held = [item for item in dict.fromkeys(holdings.stored.items[seat]) if ITEMS[item].windows]
     if luck.random() < 0.1:
-        bag.order(seat, Ordered((EVERYTHING,), HUSH, race.asked))
+        holdings.order(seat, ParsedOrder((EVERYTHING,), HUSH, race.asked))
     elif held:
         item = luck.choice(held)
-        bag.order(seat, Ordered((item,), random_order(race, luck, seat, item), race.asked))
+        holdings.order(seat, ParsedOrder((item,), random_order(race, luck, seat, item), race.asked))
 
 
 class WatchWithThings(Watch):
@@ -84,9 +95,9 @@ class WatchWithThings(Watch):
 
     _race: RaceWithWindows
 
-    def __init__(self, race: RaceWithWindows, bag: Windows, host: InlineHost) -> None:
+    def __init__(self, race: RaceWithWindows, holdings: Windows, host: InlineHost) -> None:
         super().__init__(race)
-        self._bag, self._host, self._answer = bag, host, host.ask
+        self._bag, self._host, self._answer = holdings, host, host.ask
         self._told = len(host.events)
         self._kept = self._held()
         self.questions = 0
@@ -103,7 +114,9 @@ class WatchWithThings(Watch):
             assert options[-1] is None
             assert len(options) > 1
             assert len({*options}) == len(options) <= 25
-            assert all(way.split(".")[0] in self._bag.kept.items[seat] for way in options[:-1]), "nobody uses what they do not hold"
+            assert all(way.split(".")[0] in self._bag.stored.items[seat] for way in options[:-1]), (
+                "nobody uses what they do not hold"
+            )
             self._check_board()
         self._check_silence()
         return self._answer(seat, kind, options, wording, secret)
@@ -116,7 +129,7 @@ class WatchWithThings(Watch):
 
     def _check_silence(self) -> None:
         race = self._race
-        assert race.silent == self._bag.kept.off
+        assert race.silent == self._bag.stored.off
         if race.silent:
             assert not any(r.tripped for r in race.racing), "002-25"
             assert all(r.power is (r.printed if ONCE in r.printed.traits else NOTHING) for r in race.racers), "002-24, 002-26"
@@ -139,7 +152,7 @@ class WatchWithThings(Watch):
 
     def check(self) -> None:
         super().check()
-        race, bag = self._race, self._bag
+        race, holdings = self._race, self._bag
         assert self.questions <= MOST_QUESTIONS
         assert race.asked <= MOST_QUESTIONS or not race.records_events or self._tells("questions_cut")
         used = self._used() if race.records_events else None
@@ -149,7 +162,7 @@ class WatchWithThings(Watch):
         if race.over:
             return
         self._check_silence()
-        assert {r.id: r.decider for r in race.racers if r.decider != r.seat} == bag.kept.minds
+        assert {r.id: r.decider for r in race.racers if r.decider != r.seat} == holdings.stored.minds
         if race.records_events:
             assert race.silent == self._is_silenced_again(), "002-24"
         for event in self._exploded():
@@ -193,7 +206,7 @@ class WatchWithThings(Watch):
         return self._tells("exploded")
 
     def _held(self) -> list[Counter[str]]:
-        return [Counter(items) for items in self._bag.kept.items]
+        return [Counter(items) for items in self._bag.stored.items]
 
     def _used(self) -> list[Counter[str]]:
         """What each seat has used up, as it was told."""
@@ -221,10 +234,10 @@ def _used_for(events: Sequence[Event], event: Event) -> int:
     return event.number
 
 
-def play(race: RaceWithWindows, bag: Windows, host: InlineHost) -> RaceWithWindows:
+def play(race: RaceWithWindows, holdings: Windows, host: InlineHost) -> RaceWithWindows:
     """A turn at a time."""
     host.pauses = True
-    watch = WatchWithThings(race, bag, host)
+    watch = WatchWithThings(race, holdings, host)
     while not race.over:
         watch.turn(host)
     return race

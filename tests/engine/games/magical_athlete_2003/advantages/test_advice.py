@@ -11,7 +11,7 @@ from engine.ai import Careful, Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast
-from engine.games.magical_athlete_2003.advantages.asking import WINDOW, WindowAnswers
+from engine.games.magical_athlete_2003.advantages.asking import WINDOW, WindowWording
 from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity, ways
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import OVER
@@ -36,7 +36,7 @@ def advised(item: str, seat: int, position: str, window: str, n: int = 0, *, rac
     hook = getattr(who.power, use) if use else None
     moves = [(who, n)] if window == "moving" else []
     moment = Opportunity(window, who, n if window == "die" else 0, moves, (mine,) if use else (), hook, main=True)
-    asked = WindowAnswers(moment, on.racing, [(item, "worth")])
+    asked = WindowWording(moment, on.racing, [(item, "worth")])
     way: str | None = GAME.advise(table.state, Ask(seat, WINDOW + window, (*ways(on, moment, seat, item, 3), None), asked, True))
     return way
 
@@ -58,14 +58,14 @@ def test_what_everybody_may_hope_for_is_what_throwing_dice_brings(position: str)
                 spaces[seat] += chance.randint(1, 6)
                 won[seat] += prizes.pop(0) if spaces[seat] >= race.goal else 0
             seat = (seat + 1) % 4
-    assert information_set.hopes() == pytest.approx([points / games for points in won], abs=0.06)
+    assert information_set.expected_prizes() == pytest.approx([points / games for points in won], abs=0.06)
 
 
 def test_those_blown_home_together_share_a_place_and_leave_none() -> None:
     race = race_of(racing("Spy@28+boot Poet@28 Troll@15 Siren@3"))
     information_set = RaceForecast(race, race.racers[2])
     information_set.put([(race.racers[0], 31), (race.racers[1], 31)])
-    assert information_set.hopes() == [3, 3, 0, 0]
+    assert information_set.expected_prizes() == [3, 3, 0, 0]
 
 
 # ---------------------------------------------------------------------- what is used, and what is kept

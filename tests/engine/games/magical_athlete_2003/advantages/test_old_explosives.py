@@ -111,11 +111,11 @@ def test_before_the_race_there_is_no_turn_to_end() -> None:
 
 def test_nor_is_there_one_left_of_the_race_before() -> None:
     """002-35: a race ends in the middle of a turn, and with it that turn. (The first die is a 6.)"""
-    bag = Windows(HoldingsWithoutMatch([["dynamite"], []], [{"dynamite": "ask"}, {}]))
+    holdings = Windows(HoldingsWithoutMatch([["dynamite"], []], [{"dynamite": "ask"}, {}]))
 
     def begin(position: str, takes: int) -> tuple[RaceWithWindows, InlineHost]:
         race = RaceWithWindows(read_position(position), TRACKS["plain"], (3, 1), RULES["text"], 0, [0, 1])
-        race.use_kit(bag)
+        race.use_kit(holdings)
         host = InlineHost(FastDice(0), lambda seat, kind, options, *_: options[takes])
         race.play_step(host)
         return race, host
@@ -123,7 +123,7 @@ def test_nor_is_there_one_left_of_the_race_before() -> None:
     before, host = begin("Spy@29 Assassin@29", takes=-1)
     before.play_step(host)
     race, _ = begin("Hoodlum@0 Philosopher@0", takes=0)
-    assert (before.over, [r.space for r in race.racers], bag.kept.items[0]) == (True, [1, 0], ["dynamite"])
+    assert (before.over, [r.space for r in race.racers], holdings.stored.items[0]) == (True, [1, 0], ["dynamite"])
 
 
 def test_as_a_turn_ends_they_still_decide_whose_is_next() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Refused, Table
-from engine.games.magical_athlete_2003.advantages.effects import do
+from engine.games.magical_athlete_2003.advantages.effects import use_item
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.games.magical_athlete_2003.advantages.windows import Windows
@@ -212,10 +212,10 @@ def test_a_gust_that_would_not_help_is_kept() -> None:
 def test_nobody_is_blown_back_from_the_start() -> None:
     """A 6 with six beans and two boosters is home on the short track; whoever would blow that back keeps the gust (002-R24)."""
     race = RaceWithWindows(read_position("Spy@0 Assassin@1"), TRACKS["short"], (3, 1), RULES["text"])
-    bag = Windows(HoldingsWithoutMatch([["gust"], ["gust"]], [{}, {}]))
-    race.use_kit(bag)
-    assert not do(bag, race, Opportunity("moving", moves=((race.racers[0], 20),)), 1, "gust.0.-3")
-    assert bag.kept.items == [["gust"], ["gust"]]
+    holdings = Windows(HoldingsWithoutMatch([["gust"], ["gust"]], [{}, {}]))
+    race.use_kit(holdings)
+    assert not use_item(holdings, race, Opportunity("moving", moves=((race.racers[0], 20),)), 1, "gust.0.-3")
+    assert holdings.stored.items == [["gust"], ["gust"]]
 
 
 def test_when_somebody_uses_their_ability() -> None:

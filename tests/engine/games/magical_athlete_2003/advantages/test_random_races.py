@@ -21,8 +21,8 @@ def test_in_random_races_things_only_go_when_they_are_used_and_what_they_do_ends
 def test_everything_is_used_in_them_and_some_come_home_together() -> None:
     used, shared = set(), 0
     for seed in range(250):
-        race, bag, host = race_with_things(seed)
-        play(race, bag, host)
+        race, holdings, host = race_with_things(seed)
+        play(race, holdings, host)
         used |= {event.data["item"] for event in host.events if event.kind == "item_used"}
         used |= {event.kind for event in host.events}
         shared += len({r.place for r in race.finished}) < len(race.finished)
@@ -37,8 +37,8 @@ def test_everything_is_used_in_them_and_some_come_home_together() -> None:
 
 def test_nobody_hears_of_a_race_more_than_a_hundred_times_in_a_turn_not_even_for_their_roll() -> None:
     """Those questions are the windows' as well as the abilities', and what is cut is told."""
-    race, bag, host = race_with_things(480)
-    play(race, bag, host)
+    race, holdings, host = race_with_things(480)
+    play(race, holdings, host)
     assert [event.kind for event in host.events].count("questions_cut") == 1
 
 
@@ -47,6 +47,6 @@ def test_a_race_is_the_same_whether_or_not_anybody_listens(seed: int) -> None:
     assert outcome(*race_with_things(seed, records_events=False)) == outcome(*race_with_things(seed))
 
 
-def outcome(race: RaceWithWindows, bag: Windows, host: InlineHost) -> object:
-    play(race, bag, host)
-    return [(r.space, r.place, r.points, r.tripped) for r in race.racers], bag.kept
+def outcome(race: RaceWithWindows, holdings: Windows, host: InlineHost) -> object:
+    play(race, holdings, host)
+    return [(r.space, r.place, r.points, r.tripped) for r in race.racers], holdings.stored

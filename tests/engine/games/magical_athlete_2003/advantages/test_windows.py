@@ -294,7 +294,10 @@ def test_what_everybody_holds_in_the_end() -> None:
     after = whatif("Assassin@20+boot Spy@9+dynamite Wizard@2!+beans2", dice=[3])
     assert after.as_data()["items"] == [["boot"], ["dynamite"], ["beans", "beans"]]
     assert whatif("Assassin@20 Spy@9", dice=[3]).as_data()["items"] == [[], []]
-    assert [items for _, items in NOTATION.position_with_things("Spy@3 +boot +beans2, Poet@4!")] == [["boot", "beans", "beans"], []]
+    assert [items for _, items in NOTATION.read_position_with_items("Spy@3 +boot +beans2, Poet@4!")] == [
+        ["boot", "beans", "beans"],
+        [],
+    ]
 
 
 def test_everybody_is_where_they_were_after_a_race_with_things_was_put_away() -> None:
