@@ -36,7 +36,7 @@ T = TypeVar("T")
 def block_of_games(first: int) -> float:
     """Random games of That's Life! over all its modules; the most turns that a player took for a pawn."""
     matches = [play(seed) for seed in range(first, first + GAMES_IN_A_BLOCK)]
-    return max(match.sheet.turns / match.kit.players / match.kit.pawns for match in matches)
+    return max(match.sheet.turns / match.variant.players / match.variant.pawns for match in matches)
 
 
 def block_of_originals(first: int) -> int:

@@ -1,4 +1,4 @@
-"""That's Life! as a game for tables."""
+"""That's Life! as a `Game`: its options and texts, and which module answers each call."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class ThatsLife(Game[Match]):
         return Match.new(seats, options)
 
     def step(self, state: Match, host: Host) -> None:
-        if state.laid:
+        if state.is_laid:
             turn_step(state, host)
         else:
             setup_step(state, host)
@@ -154,20 +154,20 @@ class ThatsLife(Game[Match]):
         return reference.hand(view["board"])
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
-        return reference.in_play(variant.kit_of(len(view["seats"]), view["options"]))
+        return reference.in_play(variant.read_variant(len(view["seats"]), view["options"]))
 
     def films(self, state: Match) -> int:
         return int(state.sheet.over)
 
     def part(self, state: Match) -> int:
-        return int(state.laid)
+        return int(state.is_laid)
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 
     def chapter(self, state: Match) -> int:
-        """A few rounds: what lies further ahead is decided by dice."""
-        return state.sheet.turns // min(ROUNDS_AHEAD * state.kit.players, TURNS_AHEAD)
+        """A chapter is a few rounds: dice decide what lies further ahead."""
+        return state.sheet.turns // min(ROUNDS_AHEAD * state.variant.players, TURNS_AHEAD)
 
     def evaluate(self, state: Match) -> Sequence[float]:
         return advice.evaluate(state)

@@ -1,4 +1,4 @@
-"""A whole game: the sheet (plain data), what the options bring to the table, and the face-down piles."""
+"""The state of a game: the score sheet (plain data), the variant played, and the face-down piles."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from engine.games.thats_life.modules.movement_cards import DECK, HAND, MoveCard
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.tiles import ACTIONS, FINISH, LUCKY, RISK_VALUES, START, VALUES, Tile
-from engine.games.thats_life.variant import LAP_DISCS, Variant, kit_of
+from engine.games.thats_life.variant import LAP_DISCS, Variant, read_variant
 
 
 class ScoreSheet(Struct):
-    """What lies where. A space keeps its number for the whole game: `faces` are all that were laid, `track` those still there."""
+    """The game as it is saved.
+
+    A space keeps its number for the whole game: `faces` holds all tiles that were laid, `track` the spaces that are still there.
+    """
 
     faces: list[Tile]
     track: list[int]
@@ -32,7 +35,7 @@ class ScoreSheet(Struct):
     """The newest tile is the last."""
     laps: list[int]
     finish_discs: list[int]
-    """What is left at Finish; the last disc is on top."""
+    """The discs left at Finish; the last one is on top."""
     laps_won: list[list[int]]
     discs_won: list[list[int]]
     tokens: list[list[str]]
@@ -43,7 +46,7 @@ class ScoreSheet(Struct):
     turns: int = 0
     extra_turns: int = 0
     again: bool = False
-    """Whether the current turn comes from a token."""
+    """Whether the current turn is an extra turn from a token."""
     over: bool = False
     discards: list[str] = []
     deck: list[str] = []
@@ -52,12 +55,12 @@ class ScoreSheet(Struct):
 
 
 class Match:
-    """The live state."""
+    """The state of a running game."""
 
-    __slots__ = ("deck", "finish", "kit", "sheet", "tokens")
+    __slots__ = ("deck", "finish", "sheet", "tokens", "variant")
 
-    def __init__(self, kit: Variant, sheet: ScoreSheet) -> None:
-        self.kit = kit
+    def __init__(self, variant: Variant, sheet: ScoreSheet) -> None:
+        self.variant = variant
         self.sheet = sheet
         self.finish = len(sheet.faces) - 1
         self.tokens: Pile[str] = Pile(sheet.pile, sheet.under)
@@ -65,8 +68,8 @@ class Match:
 
     @classmethod
     def new(cls, players: int, options: Mapping[str, str]) -> Match:
-        """Everything in the box; the track is laid by the first step."""
-        kit = kit_of(players, options)
+        """A game before its first step, which lays the track."""
+        variant = read_variant(players, options)
 
         def for_each() -> list[list[Any]]:
             return [[] for _ in range(players)]
@@ -74,38 +77,38 @@ class Match:
         sheet = ScoreSheet(
             faces=[],
             track=[],
-            pawns=[[0] * kit.pawns for _ in range(players)],
+            pawns=[[0] * variant.pawns for _ in range(players)],
             guards=[],
-            figure=0 if kit.flixxy else None,
+            figure=0 if variant.flixxy else None,
             towers=for_each(),
-            laps=[*LAP_DISCS] if kit.flixxy else [],
-            finish_discs=[*kit.finish_discs],
+            laps=[*LAP_DISCS] if variant.flixxy else [],
+            finish_discs=[*variant.finish_discs],
             laps_won=for_each(),
             discs_won=for_each(),
             tokens=for_each(),
             hands=for_each(),
-            deck=[*DECK] if kit.cards else [],
-            pile=[*ALL_TOKENS] if kit.worms else [],
+            deck=[*DECK] if variant.cards else [],
+            pile=[*ALL_TOKENS] if variant.worms else [],
         )
-        return cls(kit, sheet)
+        return cls(variant, sheet)
 
     @property
-    def laid(self) -> bool:
+    def is_laid(self) -> bool:
         """Whether the track has been laid."""
         return bool(self.sheet.faces)
 
     def is_home(self, seat: int) -> bool:
-        """Whether all pawns of this player are on Finish."""
+        """Whether all of this player's pawns are on Finish."""
         pawns, finish = self.sheet.pawns[seat], self.finish
         return pawns.count(finish) == len(pawns)
 
     def pieces_on(self, space: int) -> int:
-        """Pawns, guards and the figure."""
+        """The number of pawns, guards and figures on a space."""
         sheet = self.sheet
-        there = sheet.guards.count(space) + (sheet.figure == space)
+        count = sheet.guards.count(space) + (sheet.figure == space)
         for pawns in sheet.pawns:
-            there += pawns.count(space)
-        return there
+            count += pawns.count(space)
+        return count
 
     def pawns_on(self, space: int) -> list[Pawn]:
         return [(seat, k) for seat, pawns in enumerate(self.sheet.pawns) for k, at in enumerate(pawns) if at == space]
@@ -116,7 +119,7 @@ class Match:
         return "cursed" if pawn == self.sheet.cursed_hat else None
 
     def put(self, piece: str, start: int, end: int, pawn: Pawn | None = None) -> None:
-        """A piece goes from one space to another; `pawn` says which, if it is one."""
+        """Moves a piece from one space to another; `pawn` says which one if it is a pawn."""
         if piece == PAWN and pawn is not None:
             self.sheet.pawns[pawn[0]][pawn[1]] = end
         elif piece == GUARD:
@@ -124,12 +127,12 @@ class Match:
         else:
             self.sheet.figure = end
 
-    def called(self, piece: str) -> str:
-        """A piece by its name at this table."""
-        return self.kit.skin.figure if piece == FIGURE else piece
+    def piece_name(self, piece: str) -> str:
+        """The name of a piece in this table's edition."""
+        return self.variant.skin.figure if piece == FIGURE else piece
 
     def draw_card(self, host: Host, only: int | None = None, cause: int = 0) -> MoveCard:
-        """From the pile, face down for one player or face up; when it is empty the discards come back (004-65)."""
+        """Draws a card, face down for the seat `only` or face up; an empty deck is made from the discards (004-65)."""
         if not self.deck.left:
             self.deck.left, self.sheet.discards = self.sheet.discards, []
             if host.records_events:
@@ -137,7 +140,7 @@ class Match:
         [card] = self.deck.draw(host, 1, only)
         return card
 
-    # ------------------------------------------------------------------ as plain data
+    # ------------------------------------------------------------------ save and load
 
     def dump(self) -> Any:
         sheet = self.sheet
@@ -148,45 +151,47 @@ class Match:
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
         try:
             sheet = msgspec.convert(plain, ScoreSheet)
-            match = cls(kit_of(players, options), sheet)
+            match = cls(read_variant(players, options), sheet)
             match._check()
         except (msgspec.ValidationError, IndexError) as damage:
             raise Refused(f"This save does not fit the game: {damage}.") from None
         return match
 
     def _check(self) -> None:
-        """Refuses a sheet of another game, of another table, or of no table at all."""
-        sheet, kit = self.sheet, self.kit
-        for_each = (sheet.pawns, sheet.towers, sheet.laps_won, sheet.discs_won, sheet.tokens, sheet.hands)
-        _demand(all(len(rows) == kit.players for rows in for_each) and 0 <= sheet.current < kit.players, "it is about other seats")
-        _demand(all(len(pawns) == kit.pawns for pawns in sheet.pawns), "somebody has more pawns or fewer")
+        """Raises `Refused` for a sheet that does not fit this game and table."""
+        sheet, variant = self.sheet, self.variant
+        by_seat = (sheet.pawns, sheet.towers, sheet.laps_won, sheet.discs_won, sheet.tokens, sheet.hands)
+        seats = all(len(rows) == variant.players for rows in by_seat) and 0 <= sheet.current < variant.players
+        _demand(seats, "it is about other seats")
+        _demand(all(len(pawns) == variant.pawns for pawns in sheet.pawns), "somebody has more pawns or fewer")
         _demand(sheet.turns >= 0 and 0 <= sheet.extra_turns <= len(ALL_TOKENS), "its turns are miscounted")
         self._check_track()
         tokens = [*self.tokens.left, *self.tokens.bottom, *chain(*sheet.tokens)]
-        _demand({*tokens} <= {*(ALL_TOKENS if kit.worms else ())}, "it has tokens of another game")
+        _demand({*tokens} <= {*(ALL_TOKENS if variant.worms else ())}, "it has tokens of another game")
         cards = [*self.deck.left, *sheet.discards, *chain(*sheet.hands)]
-        _demand({*cards} <= {*(DECK if kit.cards else ())}, "it has cards of another game")
-        in_hand = HAND if kit.cards and self.laid else 0
+        _demand({*cards} <= {*(DECK if variant.cards else ())}, "it has cards of another game")
+        in_hand = HAND if variant.cards and self.is_laid else 0
         _demand(all(len(hand) == in_hand for hand in sheet.hands), "somebody holds more cards or fewer")
-        _demand({*sheet.laps} <= {*LAP_DISCS} and {*sheet.finish_discs} <= {*kit.finish_discs}, "it has discs of another game")
-        _demand((sheet.figure is not None) == bool(sheet.laps) and (kit.flixxy or not sheet.laps), "its figure has no race to run")
+        _demand({*sheet.laps} <= {*LAP_DISCS} and {*sheet.finish_discs} <= {*variant.finish_discs}, "it has discs of another game")
+        races = (sheet.figure is not None) == bool(sheet.laps) and (variant.flixxy or not sheet.laps)
+        _demand(races, "its figure has no race to run")
         wearers = [hat for hat in (sheet.lucky_hat, sheet.cursed_hat) if hat is not None]
-        _demand(len({*wearers}) == (2 if kit.hats and self.laid else 0), "the hats are not on two heads")
-        _demand(all(0 <= seat < kit.players and 0 <= k < kit.pawns for seat, k in wearers), "nobody wears that hat")
+        _demand(len({*wearers}) == (2 if variant.hats and self.is_laid else 0), "the hats are not on two heads")
+        _demand(all(0 <= seat < variant.players and 0 <= k < variant.pawns for seat, k in wearers), "nobody wears that hat")
 
     def _check_track(self) -> None:
-        """Before it is laid everybody stands on space 0, which is Start."""
+        """Checks tiles and spaces. Before the track is laid, all pieces stand on space 0, which is Start."""
         sheet, inside = self.sheet, {*VALUES, *RISK_VALUES, *LUCKY}
         there, stood_on = {*sheet.track} or {0}, {*chain(*sheet.pawns), *sheet.guards}
         if sheet.figure is not None:
             stood_on.add(sheet.figure)
-        ends = [START, FINISH] if self.laid else []
+        ends = [START, FINISH] if self.is_laid else []
         _demand([*sheet.faces[:1], *sheet.faces[1:][-1:]] == ends, "its track has no ends")
         _demand({*sheet.faces[1:-1]} <= inside | ACTIONS and {*chain(*sheet.towers)} <= inside, "it has tiles of another game")
-        _demand(not self.laid or (sheet.track == sorted(there) and {0, self.finish} <= there), "its track is broken")
+        _demand(not self.is_laid or (sheet.track == sorted(there) and {0, self.finish} <= there), "its track is broken")
         _demand(max(there) <= max(0, self.finish) and stood_on <= there, "somebody stands beside the track")
-        _demand(self.kit.pro or not sheet.guards, "there are no guards in the base game")
-        home = self.laid and all(self.is_home(seat) for seat in range(self.kit.players))
+        _demand(self.variant.pro or not sheet.guards, "there are no guards in the base game")
+        home = self.is_laid and all(self.is_home(seat) for seat in range(self.variant.players))
         _demand(sheet.over or not home, "everybody is home, and it is not over")
 
 

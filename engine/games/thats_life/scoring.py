@@ -1,4 +1,4 @@
-"""What everything is worth: towers with their lucky tiles, risk tiles, discs, tokens, hats (004-26, 004-68)."""
+"""Scoring: towers with lucky and risk tiles, discs, tokens and hats, and the final result (004-26, 004-68)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.core.result import Result
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.tiles import LUCKY, RISK_VALUES, VALUES, Tile
 
-HAT = 10
-TOKEN = 1
+HAT_POINTS = 10
+TOKEN_POINTS = 1
 
 
 class Score(Struct, frozen=True):
-    """One player's score. `worth` goes with the tower, tile by tile; `turned` are the places that lucky tiles have turned."""
+    """One player's score. `worth` lists the points of each tile in the tower, `turned` the indexes that lucky tiles have turned."""
 
     worth: tuple[int, ...]
     turned: tuple[int, ...]
@@ -31,15 +31,18 @@ class Score(Struct, frozen=True):
 
 
 def tower_worth(tower: Sequence[Tile]) -> tuple[list[int], list[int]]:
-    """What each tile is worth, and which ones lucky tiles have turned: the largest minuses (004-R28), never risk tiles (004-37)."""
+    """The points of each tile, and the indexes that lucky tiles turn.
+
+    Lucky tiles turn the largest minuses (004-R28), never risk tiles (004-37).
+    """
     risks = sum(tile in RISK_VALUES for tile in tower)
     sign = -1 if risks % 2 else 1
     worth = [VALUES.get(tile) or sign * RISK_VALUES.get(tile, 0) for tile in tower]
     lucky = sum(tile in LUCKY for tile in tower)
-    minuses = sorted((at for at, tile in enumerate(tower) if VALUES.get(tile, 0) < 0), key=lambda at: (worth[at], at))
+    minuses = sorted((i for i, tile in enumerate(tower) if VALUES.get(tile, 0) < 0), key=lambda i: (worth[i], i))
     turned = sorted(minuses[:lucky])
-    for at in turned:
-        worth[at] = -worth[at]
+    for i in turned:
+        worth[i] = -worth[i]
     return worth, turned
 
 
@@ -48,25 +51,25 @@ def score(match: Match, seat: int) -> Score:
     worth, turned = tower_worth(sheet.towers[seat])
     hats = 0
     if sheet.lucky_hat is not None and sheet.cursed_hat is not None:
-        hats = HAT * (sheet.lucky_hat[0] == seat) - HAT * (sheet.cursed_hat[0] == seat)
+        hats = HAT_POINTS * (sheet.lucky_hat[0] == seat) - HAT_POINTS * (sheet.cursed_hat[0] == seat)
     return Score(
         worth=tuple(worth),
         turned=tuple(turned),
         lucky=sum(tile in LUCKY for tile in sheet.towers[seat]),
         laps=sum(sheet.laps_won[seat]),
         discs=sum(sheet.discs_won[seat]),
-        tokens=TOKEN * len(sheet.tokens[seat]),
+        tokens=TOKEN_POINTS * len(sheet.tokens[seat]),
         hats=hats,
     )
 
 
 def points(match: Match) -> list[int]:
-    return [score(match, seat).total for seat in range(match.kit.players)]
+    return [score(match, seat).total for seat in range(match.variant.players)]
 
 
 def result(match: Match) -> Result | None:
-    """Most points; a tie goes to fewer lucky tiles, used or not (004-1, 004-R32)."""
+    """The final result: most points win; a tie goes to the player with fewer lucky tiles, used or not (004-1, 004-R32)."""
     if not match.sheet.over:
         return None
-    scores = [score(match, seat) for seat in range(match.kit.players)]
-    return Result.by_points([each.total for each in scores], [-each.lucky for each in scores])
+    scores = [score(match, seat) for seat in range(match.variant.players)]
+    return Result.by_points([own.total for own in scores], [-own.lucky for own in scores])

@@ -1,4 +1,4 @@
-"""Before the first turn: the track is laid, the guards take their places, hats and cards are dealt, somebody begins."""
+"""The setup before the first turn: the track, the guards, hats and cards, and the starting player."""
 
 from __future__ import annotations
 
@@ -30,22 +30,23 @@ BETWEEN_ACTIONS = 8
 
 
 def setup_step(match: Match, host: Host) -> None:
-    kit, sheet = match.kit, match.sheet
-    sheet.faces = [START, *_path(kit, host), FINISH]
+    """Sets up the game: the first step, without any decision."""
+    variant, sheet = match.variant, match.sheet
+    sheet.faces = [START, *_path(variant, host), FINISH]
     sheet.track = list(range(len(sheet.faces)))
     match.finish = len(sheet.faces) - 1
-    if kit.pro:
+    if variant.pro:
         sheet.guards = [space for space, tile in enumerate(sheet.faces) if tile in LUCKY or tile in GUARDED]
     if host.records_events:
-        host.note("laid", {"tiles": list(sheet.faces), "guards": len(sheet.guards), "lucky": kit.skin.lucky})
-    if kit.hats:
+        host.note("laid", {"tiles": list(sheet.faces), "guards": len(sheet.guards), "lucky": variant.skin.lucky})
+    if variant.hats:
         sheet.current = _hats(match, host)
     else:
-        sheet.current = host.below(kit.players)  # the sheets say: the youngest (004-R30)
+        sheet.current = host.below(variant.players)  # the rules say: the youngest player (004-R30)
         if host.records_events:
             host.note("begins", {"seat": sheet.current})
-    if kit.cards:
-        for seat in range(kit.players):
+    if variant.cards:
+        for seat in range(variant.players):
             sheet.hands[seat] = [match.draw_card(host, seat) for _ in range(HAND)]
         if host.records_events:
             host.note("dealt", {"cards": HAND})
@@ -56,34 +57,34 @@ def setup_step(match: Match, host: Host) -> None:
 # ---------------------------------------------------------------------- the track
 
 
-def _path(kit: Variant, host: Host) -> list[Tile]:
-    """Between Start and Finish."""
-    lucky = [kit.skin.lucky] * LUCKY_TILES
-    if kit.order == CLASSIC:
+def _path(variant: Variant, host: Host) -> list[Tile]:
+    """The tiles between Start and Finish, in order."""
+    lucky = [variant.skin.lucky] * LUCKY_TILES
+    if variant.order == CLASSIC:
         return [*SECOND_MINUSES, *lucky, *PLUSES[::-1], *MINUSES]
-    if kit.order == SWAP:
+    if variant.order == SWAP:
         return [*SECOND_MINUSES, *PLUSES[::-1], *lucky, *MINUSES]
-    if kit.order == LATE:
+    if variant.order == LATE:
         return [*SECOND_MINUSES, *PLUSES[::-1], *MINUSES, *lucky]
-    tiles = _shuffled(_with_risks(kit, host) if kit.risk else path_tiles(kit.skin.lucky), host)
-    return tiles if kit.pro else _with_actions(tiles)
+    tiles = _shuffled(_with_risks(variant, host) if variant.risk else path_tiles(variant.skin.lucky), host)
+    return tiles if variant.pro else _with_actions(tiles)
 
 
 def _with_actions(tiles: Sequence[Tile]) -> list[Tile]:
     path: list[Tile] = []
-    for at in range(0, len(tiles), BETWEEN_ACTIONS):
-        path += [*tiles[at : at + BETWEEN_ACTIONS], GIFT]
+    for i in range(0, len(tiles), BETWEEN_ACTIONS):
+        path += [*tiles[i : i + BETWEEN_ACTIONS], GIFT]
     return path
 
 
-def _with_risks(kit: Variant, host: Host) -> list[Tile]:
-    """Eight tiles make room for the risk tiles; one comes back if a risk tile stays in the box (004-34, 004-35)."""
-    tiles = path_tiles(kit.skin.lucky)
-    away = [kit.skin.lucky, *MAKE_ROOM]
+def _with_risks(variant: Variant, host: Host) -> list[Tile]:
+    """The tiles with eight replaced by risk tiles; one returns if a risk tile stays in the box (004-34, 004-35)."""
+    tiles = path_tiles(variant.skin.lucky)
+    away = [variant.skin.lucky, *MAKE_ROOM]
     for tile in away:
         tiles.remove(tile)
     risks = list(RISKS)
-    if kit.players in (2, 4):
+    if variant.players in (2, 4):
         risks.remove(LEFT_OUT)
         tiles.append(away[host.below(len(away))])
     return tiles + risks
@@ -98,9 +99,9 @@ def _shuffled(tiles: Sequence[Tile], host: Host) -> list[Tile]:
 
 
 def _hats(match: Match, host: Host) -> int:
-    """Deals the hats; the player with the lucky one begins (004-53 to 004-55)."""
-    sheet, by_card = match.sheet, match.kit.cards
-    seats = list(range(match.kit.players))
+    """Deals the hats and returns the seat with the lucky one, which begins (004-53 to 004-55)."""
+    sheet, by_card = match.sheet, match.variant.cards
+    seats = list(range(match.variant.players))
     drawn: dict[int, list[int]] = {seat: [] for seat in seats}
 
     def draw(tied: Sequence[int]) -> None:
@@ -123,7 +124,7 @@ def _hats(match: Match, host: Host) -> int:
 def _alone(
     seats: Sequence[int], drawn: dict[int, list[int]], best: Callable[..., list[int]], draw: Callable[[Sequence[int]], None]
 ) -> int:
-    """The one seat at that end; those who tie draw again (004-R11)."""
+    """The seat with the `best` draw; tied seats draw again (004-R11)."""
     while True:
         wanted = best(drawn[seat] for seat in seats)
         tied = [seat for seat in seats if drawn[seat] == wanted]

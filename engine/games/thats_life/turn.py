@@ -1,4 +1,4 @@
-"""A turn: roll or play a card, move a piece, and what comes of it."""
+"""A turn: roll or play a card, move a piece, take tiles and discs; then the next player or the end of the game."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.games.thats_life.tiles import ACTIONS, is_negative
 
 ROLL = ("roll",)
 STAY, TOKEN = "stay", "token"
-ROUNDS_A_PAWN = 50
-"""Turns for each pawn; a longer game is called: a pawn that can go back might never come home."""
+MAX_TURNS_PER_PAWN = 50
+"""A longer game is called: pawns that can move back might never come home."""
 
 
 class Turn:
@@ -31,11 +31,11 @@ class Turn:
         self.steps = 0
         self.symbol = NOT
         self.played = 0
-        """Cards played."""
+        """The number of cards played."""
         self.gained = 0
-        """Tokens of this turn: they wait for another one (004-46)."""
+        """The number of tokens gained this turn: they cannot be played before the next one (004-46)."""
         self.later: list[str] = []
-        """Tokens for after the move."""
+        """Tokens that the player wants to play after the move."""
         self.wants_token = True
 
     def note(self, kind: str, data: dict[str, object], cause: int | None = None, only: int | None = None) -> int:
@@ -45,7 +45,7 @@ class Turn:
 
     def play(self) -> None:
         self.cause = self.note("turn", {"again": self.sheet.again}, 0)
-        if self.match.kit.cards:
+        if self.match.variant.cards:
             self._by_cards()
         else:
             self._by_die()
@@ -59,8 +59,8 @@ class Turn:
         self.symbol = ACTION_DIE[host.die(self.seat) - 1] if figure else NOT
         if host.records_events:
             action = self.symbol if figure else None
-            self.note("rolled", {"die": self.steps, "action": action, "figure": self.match.kit.skin.figure})
-        self._use()
+            self.note("rolled", {"die": self.steps, "action": action, "figure": self.match.variant.skin.figure})
+        self._move_piece()
 
     def _by_cards(self) -> None:
         if self.sheet.figure is not None:
@@ -77,11 +77,14 @@ class Turn:
         self._draw()
 
     def _choose_card(self) -> tuple[MoveCard | attack.Pair, bool]:
-        """A card, or two for an attack; if none can be used, one is laid down all the same (004-R7)."""
+        """Asks for a card or a pair for an attack, and returns it and whether it can be used.
+
+        If no card can be used, one has to be discarded all the same (004-R7).
+        """
         while True:
             usable = [*self._playable(), *attack.pairs(self.match, self.seat, self.symbol)]
             options: list[object] = [*(usable or sorted({*self.sheet.hands[self.seat]}))]
-            if self.wants_token and tokens.in_hand(self):
+            if self.wants_token and tokens.playable_tokens(self):
                 options.append(TOKEN)
             chosen = self.host.ask(self.seat, "card", options, self.symbol if usable else "", secret=True)
             if chosen != TOKEN:
@@ -91,17 +94,17 @@ class Turn:
     def _roll_action(self) -> None:
         if self.sheet.figure is not None:
             self.symbol = ACTION_DIE[self.host.die(self.seat) - 1]
-            self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.kit.skin.figure})
+            self.note("rolled", {"die": None, "action": self.symbol, "figure": self.match.variant.skin.figure})
 
     def _playable(self) -> list[MoveCard]:
-        """The cards that can be used: only those that move the figure, if it must go and any of them can move it (004-R14)."""
+        """The usable cards. If the figure must move, only the cards that can move it, if there are any (004-R14)."""
         hand = sorted({*self.sheet.hands[self.seat]})
-        if self.symbol == MUST and (for_it := [card for card in hand if STEPS[card] and figure_moves(self.match, STEPS[card])]):
-            return for_it
+        if self.symbol == MUST and (forced := [card for card in hand if STEPS[card] and figure_moves(self.match, STEPS[card])]):
+            return forced
         return [card for card in hand if not STEPS[card] or moves(self.match, self.seat, STEPS[card], self.symbol)]
 
     def _second_card(self) -> None:
-        """A yellow card may be followed by one more, whatever its colour (004-62, 004-R23)."""
+        """Offers a second card of any colour after a yellow one (004-62, 004-R23)."""
         [card] = self.sheet.hands[self.seat]
         if self.host.ask(self.seat, "double", ("yes", None)) is None:
             return
@@ -110,30 +113,30 @@ class Turn:
         self._play(card)
 
     def _play(self, card: MoveCard) -> None:
-        self.lay_down(card)
+        self.discard(card)
         self.steps = STEPS[card]
         self.note("card", {"card": card, "second": self.played > 1})
-        self._use()
+        self._move_piece()
 
-    def lay_down(self, card: MoveCard) -> None:
+    def discard(self, card: MoveCard) -> None:
         self.sheet.hands[self.seat].remove(card)
         self.sheet.discards.append(card)
         self.played += 1
 
     def _draw(self) -> None:
-        """As many as were played (004-63)."""
+        """Draws as many cards as were played (004-63)."""
         drawn = [self.match.draw_card(self.host, self.seat, self.cause) for _ in range(self.played)]
         self.sheet.hands[self.seat] += drawn
         self.note("drew", {"cards": list(drawn)}, only=self.seat)
 
     # ------------------------------------------------------------------ the move
 
-    def _use(self) -> None:
-        """One piece goes that far; tokens may come before, and some after."""
+    def _move_piece(self) -> None:
+        """Asks for a move and carries it out; tokens may be played before, and some after it."""
         self.wants_token = True
         while True:
             options: list[Move | str] = [*moves(self.match, self.seat, self.steps, self.symbol)] or [STAY]
-            if self.wants_token and tokens.in_hand(self):
+            if self.wants_token and tokens.playable_tokens(self):
                 options.append(TOKEN)
             chosen = self.host.ask(self.seat, "move", options, self.steps) if len(options) > 1 else options[0]
             if chosen != TOKEN:
@@ -146,7 +149,7 @@ class Turn:
         tokens.play_later(self)
 
     def carry_out(self, move: Move) -> None:
-        """Moves the piece; if it was alone, its mover takes the tile or does what it says."""
+        """Moves the piece; if it was alone, the player takes its tile or carries out the tile's action."""
         piece, start, end = move.piece, move.start, move.end
         match, sheet = self.match, self.sheet
         exact = bool(sheet.finish_discs) and end == match.finish and lands_exactly(match, start, self.steps)
@@ -156,7 +159,7 @@ class Turn:
             moved = self.note(
                 "moved",
                 {
-                    "piece": match.called(piece),
+                    "piece": match.piece_name(piece),
                     "hat": move.hat,
                     "from": start,
                     "to": end,
@@ -165,51 +168,51 @@ class Turn:
                 },
             )
         if start and not match.pieces_on(start):
-            self._vacated(start, moved)
+            self._leave_tile_empty(start, moved)
         if piece == FIGURE:
-            self.laps(moved)
+            self.finish_lap(moved)
         elif exact:
             self._finish_disc(moved)
         if piece == PAWN and sheet.lucky_hat is not None and 0 < end < match.finish:
-            hats.meet(self, move.pawn, end, moved)
+            hats.offer_change(self, move.pawn, end, moved)
 
-    def _vacated(self, space: int, cause: int) -> None:
-        """Start is never taken; action tiles stay and act (004-13, 004-14)."""
+    def _leave_tile_empty(self, space: int, cause: int) -> None:
+        """Takes the tile of an empty space, or carries out its action; action tiles stay (004-13, 004-14)."""
         sheet = self.sheet
         tile = sheet.faces[space]
         if tile in ACTIONS:
-            gift_and_steal.act(self, space, cause)
+            gift_and_steal.resolve_tile(self, space, cause)
             return
         sheet.track.remove(space)
         sheet.towers[self.seat].append(tile)
         took = self.note("took", {"tile": tile, "space": space}, cause)
-        if self.match.kit.worms and is_negative(tile):
+        if self.match.variant.worms and is_negative(tile):
             tokens.gain(self, took)
 
-    def laps(self, cause: int) -> None:
-        """At Finish the figure earns its mover a disc and starts again, as long as there are discs (004-42, 004-43)."""
+    def finish_lap(self, cause: int) -> None:
+        """If the figure is on Finish, gives the player a disc and sends it back to Start while discs are left (004-42, 004-43)."""
         sheet = self.sheet
         if sheet.figure != self.match.finish:
             return
         disc = sheet.laps.pop()
         sheet.laps_won[self.seat].append(disc)
         sheet.figure = 0 if sheet.laps else None
-        self.note("lap", {"disc": disc, "figure": self.match.kit.skin.figure, "last": not sheet.laps}, cause)
+        self.note("lap", {"disc": disc, "figure": self.match.variant.skin.figure, "last": not sheet.laps}, cause)
 
     def _finish_disc(self, cause: int) -> None:
-        """For a card with no step to spare (004-64)."""
+        """Gives the player a disc for an exact landing with a card (004-64)."""
         disc = self.sheet.finish_discs.pop()
         self.sheet.discs_won[self.seat].append(disc)
         self.note("disc", {"disc": disc}, cause)
 
 
 def turn_step(match: Match, host: Host) -> None:
-    """The turn of the current player, and who comes next."""
+    """Plays the current player's turn, then passes to the next player or ends the game."""
     sheet = match.sheet
     sheet.turns += 1
     Turn(match, host).play()
     following = _next(match)
-    if following is not None and sheet.turns >= ROUNDS_A_PAWN * match.kit.pawns * match.kit.players:
+    if following is not None and sheet.turns >= MAX_TURNS_PER_PAWN * match.variant.pawns * match.variant.players:
         if host.records_events:
             host.note("called", {"turns": sheet.turns})
         following = None
@@ -222,8 +225,8 @@ def turn_step(match: Match, host: Host) -> None:
 
 
 def _next(match: Match) -> int | None:
-    """Players who are home are skipped (004-24); when all are, the game is over (004-25)."""
-    sheet, players, seat = match.sheet, match.kit.players, match.sheet.current
+    """The seat to play next, or None if the game is over (004-25). Players who are home are skipped (004-24)."""
+    sheet, players, seat = match.sheet, match.variant.players, match.sheet.current
     sheet.again = sheet.extra_turns > 0 and not match.is_home(seat)
     if sheet.again:
         sheet.extra_turns -= 1

@@ -1,4 +1,4 @@
-"""What the options bring to the table: the version, the track, the modules, the looks; and which options clash."""
+"""The variant that the options describe: version, track order, modules and looks; and which options clash."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from engine.core.question import Refused
 from engine.games.thats_life.tiles import CAMEL, CLOVER
 
 FEWEST, MOST = 2, 8
-"""Players."""
+"""The number of players."""
 BASE, PRO = "base", "pro"
 USUAL, CLASSIC, SWAP, LATE, RANDOM = "usual", "classic", "swap", "late", "random"
 RISK, FLIXXY, WORMS, HATS, CARDS, ATTACK = "risk", "flixxy", "worms", "hats", "cards", "attack"
 MODULES = (RISK, FLIXXY, WORMS, HATS, CARDS, ATTACK)
 
 FINISH_DISCS: Mapping[str, tuple[int, ...]] = {"text": (2, 2, 3, 3, 4, 4, 5, 5), "2007": (2, 2, 3, 3, 4, 4, 5, 6), "none": ()}
-"""The discs at Finish of the movement cards, the last one on top (004-64, 004-R33)."""
+"""The Finish discs of the movement cards, by option; the last one is on top (004-64, 004-R33)."""
 LAP_DISCS = (1, 2, 3, 4)
-"""The discs at Finish for the figure, the last one on top (004-38)."""
+"""The figure's discs at Finish; the last one is on top (004-38)."""
 
 
 class Skin(NamedTuple):
-    """The looks of one edition, and what its pieces are called (004-70)."""
+    """The looks of one edition, and the names of its pieces (004-70)."""
 
     lucky: str
     figure: str
     token: str
     finish_discs: bool
-    """Whether its box has discs for the movement cards: the camels' has none (004-64)."""
+    """Whether the edition has discs for the movement cards; the camel edition has none (004-64)."""
 
 
 SKINS: Mapping[str, Skin] = {
@@ -38,7 +38,7 @@ SKINS: Mapping[str, Skin] = {
 
 
 class Variant(NamedTuple):
-    """All the rules need to know about the options."""
+    """Everything that the rules need to know about the options."""
 
     players: int
     pro: bool
@@ -55,16 +55,17 @@ class Variant(NamedTuple):
 
     @property
     def pawns(self) -> int:
-        """Of each player: 3, or 2 from five players on (004-7, 004-32)."""
+        """Pawns per player: 3, or 2 with five players and more (004-7, 004-32)."""
         return 3 if self.players < 5 else 2
 
     @property
     def keeps_start(self) -> bool:
-        """Whether somebody may come back to Start (004-R4)."""
+        """Whether a piece may return to Start (004-R4)."""
         return self.flixxy or self.hats or self.cards
 
 
-def kit_of(players: int, options: Mapping[str, str]) -> Variant:
+def read_variant(players: int, options: Mapping[str, str]) -> Variant:
+    """The variant for these options, which must have passed `check`."""
     modules = options["modules"].split(",")
     pro, risk = options["version"] == PRO, RISK in modules
     order = options["track"]
@@ -90,7 +91,7 @@ def kit_of(players: int, options: Mapping[str, str]) -> Variant:
 
 
 def check(options: Mapping[str, str]) -> None:
-    """Refuses what cannot be played together."""
+    """Raises `Refused` for options that cannot be played together."""
     modules = options["modules"].split(",")
     fixed = options["track"] in (CLASSIC, SWAP, LATE)
     if ATTACK in modules and CARDS not in modules:

@@ -1,4 +1,4 @@
-"""What a seat may see of a game, as plain data: everything but the others' tokens and cards (004-R35)."""
+"""What a seat may see of a game, as plain data: everything but the other players' tokens and cards (004-R35)."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from engine.games.thats_life.variant import ATTACK, CARDS, FLIXXY, HATS, RISK, W
 
 
 def view(match: Match, seat: int | None) -> dict[str, Any]:
-    sheet, kit = match.sheet, match.kit
-    scores = [score(match, each) for each in range(kit.players)]
+    sheet, variant = match.sheet, match.variant
+    scores = [score(match, owner) for owner in range(variant.players)]
     return {
         "over": sheet.over,
-        "version": "pro" if kit.pro else "base",
+        "version": "pro" if variant.pro else "base",
         "modules": [name for name, used in _modules(match) if used],
-        "lucky": kit.skin.lucky,
-        "figure": kit.skin.figure,
-        "token": kit.skin.token,
+        "lucky": variant.skin.lucky,
+        "figure": variant.skin.figure,
+        "token": variant.skin.token,
         "current": sheet.current,
         "again": sheet.again,
         "turn": sheet.turns,
         "track": [_space(match, space) for space in sheet.track],
         "faces": list(sheet.faces),
-        "start_is_out": not kit.keeps_start and match.laid and not match.pieces_on(0),
+        "start_is_out": not variant.keeps_start and match.is_laid and not match.pieces_on(0),
         "towers": [list(tower) for tower in sheet.towers],
-        "scores": [_score(each) for each in scores],
-        "points": [each.total for each in scores],
-        "home": [pawns.count(match.finish) if match.laid else 0 for pawns in sheet.pawns],
+        "scores": [_score(own) for own in scores],
+        "points": [own.total for own in scores],
+        "home": [pawns.count(match.finish) if match.is_laid else 0 for pawns in sheet.pawns],
         "laps": list(sheet.laps),
         "laps_won": [list(discs) for discs in sheet.laps_won],
         "finish_discs": list(sheet.finish_discs),
@@ -53,14 +53,14 @@ def _score(score: Score) -> dict[str, Any]:
 
 
 def _modules(match: Match) -> list[tuple[str, bool]]:
-    kit = match.kit
+    variant = match.variant
     return [
-        (RISK, kit.risk),
-        (FLIXXY, kit.flixxy),
-        (WORMS, kit.worms),
-        (HATS, kit.hats),
-        (CARDS, kit.cards),
-        (ATTACK, kit.attack),
+        (RISK, variant.risk),
+        (FLIXXY, variant.flixxy),
+        (WORMS, variant.worms),
+        (HATS, variant.hats),
+        (CARDS, variant.cards),
+        (ATTACK, variant.attack),
     ]
 
 

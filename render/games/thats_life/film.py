@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
-from engine.games.thats_life.variant import kit_of
+from engine.games.thats_life.variant import read_variant
 from engine.text.turn_summary import turns_of
 from render.artist import Frame, Reel
 from render.drawing.pen import Point
@@ -98,8 +98,8 @@ class LifeNarrator(Narration):
     def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
         super().__init__("Off they go.")
         self.names = seat_names(view["seats"])
-        self.kit = kit_of(len(self.names), view["options"])
-        self.figure = self.kit.skin.figure
+        self.variant = read_variant(len(self.names), view["options"])
+        self.figure = self.variant.skin.figure
         self.top = top
         faces = tuple(laid["tiles"])
         seats = range(len(self.names))
@@ -107,9 +107,9 @@ class LifeNarrator(Narration):
         self.now = LifeFrame(
             faces=faces,
             track=tuple(range(len(faces))),
-            pawns=tuple(Pawn(seat, 0) for seat in seats for _ in range(self.kit.pawns)),
+            pawns=tuple(Pawn(seat, 0) for seat in seats for _ in range(self.variant.pawns)),
             guards=tuple(guards),
-            figure=0 if self.kit.flixxy else None,
+            figure=0 if self.variant.flixxy else None,
             towers=((),) * len(self.names),
             beside=(0,) * len(self.names),
             tokens=(0,) * len(self.names),
@@ -276,7 +276,7 @@ class LifeNarrator(Narration):
 
     def hats(self, data: Data) -> None:
         for hat in ("lucky", "cursed"):
-            self._wear(hat, data[hat] * self.kit.pawns)
+            self._wear(hat, data[hat] * self.variant.pawns)
 
     def hat(self, data: Data) -> None:
         """Of the pawn that has just moved and one that it met."""
@@ -316,7 +316,7 @@ class LifeNarrator(Narration):
 
     def _step(self, earlier: LifeFrame) -> LifeCut:
         """Start leaves the table with the last who can stand on it (004-R4)."""
-        if not self.kit.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
+        if not self.variant.keeps_start and 0 in self.now.track and not any(pawn.space == 0 for pawn in self.now.pawns):
             self.now = self.now._replace(track=self.now.track[1:])
         return LifeCut(earlier, staged(earlier, self.figure), staged(self.now, self.figure))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.scoring import HAT, TOKEN, tower_worth
+from engine.games.thats_life.scoring import HAT_POINTS, TOKEN_POINTS, tower_worth
 from render.games.thats_life.drawings import TROUPE
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
@@ -50,9 +50,9 @@ class LifeFrame(NamedTuple):
     """The dice, cards and tokens of this turn."""
 
     def points(self, seat: int) -> int:
-        hats = {"lucky": HAT, "cursed": -HAT}
+        hats = {"lucky": HAT_POINTS, "cursed": -HAT_POINTS}
         worn = sum(hats[pawn.hat] for pawn in self.pawns if pawn.seat == seat and pawn.hat)
-        return sum(tower_worth(self.towers[seat])[0]) + self.beside[seat] + TOKEN * self.tokens[seat] + worn
+        return sum(tower_worth(self.towers[seat])[0]) + self.beside[seat] + TOKEN_POINTS * self.tokens[seat] + worn
 
     def spaces(self) -> list[dict[str, Any]]:
         """The track as a view has it."""

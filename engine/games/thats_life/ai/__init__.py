@@ -1,1 +1,1 @@
-"""How AI players decide in That's Life!"""
+"""How AI players decide in That's Life!: rules of thumb for every question."""

@@ -1,6 +1,6 @@
-"""Rules of thumb for players in a hurry: what each option leaves behind, in points and in tiles waiting to be taken.
+"""Rules of thumb for the quick AI: the value of a position after each option, in points and expected tiles.
 
-A pawn will have to leave its tile some day, and the less company it has there, the more likely it takes the tile along.
+Every pawn will have to leave its tile, and the fewer pieces are with it, the more likely it takes the tile.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from engine.games.thats_life.modules.tokens import LATER, Play, Swap, exchange, 
 from engine.games.thats_life.moves import NOT, Move, lands_exactly, moves
 from engine.games.thats_life.pieces import FIGURE, PAWN
 from engine.games.thats_life.pushing import Push, pushes
-from engine.games.thats_life.scoring import HAT, score, tower_worth
+from engine.games.thats_life.scoring import HAT_POINTS, score, tower_worth
 from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES, is_negative
 from engine.games.thats_life.turn import TOKEN
 
 ALONE, IN_PAIR, IN_A_CROWD = 0.75, 0.4, 0.2
-"""How likely it is that a pawn takes its tile, by its company."""
-LUCKY_HOPE = 4.0
-"""What a lucky tile is worth before it is known what it will turn."""
-SPARE_LUCKY = 1.5
-"""What another one is worth with nothing to turn yet."""
-WORTH_A_TOKEN = 2.0
-"""What playing a token should bring: kept, it is a point."""
+"""The probability that a pawn takes its tile, by the number of pieces there."""
+LUCKY_VALUE = 4.0
+"""The value of a lucky tile before it is known which tile it will turn."""
+SPARE_LUCKY_VALUE = 1.5
+"""The value of a lucky tile in a tower with nothing to turn yet."""
+TOKEN_THRESHOLD = 2.0
+"""What playing a token has to gain; an unplayed token is worth a point."""
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -40,47 +40,47 @@ def advise(match: Match, ask: Ask) -> Any:
     return hint(match, ask) if hint is not None else ask.options[0]
 
 
-# ---------------------------------------------------------------------- how everybody stands
+# ---------------------------------------------------------------------- the value of a position
 
 
 def evaluate(match: Match) -> list[float]:
-    """What everybody has and may hope for."""
-    besides = [score(match, seat) for seat in range(match.kit.players)]
-    return [_hopes(match, seat) + each.laps + each.discs + each.tokens + each.hats for seat, each in enumerate(besides)]
+    """Every player's points, and the expected value of the tiles under their pawns."""
+    scores = [score(match, seat) for seat in range(match.variant.players)]
+    return [_expected_points(match, seat) + own.laps + own.discs + own.tokens + own.hats for seat, own in enumerate(scores)]
 
 
 def seat_value(match: Match, seat: int) -> float:
-    """What this player's tiles promise, against the average of the others."""
-    values = [_hopes(match, each) for each in range(match.kit.players)]
+    """This player's expected points from tiles, less the average of the others."""
+    values = [_expected_points(match, owner) for owner in range(match.variant.players)]
     return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
 
-def _hopes(match: Match, seat: int) -> float:
+def _expected_points(match: Match, seat: int) -> float:
     faces, finish = match.sheet.faces, match.finish
     worth, spare = _worth(tuple(match.sheet.towers[seat]))
-    value = worth + SPARE_LUCKY * spare
+    value = worth + SPARE_LUCKY_VALUE * spare
     for space in match.sheet.pawns[seat]:
         if 0 < space < finish:
             company = match.pieces_on(space)
             chance = ALONE if company == 1 else IN_PAIR if company == 2 else IN_A_CROWD
-            value += chance * _prospect(match, seat, faces[space], spare)
+            value += chance * _tile_value(match, seat, faces[space], spare)
     return value
 
 
 @lru_cache(maxsize=4096)
 def _worth(tower: tuple[str, ...]) -> tuple[int, int]:
-    """What a tower is worth, and how many of its lucky tiles have nothing to turn. Most towers stay the same for a long time."""
+    """What a tower is worth, and how many of its lucky tiles have nothing to turn. Cached: towers change rarely."""
     worth, turned = tower_worth(tower)
     return sum(worth), sum(tile in LUCKY for tile in tower) - len(turned)
 
 
-def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
-    """What it would mean to leave this tile alone."""
+def _tile_value(match: Match, seat: int, tile: str, spare: int) -> float:
+    """What a player would gain by taking this tile, or by its action."""
     value = VALUES.get(tile)
     if value is not None:
         return -value if value < 0 and spare > 0 else value
     if tile in LUCKY:
-        return LUCKY_HOPE
+        return LUCKY_VALUE
     tower = match.sheet.towers[seat]
     if tile == STEAL:
         return 3.0
@@ -94,35 +94,35 @@ def _prospect(match: Match, seat: int, tile: str, spare: int) -> float:
 
 
 @contextmanager
-def tried(match: Match, seat: int, move: Move) -> Iterator[None]:
-    """The table after that move, as far as it can be foreseen."""
+def trial_move(match: Match, seat: int, move: Move) -> Iterator[None]:
+    """Makes a move for the duration of a `with` block, as far as its result is certain, and takes it back."""
     sheet, tower = match.sheet, match.sheet.towers[seat]
     match.put(move.piece, move.start, move.end, (seat, move.pawn))
     tile = sheet.faces[move.start]
     vacated = move.start > 0 and not match.pieces_on(move.start)
-    at = sheet.track.index(move.start)
+    index = sheet.track.index(move.start)
     to = receiver(match, seat) if vacated and tile == GIFT else None
     if to is not None:
         sheet.towers[to].append(tower.pop())
     elif vacated and tile not in (GIFT, STEAL):
-        del sheet.track[at]
+        del sheet.track[index]
         tower.append(tile)
     yield
     if to is not None:
         tower.append(sheet.towers[to].pop())
     elif vacated and tile not in (GIFT, STEAL):
-        sheet.track.insert(at, move.start)
+        sheet.track.insert(index, move.start)
         tower.pop()
     match.put(move.piece, move.end, move.start, (seat, move.pawn))
 
 
-def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
-    """What is left after a move, and what it brings besides: discs, a tile to steal, a better hat."""
+def move_value(match: Match, seat: int, move: Move, steps: int) -> float:
+    """The value of the position after a move, with what it brings besides: discs, a stolen tile, a better hat."""
     sheet = match.sheet
-    with tried(match, seat, move):
+    with trial_move(match, seat, move):
         value = seat_value(match, seat)
         if move.piece == PAWN and sheet.lucky_hat is not None and 0 < move.end < match.finish:
-            value += HAT if best_change(match, changes(match, (seat, move.pawn), move.end), seat) else 0
+            value += HAT_POINTS if best_change(match, changes(match, (seat, move.pawn), move.end), seat) else 0
     if move.end == match.finish:
         exact = sheet.finish_discs and lands_exactly(match, move.start, steps)
         value += sheet.laps[-1] if move.piece == FIGURE else sheet.finish_discs[-1] if exact else 0
@@ -131,24 +131,24 @@ def value_of(match: Match, seat: int, move: Move, steps: int) -> float:
 
 
 def _gains(match: Match, seat: int) -> list[float]:
-    """What the top tile of each other tower would bring."""
+    """What stealing the top tile of each other tower would bring."""
     return [_gain(match, seat, other) for other, tower in enumerate(match.sheet.towers) if tower and other != seat]
 
 
 def _gain(match: Match, seat: int, other: int) -> float:
     mine, theirs = match.sheet.towers[seat], match.sheet.towers[other]
     tile = theirs[-1]
-    hope = SPARE_LUCKY if tile in LUCKY else 0.0
+    hope = SPARE_LUCKY_VALUE if tile in LUCKY else 0.0
     won = _worth((*mine, tile))[0] - _worth(tuple(mine))[0]
     lost = _worth(tuple(theirs))[0] - _worth(tuple(theirs[:-1]))[0]
-    return won + hope + lost / match.kit.players
+    return won + hope + lost / match.variant.players
 
 
 def _move(match: Match, ask: Ask) -> Any:
     if TOKEN in ask.options and _best_play(match, ask.seat, ask.wording) is not None:
         return TOKEN
     possible = [option for option in ask.options if isinstance(option, Move)]
-    return max(possible, key=lambda move: value_of(match, ask.seat, move, ask.wording)) if possible else ask.options[0]
+    return max(possible, key=lambda move: move_value(match, ask.seat, move, ask.wording)) if possible else ask.options[0]
 
 
 # ---------------------------------------------------------------------- cards
@@ -156,14 +156,14 @@ def _move(match: Match, ask: Ask) -> Any:
 
 def _card(match: Match, ask: Ask) -> Any:
     cards = [option for option in ask.options if option != TOKEN]
-    return max(cards, key=lambda option: _value_of_card(match, ask.seat, option, ask.wording or NOT))
+    return max(cards, key=lambda option: _card_value(match, ask.seat, option, ask.wording or NOT))
 
 
-def _value_of_card(match: Match, seat: int, option: str | Pair, symbol: str = NOT) -> float:
+def _card_value(match: Match, seat: int, option: str | Pair, symbol: str = NOT) -> float:
     if isinstance(option, Pair):
         return max(_after_attack(match, seat, space, option.steps) for space in targets(match, seat, option.steps))
     steps = STEPS[option]
-    values = [value_of(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
+    values = [move_value(match, seat, move, steps) for move in moves(match, seat, steps, symbol)]
     return max(values, default=seat_value(match, seat))
 
 
@@ -173,7 +173,7 @@ def _after_attack(match: Match, seat: int, space: int, steps: int) -> float:
 
 def _double(match: Match, ask: Ask) -> Any:
     [card] = match.sheet.hands[ask.seat]
-    return "yes" if _value_of_card(match, ask.seat, card) >= seat_value(match, ask.seat) else None
+    return "yes" if _card_value(match, ask.seat, card) >= seat_value(match, ask.seat) else None
 
 
 def _where_to_attack(match: Match, ask: Ask) -> Any:
@@ -184,11 +184,11 @@ def _where_to_attack(match: Match, ask: Ask) -> Any:
 
 
 def _after_push(match: Match, seat: int, space: int, pushed: Sequence[Push]) -> float:
-    for each in pushed:
-        match.put(each.piece, space, each.end, each.pawn)
+    for p in pushed:
+        match.put(p.piece, space, p.end, p.pawn)
     value = seat_value(match, seat)
-    for each in pushed:
-        match.put(each.piece, each.end, space, each.pawn)
+    for p in pushed:
+        match.put(p.piece, p.end, space, p.pawn)
     return value
 
 
@@ -205,21 +205,21 @@ def _after_off(match: Match, seat: int, stays: int, steps: int) -> float:
 
 
 def _best_play(match: Match, seat: int, steps: int) -> str | None:
-    """The token that brings enough right now."""
+    """The token that gains enough if it is played now."""
     held = match.sheet.tokens[seat]
-    now = seat_value(match, seat) + WORTH_A_TOKEN
+    now = seat_value(match, seat) + TOKEN_THRESHOLD
     if SWAP_PLACES in held and any(_after_swap(match, seat, swap) > now for swap in swaps(match, seat)):
         return SWAP_PLACES
     own = [k for k, space in enumerate(match.sheet.pawns[seat]) if space != match.finish]
     if EVERYONE_OFF in held and any(_after_off(match, seat, stays, steps) > now for stays in own):
         return EVERYONE_OFF
-    return EXTRA_TURN if EXTRA_TURN in held and _has_prey(match, seat) else None
+    return EXTRA_TURN if EXTRA_TURN in held and _has_two_good_tiles(match, seat) else None
 
 
-def _has_prey(match: Match, seat: int) -> bool:
-    """Two good tiles are waiting to be taken: one for this turn, one for another."""
+def _has_two_good_tiles(match: Match, seat: int) -> bool:
+    """Whether two good tiles can be taken: one in this turn, one in an extra turn."""
     waiting = [space for space in match.sheet.pawns[seat] if match.pieces_on(space) == 1]
-    return sum(_prospect(match, seat, match.sheet.faces[space], 0) >= 3 for space in waiting if 0 < space < match.finish) > 1
+    return sum(_tile_value(match, seat, match.sheet.faces[space], 0) >= 3 for space in waiting if 0 < space < match.finish) > 1
 
 
 def _token(match: Match, ask: Ask) -> Any:
@@ -239,7 +239,7 @@ def _off(match: Match, ask: Ask) -> Any:
     return max(stays, key=lambda k: _after_off(match, ask.seat, k, ask.wording), default=None)
 
 
-# ---------------------------------------------------------------------- other people's things
+# ---------------------------------------------------------------------- stealing, hats and towers
 
 
 def _steal(match: Match, ask: Ask) -> Any:
@@ -247,14 +247,14 @@ def _steal(match: Match, ask: Ask) -> Any:
 
 
 def best_change(match: Match, possible: Sequence[HatChange], seat: int) -> HatChange | None:
-    """Lucky hats are kept, and taken from others; cursed ones are given away. The leader is the best one to do that to."""
+    """The best change of hats: take a lucky hat, give a cursed one away, preferably at the leader's expense."""
 
     def good(change: HatChange) -> bool:
         lucky = change.hat == "lucky"
         return change.other[0] != seat and (lucky if change.how == TAKE else not lucky and change.how in (GIVE, EXCHANGE))
 
     def weight(change: HatChange) -> tuple[bool, float]:
-        return change.how == EXCHANGE, _hopes(match, change.other[0])
+        return change.how == EXCHANGE, _expected_points(match, change.other[0])
 
     return max(filter(good, possible), key=weight, default=None)
 
@@ -264,7 +264,7 @@ def _hat(match: Match, ask: Ask) -> Any:
 
 
 def _sink(match: Match, ask: Ask) -> Any:
-    """Good tiles are safe below; bad ones stay on top, to be given away."""
+    """Yes for a good tile, which is safe below; bad ones stay on top, to be given away."""
     return None if is_negative(match.sheet.towers[ask.seat][-1]) else "yes"
 
 
@@ -280,4 +280,4 @@ HINTS: dict[str, Callable[[Match, Ask], Any]] = {
     "sink": _sink,
     "hat": _hat,
 }
-"""Anything not listed takes its first option."""
+"""By kind of question; for all others the first option is taken."""

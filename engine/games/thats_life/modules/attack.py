@@ -1,4 +1,4 @@
-"""The Attack variant: two cards of one number send all enemies away from a space you stand on (004-66, 004-67)."""
+"""The Attack module: two cards of one number push all enemies off a space of the player's own (004-66, 004-67)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Pair(NamedTuple):
-    """Two cards with that many steps."""
+    """Two movement cards of the same number."""
 
     steps: int
 
@@ -27,25 +27,25 @@ def pairs(match: Match, seat: int, symbol: str) -> list[Pair]:
     """The attack that can be made, if any: a 0 moves nobody, and while the figure has to go there is none (004-R21)."""
     hand = match.sheet.hands[seat]
     steps = {STEPS[card] for card in hand}
-    if not match.kit.attack or len(hand) != 2 or len(steps) != 1:
+    if not match.variant.attack or len(hand) != 2 or len(steps) != 1:
         return []
-    [each] = steps
-    if symbol == MUST and figure_moves(match, each):
+    [number] = steps
+    if symbol == MUST and figure_moves(match, number):
         return []
-    return [Pair(each)] if targets(match, seat, each) else []
+    return [Pair(number)] if targets(match, seat, number) else []
 
 
 def targets(match: Match, seat: int, steps: int) -> list[int]:
-    """Spaces where a pawn of this player stands with enemies that can be sent away."""
+    """The spaces where a pawn of this player stands with enemies that can be pushed."""
     own = sorted({*match.sheet.pawns[seat]} - {match.finish})
     return [space for space in own if pushes(match, space, steps, enemies_of=seat)]
 
 
 def attack(turn: Turn, pair: Pair) -> None:
-    """Both cards are laid down; there is no double turn."""
+    """Discards both cards and pushes the enemies off a space of the player's choice. There is no double turn."""
     cards = list(turn.sheet.hands[turn.seat])
     for card in cards:
-        turn.lay_down(card)
+        turn.discard(card)
     possible = targets(turn.match, turn.seat, pair.steps)
     cause = turn.note("attack", {"cards": cards, "steps": pair.steps})
     space = turn.host.ask(turn.seat, "attack", possible, pair.steps) if len(possible) > 1 else possible[0]

@@ -1,4 +1,4 @@
-"""The action tiles: what happens to a player who leaves one alone. Each turns over afterwards."""
+"""The Gift and Steal tiles: what happens when a player leaves one empty. Each turns over afterwards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn
 
 
-def act(turn: Turn, space: int, cause: int) -> None:
+def resolve_tile(turn: Turn, space: int, cause: int) -> None:
     faces = turn.sheet.faces
     if faces[space] == GIFT:
         _give(turn, space, cause)
@@ -22,11 +22,12 @@ def act(turn: Turn, space: int, cause: int) -> None:
 
 
 def receiver(match: Match, seat: int) -> int | None:
-    """Who would get this player's top tile: the highest top for a minus, else the lowest; nearest clockwise if there are several.
+    """The seat that gets this player's top tile, or None if there is no tile to give.
 
-    Players without tiles are passed over, unless that is everybody (004-15, 004-16, 004-R3).
+    A minus goes to the highest top tile, any other to the lowest; the nearest clockwise if there are several. Players without
+    tiles are skipped, unless all others have none (004-15, 004-16, 004-R3).
     """
-    towers, players = match.sheet.towers, match.kit.players
+    towers, players = match.sheet.towers, match.variant.players
     if not towers[seat]:
         return None
     clockwise = [(seat + step) % players for step in range(1, players)]
@@ -48,7 +49,7 @@ def _give(turn: Turn, space: int, cause: int) -> None:
 
 
 def _steal(turn: Turn, space: int, cause: int) -> None:
-    towers, seat, players = turn.sheet.towers, turn.seat, turn.match.kit.players
+    towers, seat, players = turn.sheet.towers, turn.seat, turn.match.variant.players
     others = [(seat + step) % players for step in range(1, players)]
     victims = [other for other in others if towers[other]]
     if not victims:

@@ -1,4 +1,4 @@
-"""The hats change heads when a pawn joins others: taken, given or exchanged, as its player likes."""
+"""The Hats module: a pawn that joins others may take, give or exchange a hat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TAKE, GIVE, EXCHANGE = "take", "give", "exchange"
 
 
 class HatChange(NamedTuple):
-    """`hat` is the one the moved pawn takes or gives; `other` the pawn it meets."""
+    """A change of hats: `hat` is the one the moved pawn takes or gives, `other` the pawn it meets."""
 
     how: str
     hat: str
@@ -26,9 +26,9 @@ class HatChange(NamedTuple):
 
 
 def changes(match: Match, pawn: Pawn, space: int) -> list[HatChange]:
-    """What can be done: pawns of one player that are alike count once (004-58, 004-R12)."""
+    """The possible changes for a pawn on a space; identical pawns of one player count once (004-58, 004-R12)."""
     mine = match.hat_of(pawn)
-    found: dict[str, HatChange] = {}
+    possible: dict[str, HatChange] = {}
     for other in match.pawns_on(space):
         theirs = match.hat_of(other)
         change = None
@@ -39,12 +39,12 @@ def changes(match: Match, pawn: Pawn, space: int) -> list[HatChange]:
         elif mine is not None:
             change = HatChange(GIVE if theirs is None else EXCHANGE, mine, other)
         if change is not None:
-            found.setdefault(change.id, change)
-    return list(found.values())
+            possible.setdefault(change.id, change)
+    return list(possible.values())
 
 
-def meet(turn: Turn, k: int, space: int, cause: int) -> None:
-    """Not on Start or Finish, once for each move (004-R9)."""
+def offer_change(turn: Turn, k: int, space: int, cause: int) -> None:
+    """Asks the player for a change of hats and makes it: once per move, and not on Start or Finish (004-R9)."""
     pawn = (turn.seat, k)
     possible = changes(turn.match, pawn, space)
     if not possible:

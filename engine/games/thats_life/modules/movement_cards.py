@@ -1,4 +1,4 @@
-"""The movement cards: "5y" is a yellow 5, "-1o" an orange -1."""
+"""The movement cards: the deck and each card's steps. "5y" is a yellow 5, "-1o" an orange -1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worm or torch tokens: taken with a minus tile, kept face down, played in a later turn."""
+"""The worm or torch tokens: gained with a minus tile, held face down, played in a later turn; and their effects."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Play(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """One of the player's pawns and any neighbouring piece; `owner` is the neighbour's player, if it is a pawn."""
+    """One of the player's pawns and a neighbouring piece; `owner` and `other` say which pawn, if it is one."""
 
     pawn: int
     space: int
@@ -42,31 +42,31 @@ class Swap(NamedTuple):
 
 
 def gain(turn: Turn, cause: int) -> None:
-    """From the top of the stack, for the player's eyes only (004-45, 004-46)."""
+    """Gives the player the top token, which only they may see (004-45, 004-46)."""
     drawn = turn.match.tokens.draw(turn.host, 1, turn.seat)
     if not drawn:
         return
     turn.sheet.tokens[turn.seat] += drawn
     turn.gained += 1
     if turn.host.records_events:
-        token = turn.match.kit.skin.token
+        token = turn.match.variant.skin.token
         took = turn.note("token", {"token": token}, cause)
         turn.note("token_seen", {"token": token, "name": drawn[0]}, took, only=turn.seat)
 
 
-def in_hand(turn: Turn) -> list[str]:
-    """Those that were there when the turn began."""
+def playable_tokens(turn: Turn) -> list[str]:
+    """The tokens that the player held when the turn began."""
     held = turn.sheet.tokens[turn.seat]
     return held[: len(held) - turn.gained] if turn.gained else held
 
 
-def possible(turn: Turn) -> list[Play]:
-    """What makes sense now, or after the move; never a play that changes nothing."""
-    held, match, seat = in_hand(turn), turn.match, turn.seat
+def possible_plays(turn: Turn) -> list[Play]:
+    """The plays that make sense now, or after the move; never one that changes nothing."""
+    held, match, seat = playable_tokens(turn), turn.match, turn.seat
     found: list[Play] = []
     if EXTRA_TURN in held:
         found.append(Play(EXTRA_TURN))
-    if EVERYONE_OFF in held and stayers(turn):
+    if EVERYONE_OFF in held and possible_stayers(turn):
         found.append(Play(EVERYONE_OFF))
     if SWAP_PLACES in held:
         if swaps(match, seat):
@@ -80,48 +80,48 @@ def possible(turn: Turn) -> list[Play]:
 
 
 def play_one(turn: Turn) -> bool:
-    """Lets the player choose one, or think better of it; False if none is played now. Nothing is shown until it is certain.
+    """Lets the player choose a token, or none; returns whether one was played now. A token is revealed only when it is played.
 
-    Keeping one for later ends it just as declining does, so that nobody can tell the two apart (004-46).
+    Reserving a token for later returns False just as declining does, so that others cannot tell the two apart (004-46).
     """
     while True:
-        play = turn.host.ask(turn.seat, "token", (*possible(turn), None), turn.steps, secret=True)
+        play = turn.host.ask(turn.seat, "token", (*possible_plays(turn), None), turn.steps, secret=True)
         if play is None:
             return False
         if play.when == NOW and _EFFECTS[play.token](turn):
             return True
         if play.when == LATER:
             turn.later.append(play.token)
-            if not possible(turn):
+            if not possible_plays(turn):
                 return False
 
 
 def play_later(turn: Turn) -> None:
-    """What was kept for after the move, if it still does anything; the player may still keep it for another turn."""
+    """Plays the tokens reserved for after the move, if they still have an effect; the player may still decline."""
     later, turn.later = turn.later, []
     for token in later:
-        if token in in_hand(turn) and (token == SWAP_PLACES or _still(turn)):
+        if token in playable_tokens(turn) and (token == SWAP_PLACES or _confirms_sinking(turn)):
             _EFFECTS[token](turn)
 
 
-def _still(turn: Turn) -> bool:
-    """Whether the top tile goes under now; asked like a swap, or the question would give away the token."""
+def _confirms_sinking(turn: Turn) -> bool:
+    """Whether the player wants the top tile to go under; asked like a swap, because the question must not reveal the token."""
     return len(turn.sheet.towers[turn.seat]) > 1 and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
 
 
 def _reveal(turn: Turn, token: str) -> int:
-    """Played tokens go under the stack (004-51)."""
+    """Shows a played token and puts it under the stack (004-51)."""
     held = turn.sheet.tokens[turn.seat]
     held.remove(token)
     turn.match.tokens.put_under([token])
-    return turn.note("token_played", {"token": turn.match.kit.skin.token, "name": token})
+    return turn.note("token_played", {"token": turn.match.variant.skin.token, "name": token})
 
 
 # ---------------------------------------------------------------------- the four kinds
 
 
 def _extra_turn(turn: Turn) -> bool:
-    """A whole turn after this one; several follow one another (004-47, 004-R20)."""
+    """Grants a whole turn after this one; several add up (004-47, 004-R20)."""
     _reveal(turn, EXTRA_TURN)
     turn.sheet.extra_turns += 1
     return True
@@ -135,8 +135,8 @@ def _top_to_bottom(turn: Turn) -> bool:
     return True
 
 
-def stayers(turn: Turn) -> list[int]:
-    """The player's pawns that could stay while everybody else leaves their space; identical pawns count once."""
+def possible_stayers(turn: Turn) -> list[int]:
+    """The player's pawns that could stay while all others leave their space; identical pawns count once."""
     match, seat = turn.match, turn.seat
     alike: dict[tuple[int, str | None], int] = {}
     for k, space in enumerate(match.sheet.pawns[seat]):
@@ -146,8 +146,8 @@ def stayers(turn: Turn) -> list[int]:
 
 
 def _everyone_off(turn: Turn) -> bool:
-    """All others on the space of a pawn go as far as was rolled; the roll is used for the move as well (004-49, 004-R18)."""
-    stays = turn.host.ask(turn.seat, "off", (*stayers(turn), None), turn.steps, secret=True)
+    """Pushes all others off a pawn's space by the number rolled, which is used for the move as well (004-49, 004-R18)."""
+    stays = turn.host.ask(turn.seat, "off", (*possible_stayers(turn), None), turn.steps, secret=True)
     if stays is None:
         return False
     cause = _reveal(turn, EVERYONE_OFF)
@@ -157,16 +157,19 @@ def _everyone_off(turn: Turn) -> bool:
 
 
 def swaps(match: Match, seat: int) -> list[Swap]:
-    """The player's pawns with any piece on the next space before or behind, but not on Start or Finish (004-50, 004-R19)."""
+    """The possible swaps of a player's pawn with a piece on the next space ahead or behind.
+
+    Never on Start or Finish (004-50, 004-R19).
+    """
     sheet = match.sheet
     track = sheet.track
     found: dict[object, Swap] = {}
     for k, space in enumerate(sheet.pawns[seat]):
         if not 0 < space < match.finish:
             continue
-        at = track.index(space)
+        index = track.index(space)
         mine = (space, match.hat_of((seat, k)))
-        for there in (track[at - 1], track[at + 1]):
+        for there in (track[index - 1], track[index + 1]):
             if not 0 < there < match.finish:
                 continue
             for owner, other in match.pawns_on(there):
@@ -180,7 +183,7 @@ def swaps(match: Match, seat: int) -> list[Swap]:
 
 
 def exchange(match: Match, seat: int, swap: Swap) -> None:
-    """The pawn and its neighbour change places."""
+    """Makes the pawn and its neighbour change places."""
     match.put(PAWN, swap.space, swap.there, (seat, swap.pawn))
     match.put(swap.piece, swap.there, swap.space, None if swap.owner is None else (swap.owner, swap.other))
 
@@ -200,7 +203,7 @@ def _swap_places(turn: Turn) -> bool:
             "to": swap.there,
             "left": sheet.faces[swap.space],
             "on": sheet.faces[swap.there],
-            "piece": turn.match.called(swap.piece),
+            "piece": turn.match.piece_name(swap.piece),
             "owner": swap.owner,
             "hat": turn.match.hat_of((turn.seat, swap.pawn)),
             "other_hat": turn.match.hat_of((swap.owner, swap.other)) if swap.owner is not None else None,

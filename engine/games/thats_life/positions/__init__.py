@@ -1,1 +1,1 @@
-"""A game as one line of text, and back."""
+"""A position as one line of text: reading, writing, and what happens from there."""

@@ -1,4 +1,4 @@
-"""What happens from a position of That's Life!, and how it stands then."""
+"""Playing on from a written position: the notation's entry points and results."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.core.result import shared
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.positions.parse import match_from, read_parts, read_position
+from engine.games.thats_life.positions.parse import build_match, read_parts, read_position
 from engine.games.thats_life.positions.words import PARTS
-from engine.games.thats_life.positions.write import written
+from engine.games.thats_life.positions.write import write_position
 from engine.games.thats_life.scoring import points, result
 from engine.games.thats_life.text.names import a, card_name, disc_name
 from engine.games.thats_life.text.questions import phrase
@@ -30,7 +30,7 @@ HATS = ("lucky", "cursed")
 
 @dataclass(frozen=True)
 class LifePositionResult(PositionResult):
-    """What happened, and the match as it stands."""
+    """What happened from a position, and the match afterwards."""
 
     match: Match
     events: list[Event]
@@ -39,8 +39,8 @@ class LifePositionResult(PositionResult):
 
     @property
     def line(self) -> str:
-        """The position to go on from."""
-        return written(self.match)
+        """The position afterwards, as a line that can be read again."""
+        return write_position(self.match)
 
     @property
     def seats(self) -> list[str]:
@@ -71,7 +71,7 @@ class LifePositionResult(PositionResult):
                     "tokens": list(sheet.tokens[seat]),
                     "cards": list(sheet.hands[seat]),
                 }
-                for seat in range(self.match.kit.players)
+                for seat in range(self.match.variant.players)
             ],
             "next": None if sheet.over else sheet.current,
             "over": sheet.over,
@@ -125,24 +125,24 @@ class LifeNotation(Notation):
         return LifePositionResult(match, host.events, script.asked, script.unused)
 
     def contest(self, case: PositionQuery) -> Contest:
-        """The game. Cards that nobody has named are dealt anew each time."""
+        """The rest of the game. Cards that the position does not name are dealt anew in each playout."""
         self.check(case)
         parts = read_parts(case.position, case.rules)
 
         def play(dice: FastDice, answering: Answering) -> Sequence[float]:
-            match = match_from(parts, dice)
+            match = build_match(parts, dice)
             host = InlineHost(dice, answering(match, dice))
             while (ended := result(match)) is None:
                 turn_step(match, host)
             return shared(ended.winners, len(ended.places))
 
-        match = match_from(parts, FastDice(case.seed))
+        match = build_match(parts, FastDice(case.seed))
         if match.sheet.over:
             raise Refused("Everybody is home: this game is over.")
         return Contest("", seats_of(match), play)
 
     def completions(self, text: str) -> list[str]:
-        """The part that comes next, by its name; at first a whole position, as an example."""
+        """Names of parts that can follow; for the first part, a whole position as an example."""
         before, semicolon, begun = text.rpartition(";")
         if not semicolon:
             return super().completions(text)
@@ -152,7 +152,7 @@ class LifeNotation(Notation):
 
 
 def seats_of(match: Match) -> list[str]:
-    return [f"Seat {seat}" for seat in range(1, match.kit.players + 1)]
+    return [f"Seat {seat}" for seat in range(1, match.variant.players + 1)]
 
 
 NOTATION = LifeNotation()

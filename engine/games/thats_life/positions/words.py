@@ -1,4 +1,4 @@
-"""The words of a written position: what each one stands for, and a sentence for those that stand for nothing."""
+"""The words of a written position: reading each one, and the refusals of unknown ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP = "."
 SEAT = "|"
 LONGEST = 1000
 FIGURES = ("flixxy", "mummy", "figure")
-"""What the part of the figure may be called."""
+"""The possible names of the figure's part."""
 PARTS = (
     "track",
     "pawns",
@@ -45,8 +45,8 @@ NUMBER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
 T = TypeVar("T")
 
 
-def parts_of(text: str) -> dict[str, list[str]]:
-    """The words of each part by its name; what has no name is the track, if it comes first."""
+def split_parts(text: str) -> dict[str, list[str]]:
+    """The words of each part by the part's name; a first part without a name is the track."""
     if len(text) > LONGEST:
         raise Refused(f"A position has at most {LONGEST} characters, not {len(text)}.")
     parts: dict[str, list[str]] = {}
@@ -65,32 +65,33 @@ def parts_of(text: str) -> dict[str, list[str]]:
     return parts
 
 
-def rows_of(words: Sequence[str]) -> list[list[str]]:
-    """Seat by seat."""
+def split_seats(words: Sequence[str]) -> list[list[str]]:
+    """The words of each seat."""
     rows: list[list[str]] = [[]]
     for word in words:
         if word == SEAT:
             rows.append([])
         else:
             rows[-1].append(word)
-    return [some_of(row) for row in rows]
+    return [listed_words(row) for row in rows]
 
 
-def some_of(words: Sequence[str]) -> list[str]:
+def listed_words(words: Sequence[str]) -> list[str]:
+    """These words; an empty list for "none"."""
     return [] if [word.casefold() for word in words] == [NONE] else list(words)
 
 
-def path_of(words: Sequence[str]) -> list[Tile | None]:
+def parse_track(words: Sequence[str]) -> list[Tile | None]:
     """The tiles between Start and Finish, whether or not these two are named; None where one has been taken."""
     inside = list(words)
     if inside and inside[0].casefold() == START.casefold():
         del inside[0]
     if inside and inside[-1].casefold() == FINISH.casefold():
         del inside[-1]
-    return [None if word == GAP else tile_called(word) for word in inside]
+    return [None if word == GAP else parse_tile(word) for word in inside]
 
 
-def tile_called(word: str) -> Tile:
+def parse_tile(word: str) -> Tile:
     tile = TILES.get(word.casefold().replace("+-", "±"))
     if tile is None:
         known = "+1 to +8, -1 to -10, ±3 to ±7 (or +-3), clover, camel, Gift, Steal, and . where one has been taken"
@@ -98,7 +99,7 @@ def tile_called(word: str) -> Tile:
     return tile
 
 
-def space_called(word: str, track: Sequence[int]) -> int:
+def parse_space(word: str, track: Sequence[int]) -> int:
     finish = track[-1]
     space = {"f": finish, FINISH.casefold(): finish, START.casefold(): 0}.get(word.casefold())
     if space is None and word.isascii() and word.isdecimal() and len(word) < 3:
@@ -110,35 +111,35 @@ def space_called(word: str, track: Sequence[int]) -> int:
     return space
 
 
-def pawn_called(word: str, track: Sequence[int]) -> tuple[int, str]:
-    """Its space, and L or C for the hat it wears."""
-    found = PAWN.fullmatch(word)
-    where, hat = found.groups() if found else (word, "")
-    return space_called(where, track), hat.upper()
+def parse_pawn(word: str, track: Sequence[int]) -> tuple[int, str]:
+    """A pawn's space, and L or C for the hat it wears."""
+    match = PAWN.fullmatch(word)
+    where, hat = match.groups() if match else (word, "")
+    return parse_space(where, track), hat.upper()
 
 
-def token_called(word: str) -> str:
-    found = called(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
-    if len(found) != 1:
+def parse_token(word: str) -> str:
+    tokens = called(word, [(token, token) for token in dict.fromkeys(ALL_TOKENS)])
+    if len(tokens) != 1:
         raise Refused(f"There is no token {word[:40]!r}. Possible: extra, swap, off, bottom.")
-    return found[0]
+    return tokens[0]
 
 
-def card_called(word: str) -> MoveCard:
+def parse_card(word: str) -> MoveCard:
     card = word.casefold()
     if card not in STEPS:
         raise Refused(f"There is no card {word[:40]!r}: write -1 to 6 with y for yellow or o for orange, as in 5y.")
     return card
 
 
-def number_called(word: str) -> int:
+def parse_number(word: str) -> int:
     if not NUMBER.fullmatch(word):
         raise Refused(f"{word[:40]!r} is not a number.")
     return int(word)
 
 
-def rest_of(box: Sequence[T], taken: Iterable[T], what: str) -> list[T]:
-    """What is left of the box; refuses to take out more than it has."""
+def remaining(box: Sequence[T], taken: Iterable[T], what: str) -> list[T]:
+    """The contents of the box without those taken; raises `Refused` if more are taken than there are."""
     left = Counter(box)
     for each in taken:
         if not left[each]:
@@ -149,11 +150,11 @@ def rest_of(box: Sequence[T], taken: Iterable[T], what: str) -> list[T]:
 
 
 def one_of(words: Sequence[str], possible: Sequence[str]) -> str | None:
-    """Which of them is there; refuses two that exclude each other."""
-    there = [each for each in possible if each in words]
-    if len(there) > 1:
-        raise Refused(f"The rules cannot be both {listed(there)}.")
-    return there[0] if there else None
+    """The one possible word that is there, if any; raises `Refused` if there are several, which exclude each other."""
+    present = [word for word in possible if word in words]
+    if len(present) > 1:
+        raise Refused(f"The rules cannot be both {listed(present)}.")
+    return present[0] if present else None
 
 
 def is_risk(word: str) -> bool:
@@ -161,5 +162,5 @@ def is_risk(word: str) -> bool:
 
 
 def short_token(token: str) -> str:
-    """The one word for it: "swap", "off"."""
+    """A token in one word: "swap", "off"."""
     return next(word for word in ("extra", "swap", "off", "bottom") if word in plain_name(token))

@@ -1,4 +1,4 @@
-"""A match written down as one line that `position.py` can read."""
+"""Writes a match as one line that `parse.py` can read."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS, Variant
 SIGNS = {"lucky": "L", "cursed": "C", None: ""}
 
 
-def written(match: Match) -> str:
-    """What cannot be told from other parts, and what is not as usual. Piles are written as far as their top is known."""
+def write_position(match: Match) -> str:
+    """The position as one line: only parts that differ from the default. Piles are written as far as their top is known."""
     return "; ".join(" ".join(filter(None, part)) for part in _parts(match))
 
 
-def rules_of(table: Variant) -> list[str]:
-    """The words for everything that is not as usual."""
+def rule_words(table: Variant) -> list[str]:
+    """The words for everything in which the variant differs from the default."""
     modules = zip(variant.MODULES, (table.risk, table.flixxy, table.worms, table.hats, table.cards, table.attack), strict=True)
     words = [variant.PRO] * table.pro + [name for name, used in modules if used]
     words += [CAMEL] * (table.skin.lucky == CAMEL)
@@ -35,7 +35,7 @@ def rules_of(table: Variant) -> list[str]:
 
 
 def _parts(match: Match) -> Iterator[tuple[str, str]]:
-    sheet, table = match.sheet, match.kit
+    sheet, table = match.sheet, match.variant
     inside = range(1, match.finish)
     yield "", " ".join(sheet.faces[space] if space in sheet.track else GAP for space in inside)
     yield "pawns", _by_seat([[_pawn(match, (seat, k)) for k in range(table.pawns)] for seat in range(table.players)])
@@ -52,7 +52,7 @@ def _parts(match: Match) -> Iterator[tuple[str, str]]:
         yield "hands", _by_seat(sheet.hands)
         yield from _some("deck", _top(match.deck))
         yield from _some("discards", sheet.discards)
-    if rules := rules_of(table):
+    if rules := rule_words(table):
         yield "rules", " ".join(rules)
     if not sheet.over:
         extra = f" extra {sheet.extra_turns or ''}".rstrip() if sheet.again else ""
@@ -88,7 +88,7 @@ def _tokens(match: Match) -> Iterator[tuple[str, str]]:
     held, pile = match.sheet.tokens, match.tokens
     if any(held):
         yield "tokens", _by_seat([map(short_token, row) for row in held])
-    is_used_up = match.kit.worms and not pile.left and sum(map(len, held)) + len(pile.bottom) < len(ALL_TOKENS)
+    is_used_up = match.variant.worms and not pile.left and sum(map(len, held)) + len(pile.bottom) < len(ALL_TOKENS)
     yield from [("pile", NONE)] if is_used_up else _some("pile", map(short_token, _top(pile)))
     yield from _some("under", map(short_token, pile.bottom))
 

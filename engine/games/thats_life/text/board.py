@@ -1,4 +1,4 @@
-"""The board in letters, narrow enough for a phone."""
+"""The board as plain text, narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from engine.text.english import counted
 WIDTH = 44
 NAME = 16
 LUCKY_SIGN, GUARD, FIGURE, HATS = "*", "g", "@", {"lucky": "^", "cursed": "~", None: ""}
-TOGETHER = "\u00a0"
-"""A non-breaking space."""
+NO_BREAK = "\u00a0"
 Column = tuple[str, str, str]
-"""A number if the tile needs one, the tile, and who is there."""
+"""A number if the tile needs one, the tile, and the pieces on it."""
 
 
 def text_board(view: Mapping[str, Any]) -> str:
@@ -36,14 +35,14 @@ def text_board(view: Mapping[str, Any]) -> str:
 
 
 def _wrapped(begin: str, parts: Iterable[str], indent: str = "") -> list[str]:
-    """Lines with commas between the parts; a part is only broken if it is too long for a line."""
-    text = begin + ", ".join(part.replace(" ", TOGETHER) for part in parts)
+    """The parts with commas between, in lines; a part is broken only if it is too long for a line."""
+    text = begin + ", ".join(part.replace(" ", NO_BREAK) for part in parts)
     lines = TextWrapper(WIDTH, subsequent_indent=indent, break_on_hyphens=False).wrap(text)
-    return [line.replace(TOGETHER, " ") for line in lines]
+    return [line.replace(NO_BREAK, " ") for line in lines]
 
 
 def signs_of(names: Sequence[str]) -> list[str]:
-    """A letter for each player, from the name if one is left; otherwise the number of the seat."""
+    """A letter for each player: the first unused one of the name, otherwise the seat's number."""
     signs: list[str] = []
     for seat, name in enumerate(names, 1):
         letters = [letter for letter in name.upper() if letter.isascii() and letter.isalpha()]
@@ -55,12 +54,12 @@ def signs_of(names: Sequence[str]) -> list[str]:
 
 
 def _columns(board: Mapping[str, Any], signs: Sequence[str]) -> Iterator[Column]:
-    """Tiles that look alike and have somebody on them are counted from Start, as in the options."""
-    alike, met = Counter(place["tile"] for place in board["track"]), Counter[str]()
+    """The columns of the track. Identical tiles with pieces on them are numbered from Start, as in the options."""
+    alike, seen = Counter(place["tile"] for place in board["track"]), Counter[str]()
     for place in board["track"][board["start_is_out"] :]:
         there = _pieces(place, signs)
-        met[place["tile"]] += 1
-        number = str(met[place["tile"]]) if there and alike[place["tile"]] > 1 else ""
+        seen[place["tile"]] += 1
+        number = str(seen[place["tile"]]) if there and alike[place["tile"]] > 1 else ""
         yield number, LUCKY_SIGN if place["tile"] in LUCKY else place["tile"], there
 
 
@@ -122,7 +121,7 @@ def _holds(board: Mapping[str, Any], seat: int) -> Iterator[str]:
 
 
 def _common(board: Mapping[str, Any]) -> Iterator[str]:
-    """What lies beside the track for everybody."""
+    """What lies beside the track: discs, tokens and cards."""
     if board["laps"]:
         yield f"{board['laps'][-1]:+d} for a lap"
     if board["finish_discs"]:

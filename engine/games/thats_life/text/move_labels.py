@@ -1,4 +1,4 @@
-"""What a move, a push or a swap would do, as buttons say it: who goes where, what it brings, who else is there."""
+"""Button labels and details for moves, pushes and swaps: who goes where, what it brings, which pieces are there."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.games.thats_life.tiles import ACTIONS, GIFT, Tile, is_negative
 from engine.text.english import listed, ordinal
 
 LABEL, DETAIL = 80, 100
-"""Characters Discord has room for."""
+"""The most characters that Discord allows."""
 
 
-def called(match: Match, spaces: Iterable[int]) -> dict[int, str]:
-    """Spaces by their tiles; those that look alike are counted from Start, as anybody can do on the board."""
+def place_names(match: Match, spaces: Iterable[int]) -> dict[int, str]:
+    """A name for each space, by its tile; identical tiles are numbered from Start, as players can count on the board."""
     faces, different = match.sheet.faces, sorted({*spaces})
     looks = Counter(faces[space] for space in different)
     return {space: _counted(match, space) if looks[faces[space]] > 1 else the(faces[space]) for space in different}
@@ -32,13 +32,13 @@ def _counted(match: Match, space: int) -> str:
     return f"the {ordinal(alike.index(space) + 1)} {faces[space]}"
 
 
-def that_fits(*told: str, most: int = LABEL) -> str:
-    """The first that is short enough; the last always is."""
-    return next((text for text in told if len(text) <= most), told[-1])
+def first_fitting(*texts: str, most: int = LABEL) -> str:
+    """The first text that is short enough, otherwise the last one."""
+    return next((text for text in texts if len(text) <= most), texts[-1])
 
 
 def joined(parts: Iterable[str]) -> str:
-    """As many parts of a detail as there is room for."""
+    """The parts that fit into a detail."""
     line = ""
     for part in parts:
         longer = f"{line} · {part}" if line else part
@@ -46,30 +46,30 @@ def joined(parts: Iterable[str]) -> str:
     return line
 
 
-# ---------------------------------------------------------------------- who is there
+# ---------------------------------------------------------------------- the pieces on a space
 
 
-def crowd(match: Match, pieces: Sequence[tuple[str, int | None]], seat: int, names: Sequence[str]) -> str:
-    """Kinds of pieces with their owners, from the mover's side: "Blue and 2 guards", "5 others"."""
-    told = []
+def pieces_text(match: Match, pieces: Sequence[tuple[str, int | None]], seat: int, names: Sequence[str]) -> str:
+    """Pieces with their owners, as the mover sees them: "Blue and 2 guards", "5 others"."""
+    kinds = []
     for (piece, owner), count in Counter(pieces).items():
         if owner is not None:
             own = "your own pawn" if count == 1 else f"{count} pawns of yours"
-            told.append(own if owner == seat else names[owner])
+            kinds.append(own if owner == seat else names[owner])
         elif piece == GUARD:
-            told.append("a guard" if count == 1 else f"{count} guards")
+            kinds.append("a guard" if count == 1 else f"{count} guards")
         else:
-            told.append(figure(match.kit.skin.figure))
-    return listed(told) if len(told) < 3 else f"{len(pieces)} others"
+            kinds.append(figure(match.variant.skin.figure))
+    return listed(kinds) if len(kinds) < 3 else f"{len(pieces)} others"
 
 
-def pushed(match: Match, going: Sequence[Push], space: int, seat: int, names: Sequence[str]) -> str:
-    """Who is sent where from that space: "Blue and 2 guards to +3"."""
-    pieces = [(each.piece, each.pawn[0] if each.pawn else None) for each in going]
-    ends = {each.end for each in going}
-    towards = "towards" if len(ends) > 1 else "to"  # a lucky hat may have to wait one space before it (004-56)
+def pushed_text(match: Match, going: Sequence[Push], space: int, seat: int, names: Sequence[str]) -> str:
+    """Which pieces are pushed where: "Blue and 2 guards to +3"."""
+    pieces = [(p.piece, p.pawn[0] if p.pawn else None) for p in going]
+    ends = {p.end for p in going}
+    towards = "towards" if len(ends) > 1 else "to"  # a lucky hat may have to stop one space before Finish (004-56)
     faces = match.sheet.faces
-    return f"{crowd(match, pieces, seat, names)} {towards} {another(faces[max(ends)], faces[space])}"
+    return f"{pieces_text(match, pieces, seat, names)} {towards} {another(faces[max(ends)], faces[space])}"
 
 
 def _on(match: Match, space: int) -> list[tuple[str, int | None]]:
@@ -83,14 +83,14 @@ def _on(match: Match, space: int) -> list[tuple[str, int | None]]:
 
 def move_label(match: Match, seat: int, move: Move, steps: int, places: dict[int, str], names: Sequence[str]) -> str:
     way, faces = "back to" if move.end < move.start else "to", match.sheet.faces
-    told = f"Move {_who(match, seat, move, places)} {way} {another(faces[move.end], faces[move.start])}"
-    return that_fits(*(f"{told}: you {deed}" if deed else told for deed in _deeds(match, seat, move, steps, names)))
+    label = f"Move {_who(match, seat, move, places)} {way} {another(faces[move.end], faces[move.start])}"
+    return first_fitting(*(f"{label}: you {gain}" if gain else label for gain in _gains(match, seat, move, steps, names)))
 
 
 def _who(match: Match, seat: int, move: Move, places: dict[int, str]) -> str:
-    """There is only one figure, and one hat of a kind."""
+    """The moving piece, with its space unless there is only one such piece."""
     if move.piece == FIGURE:
-        return f"{figure(match.kit.skin.figure)} from {the(match.sheet.faces[move.start])}"
+        return f"{figure(match.variant.skin.figure)} from {the(match.sheet.faces[move.start])}"
     if move.hat:
         return f"the pawn in the {move.hat} hat"
     alike = match.sheet.guards if move.piece == GUARD else _bareheaded(match, seat)
@@ -102,10 +102,10 @@ def _bareheaded(match: Match, seat: int) -> list[int]:
     return [space for k, space in enumerate(match.sheet.pawns[seat]) if match.hat_of((seat, k)) is None]
 
 
-def _deeds(match: Match, seat: int, move: Move, steps: int, names: Sequence[str]) -> tuple[str, str]:
-    """What the mover gets, or has to do; in full, and short enough for any button."""
+def _gains(match: Match, seat: int, move: Move, steps: int, names: Sequence[str]) -> tuple[str, str]:
+    """What the player gets or has to do, in full and in a form short enough for any button."""
     face, alone, disc = match.sheet.faces[move.start], leaves_alone(match, move), _disc(match, move, steps)
-    gains = [f"a {match.kit.skin.token}"] if alone and _brings_token(match, face) else []
+    gains = [f"a {match.variant.skin.token}"] if alone and _brings_token(match, face) else []
     gains += [] if disc is None else [disc_name(disc)]
     if alone and face not in ACTIONS:
         return f"take {listed([the(face), *gains])}", f"take {listed(['it', *gains])}"
@@ -115,16 +115,16 @@ def _deeds(match: Match, seat: int, move: Move, steps: int, names: Sequence[str]
 
 
 def leaves_alone(match: Match, move: Move) -> bool:
-    """Whether the tile is taken, or acts: nobody else is there, and it is not Start (004-10, 004-13)."""
+    """Whether the move empties its tile, so that it is taken or acts; never for Start (004-10, 004-13)."""
     return move.start > 0 and match.pieces_on(move.start) == 1
 
 
 def _brings_token(match: Match, tile: Tile) -> bool:
-    return match.kit.worms and is_negative(tile) and bool(match.tokens.left or match.tokens.bottom)
+    return match.variant.worms and is_negative(tile) and bool(match.tokens.left or match.tokens.bottom)
 
 
 def _action(match: Match, seat: int, face: Tile, names: Sequence[str]) -> tuple[str, str]:
-    """What a Gift or Steal does, if there is anything to give or to steal."""
+    """What a Gift or Steal does, in full and in short; empty if there is nothing to give or to steal."""
     towers = match.sheet.towers
     if face == GIFT:
         to = receiver(match, seat)
@@ -136,29 +136,29 @@ def _action(match: Match, seat: int, face: Tile, names: Sequence[str]) -> tuple[
 
 
 def _disc(match: Match, move: Move, steps: int) -> int | None:
-    """The disc the move earns at Finish (004-42, 004-64)."""
+    """The disc that the move earns at Finish (004-42, 004-64)."""
     sheet = match.sheet
     if move.end != match.finish:
         return None
     if move.piece == FIGURE:
         return sheet.laps[-1]
-    exact = match.kit.cards and lands_exactly(match, move.start, steps)
+    exact = match.variant.cards and lands_exactly(match, move.start, steps)
     return sheet.finish_discs[-1] if exact and sheet.finish_discs else None
 
 
 def move_detail(match: Match, seat: int, move: Move, names: Sequence[str]) -> str:
-    """How far it still is, who the piece joins, and why a tile stays."""
+    """The distance to Finish, the pieces that are joined, and why a tile stays."""
     sheet, parts = match.sheet, []
     if move.end != match.finish:
         closed = leaves_alone(match, move) and move.end < move.start and sheet.faces[move.start] not in ACTIONS
         parts.append(f"{len(sheet.track) - 1 - sheet.track.index(move.end) - closed} from Finish")
         there = _on(match, move.end)
-        parts.append(f"joins {crowd(match, there, seat, names)}" if there else "alone there")
+        parts.append(f"joins {pieces_text(match, there, seat, names)}" if there else "alone there")
     face = sheet.faces[move.start]
     if move.start and not leaves_alone(match, move):
         staying = _on(match, move.start)
         staying.remove((move.piece, seat if move.piece == PAWN else None))
-        company = crowd(match, staying, seat, names)
+        company = pieces_text(match, staying, seat, names)
         parts.append(f"no {face} because of {company}" if face in ACTIONS else f"{the(face)} stays with {company}")
     elif face in ACTIONS and not _action(match, seat, face, names)[0]:
         parts.append("nothing to give" if face == GIFT else "nothing to steal")
@@ -172,13 +172,13 @@ def swap_label(match: Match, seat: int, swap: Swap, places: dict[int, str], name
     hat = match.hat_of((seat, swap.pawn))
     mine = f"the {hat}-hat pawn" if hat else f"the pawn on {places[swap.space]}"
     way = "ahead" if swap.there > swap.space else "behind"
-    told = f"Swap {mine} with {_neighbour(match, seat, swap, names)} {way}"
-    return that_fits(f"{told} on {the(match.sheet.faces[swap.there])}", told)
+    label = f"Swap {mine} with {_neighbour(match, seat, swap, names)} {way}"
+    return first_fitting(f"{label} on {the(match.sheet.faces[swap.there])}", label)
 
 
 def _neighbour(match: Match, seat: int, swap: Swap, names: Sequence[str]) -> str:
     if swap.owner is None:
-        return "the guard" if swap.piece == GUARD else figure(match.kit.skin.figure)
+        return "the guard" if swap.piece == GUARD else figure(match.variant.skin.figure)
     other: Pawn = (swap.owner, swap.other)
     hat = match.hat_of(other)
     whose = "your" if swap.owner == seat else f"{names[swap.owner]}'s"

@@ -1,4 +1,4 @@
-"""What tiles, pieces and cards are called in the middle of a sentence."""
+"""The names of tiles, pieces and cards inside a sentence."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from engine.games.thats_life.variant import SKINS
 
 
 def a(tile: Tile) -> str:
-    """One of its kind, where there are several: "a clover", but "-6"."""
+    """A tile with an indefinite article: "a clover", but "-6"."""
     return f"a {tile}" if tile in LUCKY else tile
 
 
 def another(tile: Tile, besides: Tile) -> str:
-    """The same beside one that may look alike: "another clover", "another -6"."""
+    """The same, as "another" if it looks like `besides`: "another clover", "another -6"."""
     return f"another {tile}" if tile == besides else a(tile)
 
 
 def the(tile: Tile) -> str:
-    """A certain one: "the clover", but "-6"."""
+    """A tile with a definite article: "the clover", but "-6"."""
     return f"the {tile}" if tile in LUCKY else tile
 
 
 def figure(name: str) -> str:
-    """Flixxy is a name, a mummy is not."""
+    """The figure's name: "Flixxy", but "the Mummy"."""
     return f"the {name}" if name == SKINS[CAMEL].figure else name
 
 
 def a_piece(piece: str, hat: str | None = None) -> str:
-    """A piece as events call it: "a pawn", "the pawn in the lucky hat", "a guard", "Flixxy"."""
+    """A piece named in an event: "a pawn", "the pawn in the lucky hat", "a guard", "Flixxy"."""
     if hat:
         return f"the pawn in the {hat} hat"
     return f"a {piece}" if piece in ("pawn", "guard") else figure(piece)
@@ -45,7 +45,7 @@ def disc_name(disc: int) -> str:
 
 
 def short_names(names: Sequence[str], most: int) -> list[str]:
-    """Names for a button or a row of a board; if two would look the same, all get the number of their seat."""
+    """Shortened names; if two would look the same, all get their seat's number."""
     short = [name if len(name) <= most else name[: most - 1].rstrip() + "…" for name in names]
     if len({*short}) == len(short):
         return short

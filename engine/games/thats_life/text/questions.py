@@ -1,7 +1,6 @@
-"""Every question of That's Life! in words: what it is about, and what each option does.
+"""Every question in words: its prompt, and what each option does.
 
-Everybody reads the prompts, even those of secret questions: they never say what somebody holds.
-None of them can be answered for good: each is about pieces, cards or tokens as they lie at the moment.
+All players read the prompts, even of secret questions, so a prompt never says what a player holds.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from engine.games.thats_life.moves import MUST, Move, figure_moves
 from engine.games.thats_life.pieces import FIGURE
 from engine.games.thats_life.pushing import pushes
 from engine.games.thats_life.scoring import points
-from engine.games.thats_life.text.move_labels import called, move_detail, move_label, pushed, swap_label
+from engine.games.thats_life.text.move_labels import move_detail, move_label, place_names, pushed_text, swap_label
 from engine.games.thats_life.text.names import a, card_name, figure, short_names
 from engine.games.thats_life.turn import STAY, TOKEN
 from engine.text.english import counted
 
 NAME = 11
-"""Letters of a name on a button."""
+"""The most letters of a player's name on a button."""
 
 Words = tuple[str, str]
 """A label and a detail."""
@@ -47,7 +46,7 @@ HATS = {
 
 def phrase(match: Match, ask: Ask, names: Names) -> tuple[str, tuple[Option, ...]]:
     prompt, words = _KINDS[ask.kind](match, ask, short_names(names, NAME))
-    return prompt, tuple(Option(option_id(value), *told) for value, told in zip(ask.options, words, strict=True))
+    return prompt, tuple(Option(option_id(value), *text) for value, text in zip(ask.options, words, strict=True))
 
 
 # ---------------------------------------------------------------------- the number
@@ -70,12 +69,12 @@ def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 
 
 def _one_card(match: Match, card: MoveCard, symbol: str) -> Words:
-    """`symbol` is what the action die shows; empty if no card can be used."""
+    """One card as an option; `symbol` is what the action die shows, empty if no card can be used."""
     if not symbol:
         return f"Lay down the {card_name(card)}", "Neither of your cards can be used now, so one goes and you draw another"
     steps = STEPS[card]
     must = symbol == MUST and bool(figure_moves(match, steps))
-    who = figure(match.kit.skin.figure) if must else "a piece"
+    who = figure(match.variant.skin.figure) if must else "a piece"
     far = f"{who[0].upper()}{who[1:]} goes {_far(steps)}" if steps else "Nobody moves"
     return f"Play the {card_name(card)}", f"{far}; a second card may follow" if is_yellow(card) else far
 
@@ -95,7 +94,7 @@ def _double(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 
 def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     moves = [value for value in ask.options if isinstance(value, Move)]
-    places = called(match, [move.start for move in moves if move.piece != FIGURE])
+    places = place_names(match, [move.start for move in moves if move.piece != FIGURE])
 
     def words(value: Move | str) -> Words:
         if isinstance(value, Move):
@@ -107,16 +106,16 @@ def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 
 def _move_prompt(match: Match, ask: Ask, moves: Sequence[Move]) -> str:
-    number = f"Your card says {ask.wording}." if match.kit.cards else f"You rolled a {ask.wording}."
+    number = f"Your card says {ask.wording}." if match.variant.cards else f"You rolled a {ask.wording}."
     if not moves:
-        return f"{number} Nothing can move: stay put, or play a {match.kit.skin.token} token?"
+        return f"{number} Nothing can move: stay put, or play a {match.variant.skin.token} token?"
     if all(move.piece == FIGURE for move in moves):
-        return f"{number} That is for {figure(match.kit.skin.figure)} alone."
-    return f"{number} " + ("Which piece moves?" if len(moves) > 1 else f"Move, or play a {match.kit.skin.token} token first?")
+        return f"{number} That is for {figure(match.variant.skin.figure)} alone."
+    return f"{number} " + ("Which piece moves?" if len(moves) > 1 else f"Move, or play a {match.variant.skin.token} token first?")
 
 
 def _a_token(match: Match) -> Words:
-    return f"Play a {match.kit.skin.token} token", "You choose which one in private"
+    return f"Play a {match.variant.skin.token} token", "You choose which one in private"
 
 
 def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
@@ -131,8 +130,8 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         if change.how == EXCHANGE:
             got = "lucky" if change.hat == "cursed" else "cursed"
             return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat"
-        deed = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
-        return f"{deed} {whom}", HATS[change.hat]
+        action = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
+        return f"{action} {whom}", HATS[change.hat]
 
     return f"Your pawn meets company on {a(tile)}. What about the hats?", [words(value) for value in ask.options]
 
@@ -149,10 +148,10 @@ def _steal(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 
 def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
-    places = called(match, ask.options)
+    places = place_names(match, ask.options)
 
     def words(space: int) -> Words:
-        gone = pushed(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
+        gone = pushed_text(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
         return f"Attack on {places[space]}: send {gone}", f"They go {_far(ask.wording)}, as far as the track goes"
 
     return f"You attack with two {ask.wording}s. On which space?", [words(space) for space in ask.options]
@@ -162,8 +161,8 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 
 def _tokens_prompt(match: Match) -> str:
-    """The same for each step of the choice: what the player has in mind is nobody else's business."""
-    return f"Your {match.kit.skin.token} tokens: what do you play, and how?"
+    """One prompt for every step of the choice, so that it does not reveal the player's token."""
+    return f"Your {match.variant.skin.token} tokens: what do you play, and how?"
 
 
 def _token(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
@@ -185,7 +184,7 @@ def _sink(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 
 
 def _swap(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
-    places = called(match, [swap.space for swap in ask.options if swap is not None])
+    places = place_names(match, [swap.space for swap in ask.options if swap is not None])
 
     def words(swap: Swap | None) -> Words:
         return KEEP if swap is None else (swap_label(match, ask.seat, swap, places, names), "")
@@ -195,7 +194,7 @@ def _swap(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 def _off(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     own = match.sheet.pawns[ask.seat]
-    places = called(match, [own[k] for k in ask.options if k is not None])
+    places = place_names(match, [own[k] for k in ask.options if k is not None])
 
     def words(k: int | None) -> Words:
         if k is None:
@@ -203,7 +202,7 @@ def _off(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         space, hat = own[k], match.hat_of((ask.seat, k))
         who = f"your {hat} hat stays" if hat else "your pawn stays"
         going = pushes(match, space, ask.wording, stays=(ask.seat, k))
-        return f"Everyone off {places[space]}, {who}", f"Sends {pushed(match, going, space, ask.seat, names)}"
+        return f"Everyone off {places[space]}, {who}", f"Sends {pushed_text(match, going, space, ask.seat, names)}"
 
     return _tokens_prompt(match), [words(value) for value in ask.options]
 

@@ -1,4 +1,4 @@
-"""What can be looked up about the game: what it is, how it is played, its tiles and pieces, and what somebody holds."""
+"""The reference text: about the game, how to play, which cards matter at a table, and a player's hand."""
 
 from __future__ import annotations
 
@@ -46,30 +46,30 @@ players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat,
 REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
 
 
-def in_play(kit: Variant) -> list[str]:
-    """The cards that matter at such a table."""
-    skin = kit.skin
+def in_play(variant: Variant) -> list[str]:
+    """The names of the reference cards that matter in this variant."""
+    skin = variant.skin
     matters = {"Plus tile", "Minus tile", skin.lucky.capitalize(), "Start", "Finish", "Pawn", "Tower", "Scoring"}
-    matters |= {"Guard"} if kit.pro else {"Gift", "Steal"}
-    if kit.risk:
+    matters |= {"Guard"} if variant.pro else {"Gift", "Steal"}
+    if variant.risk:
         matters.add("Risk tile")
-    if kit.flixxy:
+    if variant.flixxy:
         matters |= {skin.figure, "Action die", "Lap disc"}
-    if kit.worms:
+    if variant.worms:
         matters |= {f"{skin.token.capitalize()} token", EXTRA_TURN, SWAP_PLACES, EVERYONE_OFF, TOP_TO_BOTTOM}
-    if kit.hats:
+    if variant.hats:
         matters |= {"Lucky Hat", "Cursed Hat"}
-    if kit.cards:
+    if variant.cards:
         matters.add("Movement cards")
-    if kit.finish_discs:
+    if variant.finish_discs:
         matters.add("Finish disc")
-    if kit.attack:
+    if variant.attack:
         matters.add("Attack")
     return [name for name in REFERENCE_CARDS if name in matters]
 
 
 def hand(board: Mapping[str, Any]) -> list[ReferenceCard]:
-    """What the seat of a view holds: tokens, and movement cards."""
+    """The tokens and movement cards in the hand of a view's seat."""
     return [REFERENCE_CARDS[name] for name in board["my_tokens"]] + [_movement(card) for card in board["my_cards"]]
 
 

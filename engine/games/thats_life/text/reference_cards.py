@@ -1,4 +1,4 @@
-"""Everything that can be looked up: what it does in our own words, a line of flavour, and the rulings on it."""
+"""The reference cards: what each tile, piece, token and module does, a line of flavour, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 
 CONTESTED = frozenset({"004-R3", "004-R5", "004-R9", "004-R18", "004-R29"})
-"""Rulings that other tables may see otherwise: people are told so."""
+"""Rulings on which other tables may differ; their text says so."""
 
 _RANKS = (
     "A Gift counts lucky tiles as the highest and risk tiles as 0. A player without tiles is passed over, unless "

@@ -1,4 +1,4 @@
-"""Every event of That's Life! as one thing that happened: who does what."""
+"""Every event as a sentence: who does what."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Data = dict[str, Any]
 
 
 def tell(event: Event) -> Phrase:
-    return _TOLD[event.kind](event.data)
+    return _SENTENCES[event.kind](event.data)
 
 
 def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
-    """What the player of an event does."""
+    """A phrase whose subject is the event's player."""
     return told(seat(data["seat"]), template, *values, rest=rest)
 
 
@@ -37,10 +37,10 @@ def _laid(data: Data) -> Phrase:
 
 
 def hat_draws(draws: Sequence[Data]) -> Phrase:
-    """Who tied, and what they drew then (004-R11)."""
+    """The draws for the hats, with those that broke a tie (004-R11)."""
     what = "Cards" if draws[0]["what"] == "card" else "The die"
     drawn = [
-        joined([(seat(each), f" {drawn}") for each, drawn in zip(draw["seats"], draw["drawn"], strict=True)]) for draw in draws
+        joined([(seat(number), f" {drawn}") for number, drawn in zip(draw["seats"], draw["drawn"], strict=True)]) for draw in draws
     ]
     return told(None, "{0} for the hats", what, joined(drawn, "; after the tie, "), rest=": {1}")
 
@@ -112,14 +112,14 @@ def _played(data: Data) -> Phrase:
     return _does(data, "plays {0}{1}", data["name"], extra)
 
 
-def played(token: Data, kind: str, effect: Data) -> Phrase:
-    """A token and what it does, in one."""
-    verb, what = DEEDS[kind]
+def token_effect(token: Data, kind: str, effect: Data) -> Phrase:
+    """A played token and its effect in one phrase."""
+    verb, what = EFFECT_VERBS[kind]
     return _does(effect, "plays {0} to {1} {2}", token["name"], verb, what(effect))
 
 
-def _deed(kind: str) -> Callable[[Data], Phrase]:
-    verb, what = DEEDS[kind]
+def _effect(kind: str) -> Callable[[Data], Phrase]:
+    verb, what = EFFECT_VERBS[kind]
     return lambda data: _does(data, "{0}s {1}", verb, what(data))
 
 
@@ -128,7 +128,7 @@ def _sunk(data: Data) -> Words:
 
 
 def _pushed(data: Data) -> Words:
-    """Most of them go to one place; a lucky hat that may not go home yet stops at the door (004-56)."""
+    """The pushed pieces by destination; a lucky hat that may not go home yet stops one space before Finish (004-56)."""
     groups: dict[tuple[int, str], list[tuple[str, int | None]]] = {}
     for (piece, owner, end), tile in zip(data["pieces"], data["tiles"], strict=True):
         groups.setdefault((end, tile), []).append((piece, owner))
@@ -161,12 +161,12 @@ def _swapped(data: Data) -> Words:
     return fill("a pawn on {0} with {1} on {2}", a(data["left"]), other, another(data["on"], data["left"]))
 
 
-DEEDS: dict[str, tuple[str, Callable[[Data], Words]]] = {
+EFFECT_VERBS: dict[str, tuple[str, Callable[[Data], Words]]] = {
     "sunk": ("slip", _sunk),
     "pushed": ("send", _pushed),
     "swapped": ("swap", _swapped),
 }
-"""What tokens and attacks do: the verb, and the rest of it."""
+"""The effects of tokens and attacks: the verb, and the rest of the phrase."""
 
 
 # ---------------------------------------------------------------------- the end
@@ -189,7 +189,7 @@ def _game_over(data: Data) -> Phrase:
     )
 
 
-_TOLD: dict[str, Callable[[Data], Phrase]] = {
+_SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "laid": _laid,
     "begins": lambda d: _does(d, "begins"),
     "hat_draw": lambda d: hat_draws([d]),
@@ -213,7 +213,7 @@ _TOLD: dict[str, Callable[[Data], Phrase]] = {
     "disc": lambda d: _does(d, "takes {0} for an exact landing", disc_name(d["disc"])),
     "hat": _hat,
     "token_played": _played,
-    **{kind: _deed(kind) for kind in DEEDS},
+    **{kind: _effect(kind) for kind in EFFECT_VERBS},
     "reshuffled": lambda d: told(None, "The deck is empty: {0} become the new one", counted(d["cards"], "discard")),
     "called": lambda d: told(None, "After {0} turns the game is called. Everything counts as it lies", d["turns"]),
     "game_over": _game_over,

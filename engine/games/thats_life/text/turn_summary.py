@@ -1,4 +1,4 @@
-"""A game of That's Life! as people retell it."""
+"""Turn summaries: what each turn came to, in a sentence and in short."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engine.core.event import Event
 from engine.games.thats_life.moves import MUST
 from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.text.names import a, card_name, disc_name, figure, the
-from engine.games.thats_life.text.sentences import DEEDS, hat_draws, played, tell
+from engine.games.thats_life.text.sentences import EFFECT_VERBS, hat_draws, tell, token_effect
 from engine.games.thats_life.tiles import FINISH
 from engine.text.phrase import Phrase, Words, seat, told
 from engine.text.summarise import paragraphs, retold
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})
-"""What is still there turns later."""
-BEGINS = frozenset({"laid", "turn", "called", "game_over"})
+"""Kinds of events whose consequences last beyond the turn."""
+SUMMARY_STARTS = frozenset({"laid", "turn", "called", "game_over"})
 ROUTINE = frozenset({"dealt"})
-"""What happens in every game goes without saying."""
+"""Kinds of events that happen in every game and are left out."""
 
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
@@ -29,17 +29,17 @@ def turns(events: Sequence[Event]) -> list[TurnSummary]:
 
 
 class LifeTurnSummary:
-    """Tells events together with what led to them."""
+    """Summarises a list of events, each with its cause where that reads better."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._known = {event.number: event for event in events}
         self._draws = [event.data for event in events if event.kind == "hat_draw"]
         news = [event for event in events if event.kind not in ROUTINE]
-        self._events = [each for each, after in zip_longest(news, news[1:]) if not _is_said_by(after, each)]
+        self._events = [event for event, after in zip_longest(news, news[1:]) if not _is_repeated_by(after, event)]
 
     def turns(self) -> list[TurnSummary]:
-        by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, BEGINS)}
-        return [self._drawn(turn, by_number[turn.first]) for turn in retold(self._events, self._tell, BEGINS)]
+        by_number = {paragraph[0].number: paragraph for paragraph in paragraphs(self._events, SUMMARY_STARTS)}
+        return [self._with_changes(turn, by_number[turn.first]) for turn in retold(self._events, self._tell, SUMMARY_STARTS)]
 
     def _tell(self, event: Event) -> Phrase:
         cause = self._known.get(event.cause)
@@ -48,13 +48,13 @@ class LifeTurnSummary:
         if event.kind == "hat_draw":
             return hat_draws(self._draws)
         if cause is not None and _is_by_token(event, cause):
-            return played(cause.data, event.kind, event.data)
+            return token_effect(cause.data, event.kind, event.data)
         if event.kind == "took" and cause is not None and cause.kind == "moved":
             return told(seat(event.data["seat"]), "takes {0}", _left(cause))
         return tell(event)
 
-    def _drawn(self, turn: TurnSummary, events: Sequence[Event]) -> TurnSummary:
-        """With the die and the way of its move, and what it came to in few words."""
+    def _with_changes(self, turn: TurnSummary, events: Sequence[Event]) -> TurnSummary:
+        """Adds the die, the move's start and end, and the consequences in few words."""
         is_extra = events[0].kind == "turn" and events[0].data["again"]
         turn = structs.replace(turn, told=("Extra turn: ", *turn.told)) if is_extra else turn
         acts = [event for event in events if "seat" in event.data and event.kind not in ("turn", "begins") and not _is_die(event)]
@@ -71,8 +71,7 @@ class LifeTurnSummary:
         return structs.replace(turn, changes=changes, dice=dice, way=ways[-1] if ways else None)
 
     def _brief(self, event: Event, is_first: bool) -> Words:
-        """The verb for itself, where the same can happen again: the rest of it is counted. That a turn begins with a card goes
-        without saying."""
+        """The event in few words, as verb and object where equal events are counted. The first card of a turn has no verb."""
         data = event.data
         if event.kind == "took":
             return ("takes ", a(data["tile"]))
@@ -94,12 +93,12 @@ def _is_forced(event: Event) -> bool:
 
 
 def _is_die(event: Event) -> bool:
-    """A number is said before anything else; so is what the action die allows, if nobody has played on."""
+    """Whether the event only says what was rolled, which the summary shows elsewhere."""
     return event.kind == "rolled" and not _is_forced(event)
 
 
 def _moves_figure(acts: Sequence[Event], forced: Event) -> bool:
-    """Whether the figure that had to move has moved: that says it."""
+    """Whether the figure that had to move has moved, so that the obligation needs no mention."""
     after = [event for event in acts if event.number > forced.number]
     moved = next((event for event in after if event.kind == "moved" or _is_forced(event)), None)
     return moved is not None and moved.data.get("piece") == forced.data["figure"]
@@ -111,20 +110,22 @@ def _comes_home(event: Event) -> bool:
 
 
 def _is_by_token(event: Event, cause: Event) -> bool:
-    return event.kind in DEEDS and cause.kind == "token_played" and event.cause == cause.number
+    return event.kind in EFFECT_VERBS and cause.kind == "token_played" and event.cause == cause.number
 
 
-def _is_said_by(after: Event | None, event: Event) -> bool:
-    """A tie for the hats is told with the draw that decided it, a token with what it does; and what the action die allows is no
-    news once somebody has played on."""
+def _is_repeated_by(after: Event | None, event: Event) -> bool:
+    """Whether the next event says it too, so that this one is left out.
+
+    That is a tied draw for the hats, a token whose effect follows, and what the action die allows once the turn goes on.
+    """
     if after is None:
         return False
-    is_played = event.kind == "rolled" and not event.data["die"] and not _is_forced(event) and after.kind not in BEGINS
+    is_played = event.kind == "rolled" and not event.data["die"] and not _is_forced(event) and after.kind not in SUMMARY_STARTS
     return is_played or event.kind == after.kind == "hat_draw" or _is_by_token(after, event)
 
 
 def _left(move: Event) -> str:
-    """The tile that a piece has left, told from the one it went to."""
+    """The tile that a piece has left, distinguishable from the one it went to."""
     tile = move.data["left"]
     return "the one it left" if tile == move.data["on"] else the(tile)
 

@@ -22,9 +22,9 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.movement_cards import DECK
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.positions.parse import read_position
-from engine.games.thats_life.positions.words import rest_of
-from engine.games.thats_life.positions.write import rules_of
-from engine.games.thats_life.variant import FINISH_DISCS, kit_of
+from engine.games.thats_life.positions.words import remaining
+from engine.games.thats_life.positions.write import rule_words
+from engine.games.thats_life.variant import FINISH_DISCS, read_variant
 from engine.table.table import Table
 from tests.engine.table.at_table import table_at
 
@@ -88,7 +88,7 @@ class Evening:
         assert not self.people.answers, f"nobody asked for {self.people.answers}"
         assert not self.people.dice, f"nobody threw {self.people.dice}"
         plain = self.match.dump()
-        again = GAME.load(plain, self.match.kit.players, self.options)
+        again = GAME.load(plain, self.match.variant.players, self.options)
         assert again.dump() == plain
         assert (again.tokens.left, again.tokens.bottom) == (self.match.tokens.left, self.match.tokens.bottom)
         assert again.deck.left == self.match.deck.left
@@ -97,7 +97,7 @@ class Evening:
     @property
     def options(self) -> dict[str, str]:
         """Those that decide what a sheet has to look like."""
-        board, discs = self.board, self.match.kit.finish_discs
+        board, discs = self.board, self.match.variant.finish_discs
         named = next(name for name, values in FINISH_DISCS.items() if values == discs)
         return chosen(version=board["version"], modules=",".join(board["modules"]), skin=board["lucky"], discs=named)
 
@@ -184,7 +184,7 @@ def position(
     told = [f"{name} {words}" for name, words in parts.items() if words]
     told += [f"{name} {words}" for name, words in (("pile", pile), ("laps", laps), ("figure", figure)) if words is not None]
     told += [f"turn {current + 1}"] if current else []
-    return read_position("; ".join([track, f"pawns {pawns}", *told]), " ".join(rules_of(kit_of(2, chosen(**options)))))
+    return read_position("; ".join([track, f"pawns {pawns}", *told]), " ".join(rule_words(read_variant(2, chosen(**options)))))
 
 
 def turn(
@@ -221,13 +221,13 @@ def laid(players: int = 4, seed: int = 1, **options: str) -> Evening:
 def set_up(players: int, dice: Sequence[int] = (), deck: str = "", **options: str) -> Evening:
     """A new game after its setup, with the dice for the hats; cards come from the top of `deck`. Only where nothing is shuffled."""
     match = GAME.new(players, chosen(**options))
-    match.deck.left = [*deck.split(), *rest_of(match.deck.left, deck.split(), "cards")]
+    match.deck.left = [*deck.split(), *remaining(match.deck.left, deck.split(), "cards")]
     return Evening(match, dice).play()
 
 
 def table_of(match: Match, **options: str) -> Table:
     """The match on a real table, with all that a table keeps secret."""
-    return table_at(GAME, match, NAMES[: match.kit.players], chosen(**options))
+    return table_at(GAME, match, NAMES[: match.variant.players], chosen(**options))
 
 
 __all__ = ["ALL_TOKENS", "DECK", "NAMES", "Evening", "chosen", "laid", "position", "set_up", "table_of", "turn", "turn_with"]

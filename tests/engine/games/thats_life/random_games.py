@@ -76,7 +76,7 @@ def play(seed: int) -> Match:
 
 def check(match: Match, laid: Counter[str]) -> None:
     """Nothing is lost and nothing doubled, everybody stands on a space that is there, and every hat is on a head of its own."""
-    sheet, kit = match.sheet, match.kit
+    sheet, variant = match.sheet, match.variant
     there = {*sheet.track}
     assert sheet.track == sorted(there)
     assert sheet.track[0] == 0
@@ -85,15 +85,15 @@ def check(match: Match, laid: Counter[str]) -> None:
     assert sheet.figure is None or sheet.figure in there - {match.finish}
     tiles = Counter(sheet.faces[space] for space in sheet.track) + Counter(tile for tower in sheet.towers for tile in tower)
     assert _taken(tiles) == _taken(laid), "tiles are on the track or in a tower"
-    assert tiles["Gift"] + tiles["Steal"] == (0 if kit.pro else 4)
-    assert [len(pawns) for pawns in sheet.pawns] == [kit.pawns] * kit.players
+    assert tiles["Gift"] + tiles["Steal"] == (0 if variant.pro else 4)
+    assert [len(pawns) for pawns in sheet.pawns] == [variant.pawns] * variant.players
     tokens = Counter([*match.tokens.left, *match.tokens.bottom, *(token for held in sheet.tokens for token in held)])
-    assert tokens == (Counter(ALL_TOKENS) if kit.worms else Counter())
+    assert tokens == (Counter(ALL_TOKENS) if variant.worms else Counter())
     cards = Counter([*match.deck.left, *sheet.discards, *(card for hand in sheet.hands for card in hand)])
-    assert cards == (Counter(DECK) if kit.cards else Counter())
-    assert sorted([*sheet.laps, *(disc for won in sheet.laps_won for disc in won)]) == ([1, 2, 3, 4] if kit.flixxy else [])
-    assert sorted([*sheet.finish_discs, *(disc for won in sheet.discs_won for disc in won)]) == [*kit.finish_discs]
-    assert (sheet.lucky_hat is not None) == (sheet.cursed_hat is not None) == kit.hats
+    assert cards == (Counter(DECK) if variant.cards else Counter())
+    assert sorted([*sheet.laps, *(disc for won in sheet.laps_won for disc in won)]) == ([1, 2, 3, 4] if variant.flixxy else [])
+    assert sorted([*sheet.finish_discs, *(disc for won in sheet.discs_won for disc in won)]) == [*variant.finish_discs]
+    assert (sheet.lucky_hat is not None) == (sheet.cursed_hat is not None) == variant.hats
     assert sheet.lucky_hat is None or sheet.lucky_hat != sheet.cursed_hat
     assert (sheet.figure is None) == (not sheet.laps)
     if sheet.lucky_hat is not None and match.finish in sheet.pawns[sheet.lucky_hat[0]]:

@@ -108,6 +108,6 @@ def _options(rng: random.Random) -> dict[str, str]:
 
 
 def _in_other_hands(match: Match, dice: FastDice) -> Match:
-    other = Match(match.kit, msgspec.convert(GAME.dump(match), ScoreSheet))  # in the middle of a turn it is no save
+    other = Match(match.variant, msgspec.convert(GAME.dump(match), ScoreSheet))  # in the middle of a turn it is no save
     determinise(other, None, dice)
     return other

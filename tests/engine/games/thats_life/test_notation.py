@@ -16,7 +16,7 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.positions.notation import NOTATION, LifePositionResult
 from engine.games.thats_life.positions.parse import read_position
 from engine.games.thats_life.positions.words import LONGEST, PARTS
-from engine.games.thats_life.positions.write import rules_of, written
+from engine.games.thats_life.positions.write import rule_words, write_position
 from engine.games.thats_life.view import view
 from tests.engine.games.thats_life.random_games import random_game
 
@@ -67,16 +67,16 @@ def test_a_position_says_what_lies_and_stands_where() -> None:
     ],
 )
 def test_what_is_there_is_in_play_and_the_rest_is_said(position: str, rules: list[str]) -> None:
-    assert rules_of(read_position(position).kit) == rules
+    assert rule_words(read_position(position).variant) == rules
 
 
 def test_the_rules_may_be_said_beside_the_position() -> None:
-    assert rules_of(after("+1; pawns 1 | 0", rules="pro,worms").match.kit) == ["pro", "worms"]
+    assert rule_words(after("+1; pawns 1 | 0", rules="pro,worms").match.variant) == ["pro", "worms"]
 
 
 def test_case_commas_colons_and_the_names_of_both_ends_do_not_matter() -> None:
     plain = read_position("-6 clover gift; pawns 1 0 | F 0; towers -4")
-    assert written(read_position("Start −6 CLOVER Gift Finish;PAWNS: 1,0|f,Start;Towers -4|none;")) == written(plain)
+    assert write_position(read_position("Start −6 CLOVER Gift Finish;PAWNS: 1,0|f,Start;Towers -4|none;")) == write_position(plain)
 
 
 def test_the_first_who_is_not_home_has_the_turn_unless_it_is_said() -> None:
@@ -108,18 +108,18 @@ def test_a_pile_or_a_deck_may_be_used_up() -> None:
 @pytest.mark.parametrize("position", [POSITION, FULL, "; pawns 0 | 0", "-6 . . +1; pawns 1 4 | 0; pile none", NOTATION.example])
 def test_what_is_written_is_read_as_the_same(position: str) -> None:
     once = read_position(position)
-    again = read_position(written(once))
+    again = read_position(write_position(once))
     assert again.dump() == once.dump()
-    assert again.kit == once.kit
+    assert again.variant == once.variant
 
 
 def test_a_position_is_written_as_it_was_read() -> None:
-    assert written(read_position(FULL)) == FULL.replace("1L 3 |", "1L 3 F |")
+    assert write_position(read_position(FULL)) == FULL.replace("1L 3 |", "1L 3 F |")
 
 
 def seen(match: Match) -> list[dict[str, Any]]:
     """All that anybody sees, but for the tiles in the gaps and the number of the turn."""
-    views = [view(match, seat) for seat in range(match.kit.players)]
+    views = [view(match, seat) for seat in range(match.variant.players)]
     return [{name: value for name, value in each.items() if name not in ("faces", "turn")} for each in views]
 
 
@@ -128,9 +128,9 @@ def test_every_position_of_a_game_can_be_written_down(seed: int) -> None:
     match, host, _ = random_game(seed)
     GAME.step(match, host)
     while not match.sheet.over:
-        again = read_position(written(match))
+        again = read_position(write_position(match))
         assert seen(again) == seen(match)
-        assert again.kit._replace(order="") == match.kit._replace(order="")
+        assert again.variant._replace(order="") == match.variant._replace(order="")
         assert sorted(again.deck.left) == sorted(match.deck.left)
         assert (sorted(again.tokens.left), again.tokens.bottom) == (sorted(match.tokens.left), match.tokens.bottom)
         GAME.step(match, host)
@@ -216,13 +216,13 @@ def read_or_refused(position: str, seed: int = 0) -> Match | None:
         match = read_position(position)
     except Refused:
         return None
-    rules = rules_of(match.kit)
+    rules = rule_words(match.variant)
     plain = match.dump()
     discs = next((word.removeprefix("discs-") for word in rules if word.startswith("discs-")), "text")
-    version, skin = ("pro" if "pro" in rules else "base"), match.kit.skin.lucky
+    version, skin = ("pro" if "pro" in rules else "base"), match.variant.skin.lucky
     modules = [word for word in rules if word in GAME.settings[2].choices]
     options = GAME.read_options({"version": version, "modules": modules, "skin": skin, "discs": discs})
-    assert GAME.load(plain, match.kit.players, options).dump() == plain
+    assert GAME.load(plain, match.variant.players, options).dump() == plain
     assert after(position, turns=10**9, seed=seed, otherwise=("yes", "no")[seed % 2]).match.sheet.over
     return match
 

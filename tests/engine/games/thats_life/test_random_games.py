@@ -107,7 +107,7 @@ def test_what_a_player_imagines_looks_to_that_player_like_what_is(seed: int) -> 
     laid = Counter(match.sheet.faces)
     while GAME.result(match) is None:
         GAME.step(match, host)
-        seat = match.sheet.turns % match.kit.players
+        seat = match.sheet.turns % match.variant.players
         players, options = random_options(seed)
         imagined = GAME.load(match.dump(), players, options)
         GAME.determinise(imagined, seat, FastDice(seed))

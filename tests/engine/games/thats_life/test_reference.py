@@ -10,7 +10,7 @@ from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS, in_play
 from engine.games.thats_life.text.reference_cards import CONTESTED
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
-from engine.games.thats_life.variant import MODULES, SKINS, kit_of
+from engine.games.thats_life.variant import MODULES, SKINS, read_variant
 from tests.engine.games.thats_life.positions import chosen, position
 from tests.engine.games.thats_life.test_text import RULES, runs
 from tests.engine.support.looked_up import check_house_rulings, check_parts
@@ -19,7 +19,7 @@ ALL_OF_THEM = ",".join(MODULES)
 
 
 def at_table(players: int = 4, **options: str) -> set[str]:
-    names = in_play(kit_of(players, chosen(**options)))
+    names = in_play(read_variant(players, chosen(**options)))
     assert len({*names}) == len(names)
     return {*names}
 

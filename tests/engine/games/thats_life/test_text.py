@@ -89,9 +89,9 @@ def test_whoever_does_something_is_told_as_its_doer() -> None:
 def test_every_talk_keeps_to_the_words_of_its_looks() -> None:
     """004-70: clovers, Flixxy and worms, or camels, the Mummy and torches."""
     strange = {skin.lucky: [other for other in SKINS.values() if other is not skin] for skin in SKINS.values()}
-    assert {talk.match.kit.skin.lucky for talk in talks()} == set(strange)
+    assert {talk.match.variant.skin.lucky for talk in talks()} == set(strange)
     for talk in talks():
-        [other] = strange[talk.match.kit.skin.lucky]
+        [other] = strange[talk.match.variant.skin.lucky]
         words = re.compile(rf"\b({other.lucky}|{other.figure}|{other.token})(s|es)?\b", re.IGNORECASE)
         assert [line for line in talk.lines() if words.search(line)] == []
 
@@ -205,7 +205,7 @@ def brought(talk: Talk, each: Asked) -> list[str]:
             if event.kind == "took":
                 told.append(f"take {a(data['tile']).replace('a ', 'the ')}")
                 if any(later.kind == "token" and later.cause == event.number for later in events):
-                    told.append(f"a {talk.match.kit.skin.token}")
+                    told.append(f"a {talk.match.variant.skin.token}")
             elif event.kind in ("lap", "disc"):
                 told.append(f"the {data['disc']:+d} disc")
             elif data["tile"]:

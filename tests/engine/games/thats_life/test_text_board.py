@@ -15,7 +15,7 @@ WIDEST, MOST = 46, 1_700
 
 
 def shown(match: Match, seat: int | None = None, names: tuple[str, ...] = NAMES) -> str:
-    view: dict[str, Any] = {"seats": list(names[: match.kit.players]), "you": seat, "board": GAME.view(match, seat)}
+    view: dict[str, Any] = {"seats": list(names[: match.variant.players]), "you": seat, "board": GAME.view(match, seat)}
     return text_board(view)
 
 
