@@ -1,4 +1,4 @@
-"""Microbot Racers: two robots, a track of flipping cards, and one action card that both of them fight over."""
+"""Microbot Racers: two to four robots on a track of flipping cards, programmed from one shared action card."""
 
 from engine.games.microbot_racers.game import GAME
 

@@ -1,4 +1,4 @@
-"""The printed track: 8 cards with two faces each, and the layouts they are laid in. All of it is our own (003-R1)."""
+"""The track cards: 8 cards with two faces each, their names, and the layouts. All of it is this project's own (003-R1)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ HAZARDS = (PUDDLE, RAMP)
 SQUARES = (PLAIN, BLOCK, PUDDLE, RAMP, PIT, START, *SWITCHES)
 ROWS, COLUMNS = 6, 4
 SEAM = ((0, 1), (0, 2), (5, 1), (5, 2), (2, 0), (3, 0), (2, 3), (3, 3))
-"""Row and column of squares that are never blocks on any face, so that every card meets its neighbours however it lies."""
+"""The row and column of squares that are a block on no face, so that neighbouring cards connect however they lie."""
 
 Face = str
-"""The squares of a face, row after row."""
+"""The signs of a face's squares, row by row."""
 
 
 def _printed(sheet: str) -> dict[int, tuple[Face, Face]]:
-    """Faces side by side, A and B of each card."""
+    """Reads faces that are drawn side by side, A and B of each card."""
     cards: dict[int, tuple[Face, Face]] = {}
     for block in sheet.strip().split("\n\n"):
         names, *rows = [line.split() for line in block.splitlines()]
@@ -63,7 +63,7 @@ def face_name(card: int, face: int) -> str:
 
 
 class Slot(NamedTuple):
-    """Where a card lies: its top left square, and where its row 0 points: 0 north, 1 east, 2 south, 3 west."""
+    """A place for a card: its top left square, and where row 0 points: 0 north, 1 east, 2 south, 3 west."""
 
     x: int
     y: int
@@ -86,4 +86,4 @@ LAYOUTS: Mapping[str, tuple[Slot, ...]] = {
     "pinwheel": _slots("6,1 E 12,0 S 12,6 S 11,12 W 5,12 W 1,11 N 1,5 N 0,1 E"),
     "sprint": _slots("4,0 E 10,0 S 10,6 S 4,8 W 0,6 N 0,0 N"),
 }
-"""In race order, clockwise; the first slot has the start card."""
+"""The slots of each layout in race order, clockwise; the first one holds the start card."""

@@ -1,4 +1,4 @@
-"""Microbot Racers as a game for tables."""
+"""Microbot Racers as a `Game`: its phases and texts, and which module answers each call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.games.microbot_racers.text import reference
 from engine.games.microbot_racers.text.board import text_board
 from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
-from engine.games.microbot_racers.text.turn_summary import HEADINGS, turns
+from engine.games.microbot_racers.text.turn_summary import SECTION_STARTS, turns
 from engine.games.microbot_racers.view import view
 from engine.text.phrase import Phrase
 from engine.text.turn_summary import TurnSummary
@@ -49,7 +49,7 @@ class MicrobotRacers(Game[Match]):
     strengths = MappingProxyType({"random": 0.0, "quick": 25.0, "careful": 46.9})
     prize = "this race"
     batch_questions = MappingProxyType({"plan": ONE_BY_ONE})
-    section_starts = HEADINGS
+    section_starts = SECTION_STARTS
     rounds = frozenset({"round"})
     ties = frozenset({"rolled_off"})
     own_message = new_message = frozenset({"game_over"})
@@ -117,13 +117,13 @@ class MicrobotRacers(Game[Match]):
         return cutoff_chances(state, steps)
 
     def likely(self, state: Match, ask: Ask) -> str:
-        stands_out = advice.likely(state, ask)
-        return super().likely(state, ask) if stands_out is None else option_id(stands_out)
+        option = advice.likely(state, ask)
+        return super().likely(state, ask) if option is None else option_id(option)
 
     def forget_orders(self, state: Match, seat: int | None) -> None:
-        """Nobody else is told who wants to be left alone with the question who is first."""
-        for whose, robot in enumerate(state.sheet.robots):
-            robot.quiet = robot.quiet if whose == seat else None
+        """Drops the other seats' requests not to be asked about 1st player, which this seat cannot know."""
+        for owner, robot in enumerate(state.sheet.robots):
+            robot.quiet = robot.quiet if owner == seat else None
 
     def chapter(self, state: Match) -> int:
         return state.sheet.round // ROUNDS_AHEAD

@@ -1,4 +1,4 @@
-"""What can be agreed on before a race."""
+"""The game options and presets that can be chosen when a table is opened."""
 
 from __future__ import annotations
 
@@ -73,10 +73,11 @@ PRESETS = (
 
 
 def seats_for(options: Mapping[str, str]) -> tuple[int, int]:
-    """Two, as the rules have it; up to four by a house rule (003-R33)."""
+    """The fewest and most seats: two by the rules, up to four by a house rule (003-R33)."""
     return 2, 4 if options["field"] == CROWD else 2
 
 
 def check(seats: int, options: Mapping[str, str]) -> None:
+    """Raises `Refused` if there are more seats than the options allow."""
     if seats > seats_for(options)[1]:
         raise Refused("The rules are for two robots. For three or four take the preset Grand Prix (house rule), or field=crowd.")

@@ -1,9 +1,9 @@
-"""Before the first round: the cards are laid, and everybody takes a place on the start line."""
+"""The setup before the first round: laying the cards, and choosing places on the start line."""
 
 from __future__ import annotations
 
 from engine.core.host import Host
-from engine.games.microbot_racers.board import Lying, board_of
+from engine.games.microbot_racers.board import PlacedCard, board_of
 from engine.games.microbot_racers.game_options import ORDERED, WILD
 from engine.games.microbot_racers.match import ORDER, Match
 from engine.games.microbot_racers.phases.order import roll_off
@@ -27,12 +27,12 @@ def setup_step(match: Match, host: Host) -> None:
 
 
 def _shuffle(match: Match, host: Host, wild: bool) -> None:
-    """Everything but the start card; in a wild race with any face up and any way round."""
+    """Shuffles all cards but the start card; in a wild race with random faces and directions."""
     start, *others = match.sheet.cards
     deck = [number for number in range(1, 9) if number != start.card]
     cards = [start]
     for _ in others:
         card = deck.pop(host.below(len(deck)))
-        cards.append(Lying(card, host.below(2), host.below(2)) if wild else Lying(card))
+        cards.append(PlacedCard(card, host.below(2), host.below(2)) if wild else PlacedCard(card))
     match.lay(board_of(match.options["layout"], tuple(cards)))
     match.sheet.laid = [*cards]

@@ -1,4 +1,4 @@
-"""What a seat may see: everything, for nothing is hidden in this game."""
+"""What a seat may see of a race, as plain data: everything, because nothing is hidden in this game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.games.microbot_racers.actions.action_card import Action
-from engine.games.microbot_racers.ai.distance_to_goal import to_go
+from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.faces import face_name
 from engine.games.microbot_racers.match import Match
@@ -29,23 +29,23 @@ def view(match: Match) -> dict[str, Any]:
         "robots": [_robot(match, seat) for seat in range(len(sheet.robots))],
         "order": [*sheet.order],
         "picks": [[*picks] for picks in sheet.picks],
-        "spaces": marked(match.spaces, sheet.picks),
+        "spaces": marked_spaces(match.spaces, sheet.picks),
     }
 
 
 def _slot(match: Match, number: int) -> dict[str, Any]:
-    slot, lying = match.board.slots[number], match.board.cards[number]
+    slot, placed = match.board.slots[number], match.board.cards[number]
     return {
         "x": slot.x,
         "y": slot.y,
         "w": slot.size[0],
         "h": slot.size[1],
-        "card": lying.card,
-        "face": "AB"[lying.face],
-        "half": lying.half,
-        "points": COMPASS[(slot.points + 2 * lying.half) % 4],
-        "name": face_name(lying.card, lying.face),
-        "changed": lying != match.sheet.laid[number],
+        "card": placed.card,
+        "face": "AB"[placed.face],
+        "half": placed.half,
+        "points": COMPASS[(slot.points + 2 * placed.half) % 4],
+        "name": face_name(placed.card, placed.face),
+        "changed": placed != match.sheet.laid[number],
     }
 
 
@@ -61,12 +61,12 @@ def _robot(match: Match, seat: int) -> dict[str, Any]:
         "privilege": robot.privilege,
         "run_up": robot.ran,
         "drifted": robot.drifted,
-        "left": round(to_go(match, seat), 1) if robot.at and robot.intact else None,
+        "left": round(actions_to_go(match, seat), 1) if robot.at and robot.intact else None,
     }
 
 
-def marked(spaces: Sequence[Action], picks: Iterable[Sequence[Action]]) -> list[dict[str, Any]]:
-    """The action card as it lies, with whose marker is where."""
+def marked_spaces(spaces: Sequence[Action], picks: Iterable[Sequence[Action]]) -> list[dict[str, Any]]:
+    """The spaces of the action card, each with the seat whose marker is on it."""
     taken: dict[Action, list[int]] = {}
     for seat, actions in enumerate(picks):
         for action in actions:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.core.event import Event
-from engine.games.microbot_racers.board import Lying
+from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import Name, Phrase, Words, by_seats, clauses, spelled
@@ -66,7 +66,7 @@ class MicrobotFilm(Untold):
 
     def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
         self.events = events
-        cards = tuple(Lying(*card) for card in laid["cards"])
+        cards = tuple(PlacedCard(*card) for card in laid["cards"])
         names = tuple(seat_names(view["seats"]))
         self.scenery = Set(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
         self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
@@ -290,7 +290,7 @@ class MicrobotNarrator(Narration):
         slot = self.scenery.board(self.now.cards)["slots"][data["slot"]]
         area = self.plan.area(slot)
         cards = [*self.now.cards]
-        cards[data["slot"]] = Lying(data["card"], data["face"], data["half"])
+        cards[data["slot"]] = PlacedCard(data["card"], data["face"], data["half"])
         before, after = self.now, self.now._replace(cards=tuple(cards))
         upright = (slot["h"] > slot["w"]) == (data["switch"] != "S")
         scenery, height = self.scenery, self.height

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import spaces
-from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of
-from engine.games.microbot_racers.match import FULL
-from engine.games.microbot_racers.view import marked
+from engine.games.microbot_racers.board import COMPASS, Board, PlacedCard, board_of
+from engine.games.microbot_racers.match import FULL_HEALTH
+from engine.games.microbot_racers.view import marked_spaces
 from render.games.microbot_racers.drawings import TROUPE
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.panels.action_card import card_ground, drawing_of, markers
@@ -34,7 +34,7 @@ class RobotFrame(NamedTuple):
     at: str = ""
     """Its square; empty before it is on the track."""
     facing: int = 0
-    health: int = FULL
+    health: int = FULL_HEALTH
     laps: int = 0
     privilege: bool = True
     picks: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class RobotFrame(NamedTuple):
 class MicrobotFrame(NamedTuple):
     """What has been told so far."""
 
-    cards: tuple[Lying, ...]
+    cards: tuple[PlacedCard, ...]
     racers: tuple[RobotFrame, ...]
     round: int = 0
     order: tuple[int, ...] = ()
@@ -78,22 +78,22 @@ class Set(NamedTuple):
     """What stays the same for a whole film."""
 
     layout: str
-    laid: tuple[Lying, ...]
+    laid: tuple[PlacedCard, ...]
     plan: PageLayout
     names: tuple[str, ...]
     goal: int
     side: str
     """Of the action card."""
 
-    def board(self, cards: tuple[Lying, ...], racers: Sequence[RobotFrame] = ()) -> dict[str, Any]:
+    def board(self, cards: tuple[PlacedCard, ...], racers: Sequence[RobotFrame] = ()) -> dict[str, Any]:
         """The track with these cards, and the action card with the markers of these players, as a view has it."""
         return {
             **_as_seen(board_of(self.layout, cards), self.laid),
-            "spaces": marked(spaces(self.side, len(self.names)), [racer.picks for racer in racers]),
+            "spaces": marked_spaces(spaces(self.side, len(self.names)), [racer.picks for racer in racers]),
         }
 
 
-def _as_seen(board: Board, laid: Sequence[Lying]) -> dict[str, Any]:
+def _as_seen(board: Board, laid: Sequence[PlacedCard]) -> dict[str, Any]:
     slots = [
         {"x": slot.x, "y": slot.y, "w": slot.size[0], "h": slot.size[1], "changed": lying != first}
         for slot, lying, first in zip(board.slots, board.cards, laid, strict=True)
@@ -124,7 +124,7 @@ def _roomy(number: Label) -> Label:
 
 
 @lru_cache(maxsize=64)
-def patches(scenery: Set, cards: tuple[Lying, ...]) -> tuple[Item, ...]:
+def patches(scenery: Set, cards: tuple[PlacedCard, ...]) -> tuple[Item, ...]:
     """The cards that do not lie as they were laid, over the ground."""
     if cards == scenery.laid:
         return ()

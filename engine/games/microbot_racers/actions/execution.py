@@ -1,4 +1,4 @@
-"""One action of one robot while it is done: who does it, how far it has come, and how that is told."""
+"""One action while it is carried out: its robot, the path so far, and recording its events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from engine.games.microbot_racers.match import Match
 
 
 class ActionExecution:
-    """`path` is what was driven and not told yet: it is told before anything else, so that causes stand in the right order."""
+    """An action of one robot. `path` is the part of the way that is not recorded yet.
+
+    It is recorded before any other event, so that events come in the right order.
+    """
 
     __slots__ = ("cause", "host", "match", "path", "robot", "seat")
 
@@ -22,24 +25,24 @@ class ActionExecution:
 
     @property
     def board(self) -> Board:
-        """As the cards lie now: a switch may just have been thrown."""
+        """The current board: a switch may just have changed it."""
         return self.match.board
 
     @property
     def is_stopped(self) -> bool:
-        """Whether there is nobody left to go on, or nothing to go on for."""
+        """Whether the robot cannot go on: it is destroyed, or the race is over."""
         return bool(self.robot.out) or self.match.over
 
     def note(self, kind: str, **data: Any) -> None:
-        """Something that this action does to its own robot."""
+        """Records an event about this action's own robot."""
         self.note_about(self.seat, kind, **data)
 
     def note_about(self, seat: int, kind: str, **data: Any) -> None:
         if self.host.records_events:
             self.host.note(kind, {"seat": seat, **data}, self.cause)
 
-    def tell_path(self, how: str) -> None:
-        """What was driven since it was told last."""
+    def record_path(self, how: str) -> None:
+        """Records the path since the last record."""
         if len(self.path) > 1:
             self.note(how, path=self.names(self.path), facing=self.robot.facing)
             self.path = [self.robot.at]

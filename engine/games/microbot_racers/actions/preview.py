@@ -1,4 +1,4 @@
-"""What actions would do from where a robot stands: rolls succeed, switches are left alone, the others stay where they are."""
+"""Previews of actions: rolls succeed, switches are left alone, and other robots stay where they are."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import NamedTuple
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, MOVE, TURN, Action, distance, turned
 from engine.games.microbot_racers.board import Board, Square
 from engine.games.microbot_racers.faces import BLOCK, HAZARDS, OUTSIDE, PIT, RAMP, SWITCHES
-from engine.games.microbot_racers.match import FULL, Match
+from engine.games.microbot_racers.match import FULL_HEALTH, Match
 
 FORBIDDEN = "forbidden"
-"""In place of an obstacle: the action may not be done at all."""
+"""The stop of an action that may not be done at all."""
 HOPELESS = 2
-"""The health at which every red roll fails."""
+"""The health up to which every red roll fails."""
 RED = "red"
-"""Among what is met: the roll of a jump."""
+"""The sign of a jump's roll among the signs met."""
 FARTHEST = 6
-"""No action leads farther."""
+"""The longest distance of any action."""
 
 
 class Ghost(NamedTuple):
-    """A robot in the mind."""
+    """An imagined robot: the state that previews need."""
 
     at: Square
     facing: int
@@ -32,7 +32,7 @@ class Ghost(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """One action: where it leads, what is met on the way, and what it ends at, if it does not end well."""
+    """The result of one action: where it leads, what it meets, and what stops it, if anything does."""
 
     action: Action
     end: Ghost
@@ -40,7 +40,7 @@ class Preview(NamedTuple):
     met: tuple[str, ...] = ()
     """The signs of hazards and switches, and RED, in order."""
     stop: str = ""
-    """block, edge, robot, or what must fail: jump or wreck; or FORBIDDEN."""
+    """What stops the action: block, edge or robot; jump or wreck if a roll must fail; or FORBIDDEN."""
     laps: int = 0
 
     @property
@@ -53,42 +53,44 @@ def ghost_of(match: Match, seat: int) -> Ghost:
     return Ghost(robot.at, robot.facing, robot.health, robot.ran, robot.drifted)
 
 
-def others_of(match: Match, seat: int) -> tuple[Square, ...]:
-    """Where the other robots stand."""
-    return tuple(robot.at for each, robot in enumerate(match.sheet.robots) if each != seat and not robot.out)
+def other_squares(match: Match, seat: int) -> tuple[Square, ...]:
+    """The squares of the other robots."""
+    return tuple(robot.at for owner, robot in enumerate(match.sheet.robots) if owner != seat and not robot.out)
 
 
-def look(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool = False) -> Preview:
-    """One action, with the other robots on these squares."""
+def preview_action(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool = False) -> Preview:
+    """The preview of an action with other robots on these squares."""
     if others and action[0] in (MOVE, DRIFT, JUMP):
         delta = board.deltas[ghost.facing if action[0] != DRIFT else turned(ghost.facing, action)]
         line = range(ghost.at + delta, ghost.at + (FARTHEST + 1) * delta, delta)
         if any(other in line for other in others):
-            return _look(board, others, ghost, action, launches)
-    return look_alone(board, ghost, action, launches)
+            return _preview(board, others, ghost, action, launches)
+    return preview_alone(board, ghost, action, launches)
 
 
 @lru_cache(maxsize=1 << 12)
-def look_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
-    """The same with nobody else about: drivers ask for it again and again. What is remembered has to be swept by the collector,
-    so it is not very much."""
-    return _look(board, (), ghost, action, launches)
+def preview_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
+    """The preview of an action without other robots. Cached, because the AI asks for it again and again.
+
+    The cache is small, because the garbage collector has to traverse it.
+    """
+    return _preview(board, (), ghost, action, launches)
 
 
-def _look(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool) -> Preview:
+def _preview(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool) -> Preview:
     at, facing, health, ran, drifted = ghost
-    sort = action[0]
-    if sort == TURN:
+    kind = action[0]
+    if kind == TURN:
         return Preview(action, Ghost(at, turned(facing, action), health, False, drifted), 0)
-    if sort == JUMP:
+    if kind == JUMP:
         return _jump(board, others, ghost, action) if ran else Preview(action, ghost, 0, stop=FORBIDDEN)
-    if sort == MOVE:
+    if kind == MOVE:
         return _straight(board, others, ghost, action, facing, min(distance(action), health), launches)
-    if sort == DRIFT:
+    if kind == DRIFT:
         if drifted:
             return Preview(action, ghost, 0, stop=FORBIDDEN)
         return _straight(board, others, ghost, action, turned(facing, action), 1, launches=False)
-    repaired = FULL if board.cells[at] == PIT else min(FULL, health + 1)
+    repaired = FULL_HEALTH if board.cells[at] == PIT else min(FULL_HEALTH, health + 1)
     return Preview(action, Ghost(at, facing, repaired, False, drifted), 0)
 
 
@@ -124,7 +126,7 @@ def _straight(
         launched = launches and cell == RAMP
         if cell in HAZARDS or cell in SWITCHES:
             met.append(cell)
-        if cell in HAZARDS and health == 1 and board.crossings(start, delta, moved) <= 0:  # it may be home by then
+        if cell in HAZARDS and health == 1 and board.crossings(start, delta, moved) <= 0:  # unless it has finished by then
             health, stop = 0, "wreck"  # no die shows less than 1 (003-R10)
             break
     laps = board.crossings(start, delta, moved)
@@ -134,7 +136,7 @@ def _straight(
 
 
 def obstacle(board: Board, others: Collection[Square], at: Square) -> str:
-    """What a robot would run into there, if anything."""
+    """What a robot would run into on this square: block, edge, robot or nothing."""
     cell = board.cells[at]
     if cell == BLOCK:
         return "block"
@@ -144,14 +146,16 @@ def obstacle(board: Board, others: Collection[Square], at: Square) -> str:
 
 
 def preview(match: Match, seat: int, actions: Sequence[Action], others_stay: bool = True) -> list[Preview]:
-    """One after the other, as far as it goes: an impact ends it, and so does the end of the race. If the others do not stay, they
-    are in the way of the first action only."""
-    others, ghost, laps = others_of(match, seat), ghost_of(match, seat), match.sheet.robots[seat].laps
-    found: list[Preview] = []
+    """The previews of several actions, up to an impact or the end of the race.
+
+    If `others_stay` is false, other robots block the first action only.
+    """
+    others, ghost, laps = other_squares(match, seat), ghost_of(match, seat), match.sheet.robots[seat].laps
+    previews: list[Preview] = []
     for action in actions:
-        found.append(look(match.board, others, ghost, action, match.launches))
+        previews.append(preview_action(match.board, others, ghost, action, match.launches))
         others = others if others_stay else ()
-        ghost, laps = found[-1].end, laps + found[-1].laps
-        if found[-1].crashes or laps >= match.goal:
+        ghost, laps = previews[-1].end, laps + previews[-1].laps
+        if previews[-1].crashes or laps >= match.goal:
             break
-    return found
+    return previews

@@ -1,4 +1,4 @@
-"""A sensible driver: the best three actions by how near home they lead, the one that would be missed most picked first."""
+"""Rules of thumb for the quick AI: it picks from the best plan of three actions, the hardest to replace first."""
 
 from __future__ import annotations
 
@@ -9,28 +9,29 @@ from typing import Any
 
 from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import MARKERS
-from engine.games.microbot_racers.actions.plans import read
-from engine.games.microbot_racers.ai.distance_to_goal import FAR, actions_left, field_of, pose, to_go
-from engine.games.microbot_racers.ai.plan_value import PAIN, best_plan, wet_price, without, worth
+from engine.games.microbot_racers.actions.plans import parse_plan
+from engine.games.microbot_racers.ai.distance_to_goal import UNREACHABLE, actions_left, actions_to_go, distance_map, pose
+from engine.games.microbot_racers.ai.plan_value import HEALTH_COST, best_plan, hazard_cost, order_value, without
 from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.phases.move import ONE_BY_ONE
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 
-SPITE = 0.7
-"""How much of another robot's loss is a gain."""
-GAIN = 0.15
-"""What throwing a switch must bring."""
-NEAR = 4.5
-"""So many actions from home it is time to be first."""
-CLEAR = 1.0
-"""By so much the best plan stands out among the others, in actions."""
-WIN = 10.0
-"""What a race that is won is worth to somebody who looks ahead; a lead is worth a part of it."""
-BROKEN = 0.6
-"""How much of the price of health counts for a share of the win."""
-LEAD = 2.0
-"""How much a lead counts for it. Both are fitted to who won 600 races of quick players, by where they stood after each round."""
+RIVAL_LOSS_WEIGHT = 0.7
+"""How much a rival's loss counts compared to one's own gain."""
+SWITCH_THRESHOLD = 0.15
+"""What using a switch has to gain, in actions."""
+CLAIM_DISTANCE = 4.5
+"""The number of actions to go from which it is worth claiming 1st player."""
+CLEAR_MARGIN = 1.0
+"""How much better than all others a plan has to be to stand out, in actions."""
+WIN_VALUE = 10.0
+"""The value of a won race; a lead is worth a share of it."""
+DAMAGE_WEIGHT = 0.6
+"""How much of the cost of lost health counts for a share of the win."""
+LEAD_WEIGHT = 2.0
+"""How much a lead counts. Both weights are fitted to the winners of 600 races of quick players and their positions after each
+round."""
 
 
 def advise(match: Match, ask: Ask) -> Any:
@@ -38,51 +39,54 @@ def advise(match: Match, ask: Ask) -> Any:
 
 
 def likely(match: Match, ask: Ask) -> Any:
-    """A plan that is clearly better than all others, and what is advised about 1st player; the rest is a matter of taste."""
+    """The option that most players would take: a plan clearly better than all others, or the advice about 1st player."""
     if ask.kind == "first":
         return advise(match, ask)
     if ask.kind == "plan":
         values = _values(match, ask)
         best = max(values, key=values.__getitem__)
-        return best if all(values[best] - value >= CLEAR for plan, value in values.items() if plan != best) else None
+        return best if all(values[best] - value >= CLEAR_MARGIN for plan, value in values.items() if plan != best) else None
     return None
 
 
 def evaluate(match: Match) -> list[float]:
-    """Everybody's share of the win: by what is left to do and what is broken, and the nearer home, the more a lead means."""
+    """Every robot's share of the value of a win."""
     sheet = match.sheet
     if sheet.winners is not None:
-        return [WIN if seat in sheet.winners else 0.0 for seat in range(len(sheet.robots))]
-    return [WIN * share for share in shares(match, LEAD)]
+        return [WIN_VALUE if seat in sheet.winners else 0.0 for seat in range(len(sheet.robots))]
+    return [WIN_VALUE * share for share in win_shares(match, LEAD_WEIGHT)]
 
 
-def shares(match: Match, lead: float) -> list[float]:
-    """Of a race that goes on, if a lead counts so much."""
+def win_shares(match: Match, lead: float) -> list[float]:
+    """Every robot's share of the win in a running race, by the actions to go and the damage.
+
+    The nearer home the leader is, the more a lead counts; `lead` is its weight.
+    """
     sheet = match.sheet
-    left = {seat: to_go(match, seat) + BROKEN * PAIN[sheet.robots[seat].health] for seat in match.intact()}
+    left = {seat: actions_to_go(match, seat) + DAMAGE_WEIGHT * HEALTH_COST[sheet.robots[seat].health] for seat in match.intact()}
     nearest = min(left.values())
     sharpness = lead / sqrt(max(1.0, nearest))
-    hopes = {seat: exp((nearest - actions) * sharpness) for seat, actions in left.items()}
-    return [hopes.get(seat, 0.0) / sum(hopes.values()) for seat in range(len(sheet.robots))]
+    weights = {seat: exp((nearest - actions) * sharpness) for seat, actions in left.items()}
+    return [weights.get(seat, 0.0) / sum(weights.values()) for seat in range(len(sheet.robots))]
 
 
 def _start(match: Match, ask: Ask) -> Any:
-    field = field_of(match.board)
-    return min(ask.options, key=lambda at: (field.left.get(pose(at, match.board.ahead), FAR), at))
+    field = distance_map(match.board)
+    return min(ask.options, key=lambda at: (field.left.get(pose(at, match.board.ahead), UNREACHABLE), at))
 
 
 def _first(match: Match, ask: Ask) -> Any:
-    """Worth little where there is enough of everything; on the hard side it is for when two want the same, or for the end."""
+    """Never on the easy side, where spaces abound; on the hard side when two want the same actions, or near the end."""
     if match.options["side"] == "easy":
         return QUIET
     if match.sheet.round > 1 and any(_clash(match, ask.seat, other) for other in match.intact() if other != ask.seat):
         return CLAIM
-    return CLAIM if to_go(match, ask.seat) <= NEAR else ROLL
+    return CLAIM if actions_to_go(match, ask.seat) <= CLAIM_DISTANCE else ROLL
 
 
 def _clash(match: Match, seat: int, other: int) -> bool:
-    """Whether they want two of the same actions."""
-    mine, theirs = ({*best_plan(match, each, match.pickable(each))[1]} for each in (seat, other))
+    """Whether the best plans of both share two actions."""
+    mine, theirs = ({*best_plan(match, planner, match.pickable(planner))[1]} for planner in (seat, other))
     return len(mine & theirs) >= 2
 
 
@@ -100,39 +104,39 @@ def _pick(match: Match, ask: Ask) -> Any:
 
 
 def _is_contested(match: Match, seat: int) -> bool:
-    """Whether anybody else has something left to pick."""
+    """Whether another player can still pick."""
     return any(len(match.sheet.picks[other]) < MARKERS for other in match.intact() if other != seat)
 
 
 def _plan(match: Match, ask: Ask) -> Any:
-    """Not simply the first: if it leads nowhere, the risk that somebody stays in the way of another is better."""
+    """The most valuable plan, which need not be the first: a risky plan may be better than one that leads nowhere."""
     values = _values(match, ask)
     return max(values, key=values.__getitem__)
 
 
 def _values(match: Match, ask: Ask) -> dict[str, float]:
-    return {plan: worth(match, ask.seat, read(plan)) for plan in ask.options if plan != ONE_BY_ONE}
+    return {plan: order_value(match, ask.seat, parse_plan(plan)) for plan in ask.options if plan != ONE_BY_ONE}
 
 
 def _act(match: Match, ask: Ask) -> Any:
     ways = [order for order in dict.fromkeys(permutations(match.sheet.picks[ask.seat])) if order[0] in ask.options]
-    return max(ways, key=lambda order: worth(match, ask.seat, order))[0]
+    return max(ways, key=lambda order: order_value(match, ask.seat, order))[0]
 
 
 def _switch(match: Match, ask: Ask) -> Any:
-    """If it is better for this robot than for the others."""
-    gain = sum(_gain(match, seat, ask) * (1.0 if seat == ask.seat else -SPITE) for seat in match.intact())
-    return ask.options[0] if gain > GAIN else None
+    """Yes if it helps this robot more than the others."""
+    gain = sum(_gain(match, seat, ask) * (1.0 if seat == ask.seat else -RIVAL_LOSS_WEIGHT) for seat in match.intact())
+    return ask.options[0] if gain > SWITCH_THRESHOLD else None
 
 
 def _gain(match: Match, seat: int, ask: Ask) -> float:
-    """What throwing a switch would do for somebody."""
+    """How many actions a switch would save this robot."""
     robot, board = match.sheet.robots[seat], match.board
     after = board.transformed(ask.wording, ask.options[0])
     if not after.is_open(robot.at):
         return 0.0
-    before, later = (actions_left(each, robot.at, robot.facing, robot.laps, match.goal) for each in (board, after))
-    return before - later - (wet_price(robot.health) if after.cells[robot.at] in HAZARDS else 0.0)
+    before, later = (actions_left(track, robot.at, robot.facing, robot.laps, match.goal) for track in (board, after))
+    return before - later - (hazard_cost(robot.health) if after.cells[robot.at] in HAZARDS else 0.0)
 
 
 HINTS: dict[str, Callable[[Match, Ask], Any]] = {

@@ -1,7 +1,7 @@
-"""A driver for playouts: as the sensible one, but what it thinks of a situation it remembers, and it thinks only once a round.
+"""The AI for playouts: like the quick AI, but it plans once per round and caches its plans.
 
-So that few situations have to be thought about, it looks at others only where they are in the way of the very first action, and
-thinks of a whole action card; what is taken by then it does without. After a round it can be told who is likely to win.
+To keep the number of situations small, it considers other robots only where they block the very first action, and plans with a
+whole action card; then it takes the best plan whose actions are still free. A playout ends after a round with estimated chances.
 """
 
 from __future__ import annotations
@@ -14,38 +14,41 @@ from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import Action, suits
 from engine.games.microbot_racers.actions.preview import FARTHEST
 from engine.games.microbot_racers.ai import advice
-from engine.games.microbot_racers.ai.distance_to_goal import to_go
-from engine.games.microbot_racers.ai.plan_value import Task, beginning, found_plans, without
+from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
+from engine.games.microbot_racers.ai.plan_value import Task, initial_estimate, search_plans, without
 from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.match import ORDER, Match
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 
-LEAD, LEAD_IN_A_CROWD = 1.1, 1.7
-"""How much a lead counts for the chance to win, with two robots and with more: about what fits best to who won 1,500 races, half of
-them by quick drivers and half by drivers who err in 30 % of what they do, and where they stood after each round (docs/odds.md)."""
-MOST = 24
-"""So many plans for a situation are remembered, best first: with others about, the best ones may be taken."""
+LEAD_WEIGHT, LEAD_WEIGHT_IN_CROWD = 1.1, 1.7
+"""How much a lead counts for the chance to win, with two robots and with more. Fitted to the winners of 1,500 races and the
+positions after each round, half of them by quick AIs and half by AIs that err in 30 % of their decisions (docs/odds.md)."""
+MAX_PLANS = 24
+"""How many plans are cached for a situation, best first: other players may take the actions of the best ones."""
 
 
 def playout_advice(match: Match, ask: Ask) -> Any:
-    return HUNCHES[ask.kind](match, ask)
+    return PLAYOUT_HINTS[ask.kind](match, ask)
 
 
 def cutoff_chances(match: Match, steps: int) -> Sequence[float] | None:
-    """When a round is over, but for the running step: where everybody stands then says as much as going on would."""
+    """The estimated chances once a round is over, except in the running step; None while the playout has to go on.
+
+    The positions then predict the winner as well as playing on would.
+    """
     if not steps or match.sheet.phase != ORDER:
         return None
-    return advice.shares(match, LEAD if len(match.sheet.robots) == 2 else LEAD_IN_A_CROWD)
+    return advice.win_shares(match, LEAD_WEIGHT if len(match.sheet.robots) == 2 else LEAD_WEIGHT_IN_CROWD)
 
 
 def _first(match: Match, ask: Ask) -> Any:
     if match.options["side"] == "easy":
         return QUIET
-    return CLAIM if to_go(match, ask.seat) <= advice.NEAR else ROLL
+    return CLAIM if actions_to_go(match, ask.seat) <= advice.CLAIM_DISTANCE else ROLL
 
 
 def _pick(match: Match, ask: Ask) -> Any:
-    """The next action of the best plan that can still be had."""
+    """The next action of the best plan whose actions are still free."""
     picks, left = match.sheet.picks[ask.seat], match.free_spaces()
     for plan in _plans(_situation(match, ask.seat)):
         wanted = without(plan, picks)
@@ -55,10 +58,10 @@ def _pick(match: Match, ask: Ask) -> Any:
 
 
 def _situation(match: Match, seat: int) -> Task:
-    """As it was before the first pick."""
+    """The situation before the first pick of the round."""
     health = match.sheet.robots[seat].health
     room = tuple((action, count) for action, count in match.room.items() if suits(action, health))
-    return Task(match.board, _in_the_way(match, seat), beginning(match, seat), match.goal, match.launches, (), room)
+    return Task(match.board, _in_the_way(match, seat), initial_estimate(match, seat), match.goal, match.launches, (), room)
 
 
 def _in_the_way(match: Match, seat: int) -> tuple[Square, ...]:
@@ -71,15 +74,15 @@ def _in_the_way(match: Match, seat: int) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=1 << 11)
 def _plans(task: Task) -> tuple[tuple[Action, ...], ...]:
-    """Best first; the last resort is to do nothing."""
-    found = sorted(found_plans(task), key=lambda way: -way[0])
-    return (*(plan for value, plan in found[:MOST] if value > task.start.value), ())
+    """The plans for a situation, best first; the last one is to do nothing."""
+    ranked = sorted(search_plans(task), key=lambda plan: -plan[0])
+    return (*(plan for value, plan in ranked[:MAX_PLANS] if value > task.start.value), ())
 
 
-HUNCHES: dict[str, Callable[[Match, Ask], Any]] = {
+PLAYOUT_HINTS: dict[str, Callable[[Match, Ask], Any]] = {
     **advice.HINTS,
     "first": _first,
     "pick": _pick,
     "plan": lambda match, ask: ask.options[0],
 }
-"""Of orders the first one offered is the best, as a rule."""
+"""By kind of question. The first plan offered is usually the best."""

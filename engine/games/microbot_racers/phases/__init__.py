@@ -1,1 +1,1 @@
-"""The three phases of a round."""
+"""The three phases of a round: the order of players, selecting actions, moving."""

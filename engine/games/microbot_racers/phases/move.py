@@ -1,4 +1,4 @@
-"""The third phase of a round: one action each in turn, from the last player to the first, until none are left (003-19)."""
+"""The third phase of a round: players carry out one action each in turn, last player first, until none is left (003-19)."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ ONE_BY_ONE = "one"
 
 
 class Driver:
-    """How a player goes about the actions of this round: by a plan as long as it does what was shown (003-R30), or one by one. What
-    others have seen of a plan is the same as if its player had been asked one by one."""
+    """Decides a player's next action: by a plan as long as it does what was shown (003-R30), or by asking each time.
+
+    To the other players both look the same.
+    """
 
     def __init__(self, match: Match, host: Host, seat: int) -> None:
         self.match, self.host, self.seat = match, host, seat
         self.plan: plans.Plan = ()
         self.shown: list[Preview] = []
-        """What the rest of the plan was shown to do."""
+        """The previews of the rest of the plan, as the player saw them."""
         self.one_by_one = match.options["orders"] == "single"
 
     def next_action(self) -> Action | None:
-        """None if only drifts or jumps are left that may not be done: nor later, for that would take a move (003-R23)."""
+        """The next action, or None if only forbidden drifts or jumps are left, which no move can allow any more (003-R23)."""
         match, seat = self.match, self.seat
         left, robot = match.sheet.picks[seat], match.sheet.robots[seat]
         possible = [action for action in dict.fromkeys(left) if allowed(robot, action)]
         if not possible:
             return None
-        if not self._holds():
+        if not self._plan_holds():
             self.plan = ()
             if len(left) > 1 and not self.one_by_one:
                 self.plan = self._new_plan()
@@ -46,28 +48,30 @@ class Driver:
         chosen: Action = self.host.ask(seat, "act", possible)
         return chosen
 
-    def _holds(self) -> bool:
-        """Whether the rest of the plan still does that: somebody may stand in the way by now, or a roll may have cost health."""
+    def _plan_holds(self) -> bool:
+        """Whether the plan still does what was shown: a robot may be in the way by now, or a roll may have cost health."""
         return bool(self.plan) and preview(self.match, self.seat, self.plan) == self.shown
 
     def _new_plan(self) -> plans.Plan:
-        """Not asked for if all orders come to the same."""
+        """Asks for a plan, unless all orders have the same result; empty if the player wants to be asked each time."""
         offered = plans.plans(self.match, self.seat, self.match.sheet.picks[self.seat])
-        chosen = plans.written(offered[0]) if offered else ONE_BY_ONE
-        if len(offered) > 1 or (offered and self._can_give_up_something()):
-            chosen = self.host.ask(self.seat, "plan", [*map(plans.written, offered), ONE_BY_ONE])
+        chosen = plans.format_plan(offered[0]) if offered else ONE_BY_ONE
+        if len(offered) > 1 or (offered and self._can_drop_an_action()):
+            chosen = self.host.ask(self.seat, "plan", [*map(plans.format_plan, offered), ONE_BY_ONE])
             self.one_by_one = chosen == ONE_BY_ONE
         if chosen == ONE_BY_ONE:
             return ()
-        plan = plans.read(chosen)
+        plan = plans.parse_plan(chosen)
         self.shown = preview(self.match, self.seat, plan)
         return plan
 
-    def _can_give_up_something(self) -> bool:
-        """Whether in some order a drift or a jump is left that may not be done any more and goes home (003-R23): no plan says so,
-        but it can be wanted."""
+    def _can_drop_an_action(self) -> bool:
+        """Whether some order ends with forbidden drifts or jumps that are dropped (003-R23).
+
+        No plan offers that, but a player may want it.
+        """
         for order in permutations(self.match.sheet.picks[self.seat]):
-            lost = [each.stop == FORBIDDEN for each in preview(self.match, self.seat, order)]
+            lost = [action.stop == FORBIDDEN for action in preview(self.match, self.seat, order)]
             if not lost[0] and any(lost) and all(lost[lost.index(True) :]):
                 return True
         return False
@@ -78,7 +82,7 @@ def move_step(match: Match, host: Host) -> None:
     drivers = {seat: Driver(match, host, seat) for seat in sheet.order}
     while not match.over and any(sheet.picks):
         for seat in sheet.order[::-1]:
-            if match.over or not sheet.picks[seat]:  # its markers may have gone home meanwhile
+            if match.over or not sheet.picks[seat]:  # an impact may have cost all of its markers
                 continue
             action = drivers[seat].next_action()
             if action is None:

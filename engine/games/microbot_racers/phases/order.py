@@ -1,4 +1,4 @@
-"""The first phase of a round: who is 1st player."""
+"""The first phase of a round: who is 1st player, by a claim or by rolling."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROLL, CLAIM, QUIET = "roll", "first", "quiet"
 
 
 def order_step(match: Match, host: Host) -> None:
-    """Claims are asked for all at once: one wait is better than two. The order in 003-R4 decides between several."""
+    """Asks for claims, rolls, and sets the order. Claims are asked for at once to save time; 003-R4 decides between several."""
     sheet = match.sheet
     sheet.round += 1
     sheet.picks = [[] for _ in sheet.robots]
@@ -26,7 +26,7 @@ def order_step(match: Match, host: Host) -> None:
 
 
 def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
-    """Whoever takes 1st player, if anybody does: the first of those who want to, and the others keep their privilege."""
+    """The seat that claims 1st player, if any: the first of those who want to; the others keep their privilege."""
     robots = match.sheet.robots
     asked = [seat for seat in seats if robots[seat].privilege and _may_be_asked(robots[seat])]
 
@@ -46,22 +46,22 @@ def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
 
 
 def _may_be_asked(robot: Robot) -> bool:
-    """Unless it said to be left alone, and has not gained a lap since."""
+    """False if the player asked not to be asked before the next lap, and has not gained one since."""
     return robot.quiet is None or robot.laps > robot.quiet
 
 
 def roll_off(host: Host, seats: Sequence[int], kind: str) -> list[int]:
-    """The lowest die first; ties roll again among themselves (003-12). Who is alone need not roll."""
-    found: list[int] = []
+    """The seats ordered by die, lowest first; ties roll again among themselves (003-12). A single seat does not roll."""
+    order: list[int] = []
     tied = [sorted(seats)]
     while tied:
         rolling = tied.pop()
         if len(rolling) < 2:
-            found += rolling
+            order += rolling
             continue
         dice = [host.die(seat) for seat in rolling]
         if host.records_events:
             host.note(kind, {"seats": rolling, "dice": dice})
         thrown = [*zip(rolling, dice, strict=True)]
         tied += [[seat for seat, die in thrown if die == value] for value in sorted({*dice}, reverse=True)]
-    return found
+    return order

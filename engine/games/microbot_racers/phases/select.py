@@ -1,4 +1,4 @@
-"""The second phase of a round: markers are put on the action card, P1 P2 P2 P1 P1 P2 (003-14)."""
+"""The second phase of a round: players pick actions from the action card, P1 P2 P2 P1 P1 P2 (003-14)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def select_step(match: Match, host: Host) -> None:
     sheet = match.sheet
     for turn in range(MARKERS):
         for seat in sheet.order[::-1] if turn % 2 else sheet.order:
-            if len(sheet.picks[seat]) != turn:  # somebody has had enough, and the others go on (003-R32)
+            if len(sheet.picks[seat]) != turn:  # a player who has stopped picking does not stop the others (003-R32)
                 continue
             action = host.ask(seat, "pick", [*match.pickable(seat), None], turn)
             if action is not None:

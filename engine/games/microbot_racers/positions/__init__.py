@@ -1,1 +1,1 @@
-"""A race as one line of text, and back."""
+"""A position as one line of text: reading, drawn tracks, and what happens from there."""

@@ -1,4 +1,4 @@
-"""Tracks drawn for a single question: `card:..../.#..|~~+=` has upright cards one below the other.
+"""Reads tracks that are drawn in a position: `card:..../.#..|~~+=` has upright cards one below the other.
 
 Rows of a face have / between, the other face follows |, the next card +; rows and squares that are left out are plain.
 """
@@ -30,7 +30,7 @@ def read_drawn(layout: str) -> Drawn:
     for number, text in enumerate(texts, 1):
         front, _, back = text.partition("|")
         faces[number] = (_face(front), _face(back))
-    if sum(min(map(_room, both)) for both in faces.values()) < MOST_ROBOTS:  # so that 003-R28 always finds a square
+    if sum(min(map(_room, both)) for both in faces.values()) < MOST_ROBOTS:  # 003-R28 must always find a square
         raise Refused(f"A track needs {MOST_ROBOTS} squares without a block, however its cards lie.")
     return tuple(Slot(0, ROWS * k, 0) for k in range(len(faces))), faces
 

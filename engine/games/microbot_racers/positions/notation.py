@@ -1,4 +1,4 @@
-"""What happens from a position of Microbot Racers, and how it stands then."""
+"""Playing on from a written position: the notation's entry points and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.core.host import Ask
 from engine.core.question import Option, Refused
 from engine.core.result import shared
 from engine.games.microbot_racers.ai.playout import cutoff_chances
-from engine.games.microbot_racers.board import COMPASS, Lying
+from engine.games.microbot_racers.board import COMPASS, PlacedCard
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game_options import SETTINGS
 from engine.games.microbot_racers.match import MOVE, ORDER, SELECT, Match, RaceSheet
@@ -25,21 +25,21 @@ from engine.games.microbot_racers.phases.move import move_step
 from engine.games.microbot_racers.phases.order import order_step
 from engine.games.microbot_racers.phases.select import select_step
 from engine.games.microbot_racers.positions.parse import read_position
-from engine.games.microbot_racers.text.questions import phrase, stand
+from engine.games.microbot_racers.text.questions import phrase, state_text
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import by_seats, spelled
 
 QUOTE = "'"
 STANDS = re.compile(r"[^\s@]+@\d{1,2},\d{1,2}", re.ASCII)
-"""A robot that does not face any way yet."""
+"""A robot whose facing is not written yet."""
 STEPS = {ORDER: order_step, SELECT: select_step, MOVE: move_step}
 USUAL = {"laps": "2", "orders": "single"}
-"""Where a question says nothing else: two laps, as in a duel, and actions in the order in which they are listed."""
+"""Options where a position says nothing else: two laps, as in a duel, and actions in the order in which they are listed."""
 
 
 @dataclass(frozen=True)
 class GridPositionResult(PositionResult):
-    """What happened, and the race as it stands."""
+    """What happened from a position, and the race afterwards."""
 
     match: Match
     names: list[str]
@@ -60,7 +60,7 @@ class GridPositionResult(PositionResult):
     def position(self) -> list[str]:
         lines = []
         for seat, (name, robot) in enumerate(zip(self.names, self.match.sheet.robots, strict=True)):
-            state = f"on {stand(self.match, seat)}, lap {robot.laps}" if robot.intact else "destroyed"
+            state = f"on {state_text(self.match, seat)}, lap {robot.laps}" if robot.intact else "destroyed"
             lines.append(f"{name:<12} {state}")
         over = f"The race is over: {self.match.sheet.ending}."
         return [*lines, over if self.match.over else f"Next: {self.match.sheet.phase}"]
@@ -93,7 +93,7 @@ class GridPositionResult(PositionResult):
         }
 
     def asked_as_data(self) -> list[dict[str, object]]:
-        """With names for seats, and answers by their ids: these mean something in this game."""
+        """The questions with names for seats, and with answers by their ids, which are readable in this game."""
         answers = [asked.ids[asked.options.index(asked.answer)] for asked in self.questions]
         return [
             {**asked._asdict(), "seat": self.names[asked.seat], "answer": answer}
@@ -128,7 +128,7 @@ class GridNotation(Notation):
         return GridPositionResult(match, names, host.events, script.asked, script.unused)
 
     def contest(self, case: PositionQuery) -> Contest:
-        """A race is the whole game."""
+        """The rest of the race, which is the whole game."""
         start, names = self._read(case)
         plain = msgspec.to_builtins(start.sheet)
 
@@ -151,20 +151,20 @@ class GridNotation(Notation):
         return match, names
 
     def completions(self, text: str) -> list[str]:
-        """The layout first, then ways to face; a whole position as an example."""
+        """Layouts and a whole position as an example; behind a robot's square, the ways to face."""
         before, _, word = text.rpartition(" ")
         if not before:
             return [*super().completions(text), *(layout for layout in LAYOUTS if layout.startswith(word.casefold()))]
         return [f"{before} {word}{way}" for way in COMPASS] if STANDS.fullmatch(word) else []
 
 
-def _written(lying: Lying) -> str:
-    """2B' is the back of card 2, turned by half."""
-    return f"{lying.card}{'AB'[lying.face]}{QUOTE * lying.half}"
+def _written(placed: PlacedCard) -> str:
+    """A card as a position writes it: 2B' is the back of card 2, turned by half."""
+    return f"{placed.card}{'AB'[placed.face]}{QUOTE * placed.half}"
 
 
 def _phase(name: str | None, picks: Sequence[Sequence[str]]) -> str:
-    """Without a word about it: the moves if there are markers, else the roll for 1st player."""
+    """The phase to begin with; by default moving if there are markers, otherwise the roll for 1st player."""
     if name is None:
         return MOVE if any(picks) else ORDER
     if name not in STEPS:

@@ -1,7 +1,7 @@
-"""A race from one line: `ring/b=2B' Red@0,9N!4+1:M3.TR~m Blue@2,9N#`.
+"""Reads a race from one line: `ring/b=2B' Red@0,9N!4+1:M3.TR~m Blue@2,9N#`.
 
-- The layout first, and cards that lie otherwise than in order: their slot, number and face, with ' if turned by half; or a track
-  drawn for this question (`drawn_tracks`).
+- The layout first, and cards that differ from the default: their slot, number and face, with ' if turned by half; or a track
+  drawn for this position (`drawn_tracks`).
 - Then one to four robots, P1 first: Name@x,y and the way it faces; behind that in any order !4 its health, +1 or -1 its laps,
   :M3.TR.J2 its markers, ~m its last action was a move (a run-up), ~d it has drifted since its last move, # its privilege is used.
 """
@@ -13,9 +13,9 @@ from collections.abc import Mapping
 
 from engine.core.question import Refused
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS, Action
-from engine.games.microbot_racers.board import COMPASS, Board, Lying, board_of, in_order
+from engine.games.microbot_racers.board import COMPASS, Board, PlacedCard, board_of, default_cards
 from engine.games.microbot_racers.faces import LAYOUTS
-from engine.games.microbot_racers.match import FULL, Match, RaceSheet, Robot
+from engine.games.microbot_racers.match import FULL_HEALTH, Match, RaceSheet, Robot
 from engine.games.microbot_racers.positions.drawn_tracks import DRAWN, MOST_ROBOTS, is_drawn
 
 LONGEST_POSITION = 300
@@ -26,7 +26,7 @@ MORE = re.compile(r"!(\d+)|([+-]\d+)|:([A-Za-z0-9.]+)|~([md]+)|(#)", re.ASCII)
 
 
 def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[str]]:
-    """The race, and what the robots are called. Refuses what cannot be read."""
+    """The race, and the names of the robots; raises `Refused` if the line cannot be read."""
     if len(text) > LONGEST_POSITION:
         raise Refused(f"A position has at most {LONGEST_POSITION} characters, not {len(text)}.")
     track, *words = text.split() or [""]
@@ -48,34 +48,34 @@ def read_position(text: str, options: Mapping[str, str]) -> tuple[Match, list[st
     return Match({**options, "layout": layout}, sheet), names
 
 
-def _read_track(text: str, reverse: bool) -> tuple[str, tuple[Lying, ...]]:
+def _read_track(text: str, reverse: bool) -> tuple[str, tuple[PlacedCard, ...]]:
     if is_drawn(text):
-        return text, in_order(text, reverse)
+        return text, default_cards(text, reverse)
     layout, *words = text.split("/")
     if layout not in LAYOUTS:
         raise Refused(f"There is no layout called {layout[:30]!r}. Possible: {', '.join(LAYOUTS)}, or {DRAWN} and a drawn track.")
-    cards = [*in_order(layout, reverse)]
+    cards = [*default_cards(layout, reverse)]
     named: list[int] = []
     for word in words:
         found = CARD.fullmatch(word)
         if found is None or (slot := ord(found[1]) - ord("a")) >= len(cards):
             raise Refused(f"{word[:20]!r} is no card in a slot of this layout: write b=2A, or b=2B' for one that lies turned.")
-        lying = Lying(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
-        if (lying.card == 1) != (slot == 0):
+        placed = PlacedCard(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
+        if (placed.card == 1) != (slot == 0):
             raise Refused("The start card, 1, lies in slot a and nowhere else.")
-        if lying.card in named:
-            raise Refused(f"There is only one card {lying.card}, and it cannot lie in two slots.")
-        named.append(lying.card)
-        _put(cards, slot, lying)
+        if placed.card in named:
+            raise Refused(f"There is only one card {placed.card}, and it cannot lie in two slots.")
+        named.append(placed.card)
+        _put(cards, slot, placed)
     return layout, tuple(cards)
 
 
-def _put(cards: list[Lying], slot: int, lying: Lying) -> None:
-    """What lay there before goes where that card comes from, if it lay anywhere."""
+def _put(cards: list[PlacedCard], slot: int, placed: PlacedCard) -> None:
+    """Puts a card into a slot; the card that was there goes to the other's old slot, if it had one."""
     for other, before in enumerate(cards):
-        if before.card == lying.card:
+        if before.card == placed.card:
             cards[other] = cards[slot]
-    cards[slot] = lying
+    cards[slot] = placed
 
 
 def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
@@ -105,14 +105,14 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
 
 
 def _said(rest: str) -> tuple[list[str], ...]:
-    """What is said about health, laps and markers."""
-    told = [found[0] for found in MORE.finditer(rest)]
-    return tuple([each for each in told if each[0] in signs] for signs in ("!", "+-", ":"))
+    """The words about health, about laps and about markers."""
+    words = [match[0] for match in MORE.finditer(rest)]
+    return tuple([word for word in words if word[0] in signs] for signs in ("!", "+-", ":"))
 
 
 def _read_health(text: str) -> int:
-    if not 1 <= int(text) <= FULL:
-        raise Refused(f"Health is 1 to {FULL}, not {text[:20]}.")
+    if not 1 <= int(text) <= FULL_HEALTH:
+        raise Refused(f"Health is 1 to {FULL_HEALTH}, not {text[:20]}.")
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""One action with all that came of it, as the end of a sentence: "moves 3 to C7 (puddle: rolls 2), hits Red (health 4, Red 3)"."""
+"""An action with all its consequences as the end of a sentence: "moves 3 to C7 (puddle: rolls 2), hits Red (health 4, Red 3)"."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from engine.text.phrase import Words, joined, seat
 Data = dict[str, Any]
 
 GOES_ON = "goes_on"
-"""The rest of an action, in a part of the story that does not have its beginning."""
+"""The kind of a made-up event for the rest of an action whose beginning is in an earlier part of the story."""
 OWN_WAY = frozenset({"ran", "moved", "drifted", "jumped"})
 
 
-def deed_in_words(deed: Event, caused: Sequence[Event]) -> Words:
-    """An `act` with the events that it caused, as far as they are known here; the rest of one; or a `cannot`."""
-    if deed.kind == "cannot":
-        return (f"cannot use {named(deed.data['actions'])}",)
-    who = deed.data["seat"]
-    return joined([_goes_on(who, caused) if deed.kind == GOES_ON else _does(deed.data, caused), *_comes_of_it(who, caused)])
+def action_phrase(action: Event, caused: Sequence[Event]) -> Words:
+    """The phrase for an `act` or the rest of one, with the events that it caused, or for a `cannot`."""
+    if action.kind == "cannot":
+        return (f"cannot use {named(action.data['actions'])}",)
+    who = action.data["seat"]
+    return joined([_goes_on(who, caused) if action.kind == GOES_ON else _does(action.data, caused), *_comes_of_it(who, caused)])
 
 
 def _does(data: Data, caused: Sequence[Event]) -> Words:
-    """The action itself: where it led its robot, and the rolls on the way."""
-    action, sort = data["action"], data["action"][0]
+    """The action itself: where it took its robot, and the rolls on the way."""
+    action, kind = data["action"], data["action"][0]
     by_kind = {event.kind: event.data for event in caused}
-    if sort == TURN and "turned" in by_kind:
+    if kind == TURN and "turned" in by_kind:
         return (f"turns {WAYS[by_kind['turned']['facing']]}",)
     if "repaired" in by_kind:
         return (_repairs(by_kind["repaired"]),)
-    return (f"{_goes(action, sort, _ways(data['seat'], caused), by_kind.get('slower'))}{_rolls(data['seat'], caused)}",)
+    return (f"{_goes(action, kind, _ways(data['seat'], caused), by_kind.get('slower'))}{_rolls(data['seat'], caused)}",)
 
 
 def _goes_on(who: int, caused: Sequence[Event]) -> Words:
@@ -53,13 +53,13 @@ def _rolls(who: int, caused: Sequence[Event]) -> str:
     return f" ({'; '.join(rolls)})" if rolls else ""
 
 
-def _goes(action: str, sort: str, ways: Sequence[Sequence[str]], slower: Data | None) -> str:
+def _goes(action: str, kind: str, ways: Sequence[Sequence[str]], slower: Data | None) -> str:
     if not ways:
         return f"tries {ACTION_NAMES[action]}"
     end, steps = ways[-1][-1], sum(len(way) - 1 for way in ways)
-    if sort == MOVE:
+    if kind == MOVE:
         return f"moves {f'only {steps}' if slower else steps} to {end}"
-    return f"drifts to {end}" if sort == DRIFT else f"jumps to {end}"
+    return f"drifts to {end}" if kind == DRIFT else f"jumps to {end}"
 
 
 def _roll(data: Data) -> str:
@@ -74,28 +74,28 @@ def _repairs(data: Data) -> str:
 
 
 def _comes_of_it(who: int, caused: Sequence[Event]) -> list[Words]:
-    """What it set off, in order; damage is told with what did it."""
+    """The consequences in order; damage is mentioned with its cause."""
     health = {event.data["seat"]: event.data["health"] for event in caused if event.kind == "damage"}
-    found: list[Words] = []
+    phrases: list[Words] = []
     for event in caused:
         data, own = event.data, event.data["seat"] == who
         whose: Words = () if own else (seat(data["seat"]), " ")
         if event.kind == "impact" and data["what"] != JUMP_FAILED:
-            found.append((HITS[data["what"]], *_left([who], health, who)))
+            phrases.append((HITS[data["what"]], *_left([who], health, who)))
         elif event.kind == "collision":
-            found.append(("hits ", seat(data["other"]), *_left([who, data["other"]], health, who)))
+            phrases.append(("hits ", seat(data["other"]), *_left([who, data["other"]], health, who)))
         elif event.kind == "damage" and _is_from_roll(event, caused):
-            found.append((*whose, f"{'is ' if whose else ''}down to health {data['health']}"))
+            phrases.append((*whose, f"{'is ' if whose else ''}down to health {data['health']}"))
         elif event.kind == "yellow" and not own:
-            found.append((*whose, f"rolls {data['die']} on {MET[data['what']]}"))
+            phrases.append((*whose, f"rolls {data['die']} on {MET[data['what']]}"))
         elif event.kind in _THEN:
-            found.append((*whose, _THEN[event.kind](data)))
-    return found
+            phrases.append((*whose, _THEN[event.kind](data)))
+    return phrases
 
 
 def _left(hurt: Sequence[int], health: Mapping[int, int], who: int) -> Words:
-    """ " (health 4, Red 3)", as far as that is known here."""
-    known = [(f"health {health[each]}",) if each == who else (seat(each), f" {health[each]}") for each in hurt if each in health]
+    """ " (health 4, Red 3)", as far as these events say it."""
+    known = [(f"health {health[own]}",) if own == who else (seat(own), f" {health[own]}") for own in hurt if own in health]
     return (" (", *joined(known), ")") if known else ()
 
 
@@ -103,7 +103,7 @@ JUMP_FAILED = "jump"
 
 
 def _is_from_roll(damage: Event, caused: Sequence[Event]) -> bool:
-    """Whether it comes from a failed roll, and not from hitting something."""
+    """Whether the damage comes from a failed roll rather than from hitting something."""
     before = [event for event in caused if event.number < damage.number and event.kind in ("yellow", "red", "impact", "collision")]
     last = before[-1] if before else None
     return last is not None and (last.kind in ("yellow", "red") or last.data.get("what") == JUMP_FAILED)

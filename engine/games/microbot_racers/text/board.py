@@ -1,4 +1,4 @@
-"""The track in letters, narrow enough for a phone."""
+"""The track as plain text, narrow enough for a phone."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SIGNS: Mapping[str, str] = {
 def text_board(view: Mapping[str, Any]) -> str:
     board = view["board"]
     legend = ", ".join(f"{sign} {what}" for sign, what in SIGNS.items() if any(sign in row for row in board["rows"]))
-    told = [text for robot in board["robots"] for text in _robot(view, robot)]
-    robots = [line for text in told for line in wrap(text, WIDTH, subsequent_indent="  ")]
+    texts = [text for robot in board["robots"] for text in _robot(view, robot)]
+    robots = [line for text in texts for line in wrap(text, WIDTH, subsequent_indent="  ")]
     return "\n".join([*_track(board), *wrap(legend, WIDTH), "", *robots])
 
 
 def _track(board: Mapping[str, Any]) -> Iterator[str]:
-    """Robots are the numbers of their seats."""
+    """The rows of the track, with robots as their seats' numbers."""
     rows = [list(row) for row in board["rows"]]
     for robot in board["robots"]:
         if robot["square"] and robot["intact"]:
@@ -43,7 +43,7 @@ def _track(board: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> Iterator[str]:
-    """Where it is and how it is, and what it has left to do."""
+    """The robot's square and state, and its remaining actions."""
     board, seat = view["board"], robot["seat"]
     name = f"{seat + 1} {view['seats'][seat][:NAME].strip()}"
     if not robot["intact"]:

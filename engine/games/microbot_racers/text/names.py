@@ -1,4 +1,4 @@
-"""What things are called: actions, ways, squares, and what lies on them."""
+"""The names of actions, directions, squares, and what lies on them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LATER_STOPS: Mapping[str, str] = {**STOPS, "robot": "into a robot if it stays"}
 
 
 def read_square(name: str) -> tuple[int, int]:
-    """Column and row of C7."""
+    """The column and row of a square such as C7, from 0."""
     return ord(name[0]) - ord("A"), int(name[1:]) - 1
 
 

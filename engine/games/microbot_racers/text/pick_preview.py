@@ -1,4 +1,4 @@
-"""What picking an action would lead to, with what is picked already: the order is free, so people are shown one that works."""
+"""Previews for picking: what an action would lead to together with those already picked, in an order that works."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from engine.games.microbot_racers.actions.preview import FORBIDDEN, Preview, pre
 from engine.games.microbot_racers.match import Match
 
 CLEAN, CRASH, LOST = range(3)
-"""How well it ends: what is lost would never be done."""
+"""How an order turns out: without a crash, with one, or with an action that would never be done."""
 
 
 class PickPreview(NamedTuple):
-    """`told` is what would be done, in this order; if the picked action comes last in it, that is what it does."""
+    """The preview of picking an action: the previews of all picked actions in an order that works, and the outcome."""
 
     action: Action
-    told: tuple[Preview, ...]
-    ends: int
+    previews: tuple[Preview, ...]
+    outcome: int
 
     @property
     def is_last(self) -> bool:
-        return self.told[-1].action == self.action
+        return self.previews[-1].action == self.action
 
 
-def so_far(match: Match, seat: int) -> tuple[Action, ...]:
-    """What is picked, in the order of picking if that does no harm, else in the best one."""
+def planned_order(match: Match, seat: int) -> tuple[Action, ...]:
+    """The picked actions, in picking order if that ends without a crash, otherwise in the best order."""
     picks = tuple(match.sheet.picks[seat])
-    return picks if _ends(foreseen(match, seat, picks), len(picks)) == CLEAN else _best(match, seat, picks)
+    return picks if _outcome(preview_order(match, seat, picks), len(picks)) == CLEAN else _best(match, seat, picks)
 
 
-def foreseen(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview]:
-    """What these would do: by the time of the second one the others will have moved on."""
+def preview_order(match: Match, seat: int, actions: Sequence[Action]) -> list[Preview]:
+    """The previews of these actions; other robots block the first one only, because they will have moved by then."""
     return preview(match, seat, actions, others_stay=False)
 
 
 def pick_preview(match: Match, seat: int, before: Sequence[Action], action: Action) -> PickPreview:
-    """After what is picked so far, if that works; else in whatever order works best."""
+    """The preview of an action after those picked so far, or in a better order if that does not work."""
     order = (*before, action)
-    told = foreseen(match, seat, order)
-    ends = _ends(told, len(order))
-    if ends != CLEAN:
-        other = foreseen(match, seat, _best(match, seat, order))
-        if _ends(other, len(order)) < ends:
-            told, ends = other, _ends(other, len(order))
-    return PickPreview(action, tuple(told), ends)
+    previews = preview_order(match, seat, order)
+    outcome = _outcome(previews, len(order))
+    if outcome != CLEAN:
+        other = preview_order(match, seat, _best(match, seat, order))
+        if _outcome(other, len(order)) < outcome:
+            previews, outcome = other, _outcome(other, len(order))
+    return PickPreview(action, tuple(previews), outcome)
 
 
 def _best(match: Match, seat: int, actions: Sequence[Action]) -> tuple[Action, ...]:
     return next(iter(plans.plans(match, seat, actions)), tuple(actions))
 
 
-def _ends(told: Sequence[Preview], count: int) -> int:
-    """A crash takes the rest with it, and what may not be done is lost; the end of the race loses nothing that matters."""
-    if any(each.stop == FORBIDDEN for each in told):
+def _outcome(previews: Sequence[Preview], count: int) -> int:
+    """The outcome of `count` actions: LOST if one is forbidden or comes after a crash."""
+    if any(seen.stop == FORBIDDEN for seen in previews):
         return LOST
-    if not told or not told[-1].crashes:
+    if not previews or not previews[-1].crashes:
         return CLEAN
-    return LOST if len(told) < count else CRASH
+    return LOST if len(previews) < count else CRASH

@@ -1,4 +1,4 @@
-"""Every question of a race in words: what it is about, and what each option does."""
+"""Every question in words: its prompt, and what each option does."""
 
 from __future__ import annotations
 
@@ -15,74 +15,74 @@ from engine.games.microbot_racers.match import Match
 from engine.games.microbot_racers.phases.move import ONE_BY_ONE
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.text.names import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS, named
-from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, foreseen, pick_preview, so_far
+from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, pick_preview, planned_order, preview_order
 from engine.text.english import listed
 
 LONGEST_LABEL = 100
-"""What a menu of a chat has room for."""
+"""The most characters of a label in a Discord menu."""
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 
 Words = tuple[str, str]
 """A label and a detail."""
-Asked = tuple[str, list[Words]]
+PromptAndLabels = tuple[str, list[Words]]
 
 
 def phrase(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     if ask.kind == "pick":
         return _pick(match, ask)
     prompt, words = _KINDS[ask.kind](match, ask)
-    return prompt, tuple(Option(option_id(value), *told) for value, told in zip(ask.options, words, strict=True))
+    return prompt, tuple(Option(option_id(value), *text) for value, text in zip(ask.options, words, strict=True))
 
 
-# ---------------------------------------------------------------------- where it leads
+# ---------------------------------------------------------------------- where actions lead
 
 
-def stand(match: Match, seat: int) -> str:
+def state_text(match: Match, seat: int) -> str:
     robot = match.sheet.robots[seat]
     return f"{match.board.name(robot.at)}, facing {WAYS[robot.facing]}, health {robot.health}"
 
 
-def effect(board: Board, told: Preview, stops: Mapping[str, str] = STOPS) -> str:
+def effect(board: Board, seen: Preview, stops: Mapping[str, str] = STOPS) -> str:
     """What an action would do: "to C7, over a puddle"."""
-    health, sort = told.end.health, told.action[0]
-    if told.stop == FORBIDDEN:
-        return "not before you have moved" if sort == DRIFT else "needs a move right before it"
-    if sort == TURN:
-        return f"to face {WAYS[told.end.facing]}"
-    if sort == REPAIR:
+    health, kind = seen.end.health, seen.action[0]
+    if seen.stop == FORBIDDEN:
+        return "not before you have moved" if kind == DRIFT else "needs a move right before it"
+    if kind == TURN:
+        return f"to face {WAYS[seen.end.facing]}"
+    if kind == REPAIR:
         return f"to health {health}"
-    square = board.name(told.end.at)
-    parts = [f"to {square}" if told.steps else f"stays on {square}", *_met([told])]
-    if RED in told.met and not told.stop:
+    square = board.name(seen.end.at)
+    parts = [f"to {square}" if seen.steps else f"stays on {square}", *_met([seen])]
+    if RED in seen.met and not seen.stop:
         parts.append(f"if you roll under {health - 1}")
-    if told.stop:
-        parts.append(f"{stops[told.stop]}: health {health}")
+    if seen.stop:
+        parts.append(f"{stops[seen.stop]}: health {health}")
     return ", ".join(parts)
 
 
-def journey(board: Board, told: Sequence[Preview]) -> str:
+def journey(board: Board, previews: Sequence[Preview]) -> str:
     """Where several actions lead: "to E7, facing east"."""
-    end, stop = told[-1].end, told[-1].stop
+    end, stop = previews[-1].end, previews[-1].stop
     parts = [f"to {board.name(end.at)}", f"facing {WAYS[end.facing]}"]
     return ", ".join([*parts, *([STOPS[stop]] if stop in STOPS else [])])
 
 
-def _met(told: Sequence[Preview]) -> list[str]:
-    """What lies on the way, and the line."""
-    met = [MET[each] for one in told for each in one.met if each in MET]
-    found = [f"over {listed([*dict.fromkeys(met)])}"] if met else []
-    over = sum(one.laps for one in told)
-    return found + (["over the line!"] if over > 0 else ["back over the line"] if over < 0 else [])
+def _met(previews: Sequence[Preview]) -> list[str]:
+    """What lies on the way, including the line."""
+    met = [MET[sign] for seen in previews for sign in seen.met if sign in MET]
+    on_the_way = [f"over {listed([*dict.fromkeys(met)])}"] if met else []
+    over = sum(seen.laps for seen in previews)
+    return on_the_way + (["over the line!"] if over > 0 else ["back over the line"] if over < 0 else [])
 
 
 # ---------------------------------------------------------------------- before the actions
 
 
-def _start(match: Match, ask: Ask) -> Asked:
+def _start(match: Match, ask: Ask) -> PromptAndLabels:
     return "Where on the start line do you begin?", [(match.board.name(at), "") for at in ask.options]
 
 
-def _first(match: Match, ask: Ask) -> Asked:
+def _first(match: Match, ask: Ask) -> PromptAndLabels:
     words = {
         ROLL: ("Roll", "The lowest die picks first, and moves last"),
         CLAIM: ("Take 1st", "Once in a race: you pick first, without a roll"),
@@ -92,10 +92,10 @@ def _first(match: Match, ask: Ask) -> Asked:
 
 
 def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
-    """What would crash or be lost comes last: of so many, a phone shows only the first."""
-    before, free = so_far(match, ask.seat), match.free_spaces()
+    """The question for the next action. Actions that would crash or be lost come last: a phone shows only the first options."""
+    before, free = planned_order(match, ask.seat), match.free_spaces()
     seen = [pick_preview(match, ask.seat, before, action) for action in ask.options if action is not None]
-    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.ends)]
+    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.outcome)]
     enough = "No more actions this round" if before else "Stay where you are this round"
     return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
@@ -107,47 +107,47 @@ def _pick_option(match: Match, seen: PickPreview, left: int) -> Option:
 def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
     count = f"Action {ask.wording + 1} of {MARKERS}."
     if not before:
-        return f"{count} You are on {stand(match, ask.seat)}."
-    told = foreseen(match, ask.seat, before)
-    if any(each.stop == FORBIDDEN for each in told):
-        return f"{count} You are on {stand(match, ask.seat)}, with {listed([ACTION_NAMES[each] for each in before])}."
-    return f"{count} {listed([ACTION_NAMES[each] for each in before])} will take you {journey(match.board, told)}."
+        return f"{count} You are on {state_text(match, ask.seat)}."
+    previews = preview_order(match, ask.seat, before)
+    if any(seen.stop == FORBIDDEN for seen in previews):
+        return f"{count} You are on {state_text(match, ask.seat)}, with {listed([ACTION_NAMES[action] for action in before])}."
+    return f"{count} {listed([ACTION_NAMES[action] for action in before])} will take you {journey(match.board, previews)}."
 
 
 def _pick_label(match: Match, seen: PickPreview) -> str:
-    name, last = ACTION_NAMES[seen.action], seen.told[-1]
-    if seen.is_last or (seen.ends == LOST and last.stop == FORBIDDEN):
-        own = next(each for each in reversed(seen.told) if each.action == seen.action)
+    name, last = ACTION_NAMES[seen.action], seen.previews[-1]
+    if seen.is_last or (seen.outcome == LOST and last.stop == FORBIDDEN):
+        own = next(each for each in reversed(seen.previews) if each.action == seen.action)
         return f"{name}: {effect(match.board, own, LATER_STOPS)}"
-    if seen.ends == LOST:
+    if seen.outcome == LOST:
         return f"{name}: lost, you would crash before it"
-    label = f"{name}: {journey(match.board, seen.told)} ({named([each.action for each in seen.told])})"
-    return label if len(label) <= LONGEST_LABEL else f"{name}: {journey(match.board, seen.told)}"
+    label = f"{name}: {journey(match.board, seen.previews)} ({named([each.action for each in seen.previews])})"
+    return label if len(label) <= LONGEST_LABEL else f"{name}: {journey(match.board, seen.previews)}"
 
 
 # ---------------------------------------------------------------------- the actions
 
 
-def _plan(match: Match, ask: Ask) -> Asked:
+def _plan(match: Match, ask: Ask) -> PromptAndLabels:
     def words(option: str) -> Words:
         if option == ONE_BY_ONE:
             return "One by one", "Decide before each action"
-        plan = plans.read(option)
-        told = preview(match, ask.seat, plan)
-        jumps = ["with a jump"] if any(RED in one.met for one in told) else []
-        on_the_way = ", ".join([*jumps, *_met(told)])
-        return f"{named(plan)}: {journey(match.board, told)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
+        plan = plans.parse_plan(option)
+        previews = preview(match, ask.seat, plan)
+        jumps = ["with a jump"] if any(RED in seen.met for seen in previews) else []
+        on_the_way = ", ".join([*jumps, *_met(previews)])
+        return f"{named(plan)}: {journey(match.board, previews)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
 
-    return f"In which order? You are on {stand(match, ask.seat)}.", [words(option) for option in ask.options]
+    return f"In which order? You are on {state_text(match, ask.seat)}.", [words(option) for option in ask.options]
 
 
-def _act(match: Match, ask: Ask) -> Asked:
+def _act(match: Match, ask: Ask) -> PromptAndLabels:
     seen = [preview(match, ask.seat, [action])[0] for action in ask.options]
     labels = [f"{ACTION_NAMES[each.action]}: {effect(match.board, each)}" for each in seen]
-    return f"What now? You are on {stand(match, ask.seat)}.", [(label, "") for label in labels]
+    return f"What now? You are on {state_text(match, ask.seat)}.", [(label, "") for label in labels]
 
 
-def _switch(match: Match, ask: Ask) -> Asked:
+def _switch(match: Match, ask: Ask) -> PromptAndLabels:
     switch, before = ask.options[0], match.board.cards[ask.wording]
     after, name = before.after(switch), face_name(before.card, before.face)
     if switch == ROTATE:
@@ -160,7 +160,7 @@ def _switch(match: Match, ask: Ask) -> Asked:
     return f"You pass a switch on {name}. Throw it?", [throw, ("Leave it", "")]
 
 
-_KINDS: Mapping[str, Callable[[Match, Ask], Asked]] = {
+_KINDS: Mapping[str, Callable[[Match, Ask], PromptAndLabels]] = {
     "start": _start,
     "first": _first,
     "plan": _plan,

@@ -1,4 +1,4 @@
-"""What can be looked up about the game: what it is, how it is played, and its pieces."""
+"""The reference text: about the game, how to play, and which cards matter on a board."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SQUARE_CARDS: Mapping[str, str] = {
 
 
 def in_play(board: Mapping[str, Any]) -> list[str]:
-    """The cards that matter on such a board: its squares as they lie now, and what is on its action card."""
+    """The names of the reference cards that matter on this board: its squares as they lie now, and its action card."""
     matters = {*ALWAYS, *(SQUARE_CARDS[square] for square in SQUARE_CARDS.keys() & {*"".join(board["rows"])})}
     for space in board["spaces"]:
         matters |= _of_action(space["action"])
@@ -72,7 +72,7 @@ def in_play(board: Mapping[str, Any]) -> list[str]:
 
 
 def _of_action(action: str) -> set[str]:
-    """Moves share a card, and jumps need a run-up."""
+    """The names of an action's cards: moves share one, and jumps add the run-up."""
     if action[0] == MOVE:
         return {"Move"}
     return {ACTION_NAMES[action], "Run-up"} if action[0] == JUMP else {ACTION_NAMES[action]}

@@ -1,4 +1,4 @@
-"""Everything that can be looked up: what it does in our own words, a line of flavour, and the rulings on it."""
+"""The reference cards: what each action, square and rule does, a line of flavour, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
 
 CONTESTED = frozenset({"003-R3", "003-R15"})
-"""Rulings that other tables may see otherwise: people are told so."""
+"""Rulings on which other tables may differ; their text says so."""
 
 _NET = (
     "Laps are net: forward over the line is one more, back over it one less, and the last one ends the race in the middle of "

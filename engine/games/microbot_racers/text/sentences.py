@@ -1,4 +1,4 @@
-"""Every event of a race as one thing that happened: who does what."""
+"""Every event as a sentence: who does what."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 
 def tell(event: Event) -> Phrase:
-    return _TOLD[event.kind](event.data)
+    return _SENTENCES[event.kind](event.data)
 
 
 def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
@@ -23,7 +23,7 @@ def _does(data: Data, template: str, *values: Any, rest: str = "") -> Phrase:
 
 
 def _rolled(data: Data) -> Phrase:
-    return told(None, "{0}", joined([(seat(each), f" rolls {die}") for each, die in zip(data["seats"], data["dice"], strict=True)]))
+    return told(None, "{0}", joined([(seat(own), f" rolls {die}") for own, die in zip(data["seats"], data["dice"], strict=True)]))
 
 
 def actions(names: list[str]) -> Words:
@@ -31,7 +31,7 @@ def actions(names: list[str]) -> Words:
 
 
 def keeping(seats: list[int]) -> Words:
-    """Those who wanted to be 1st as well, and were not."""
+    """A note about players who also claimed 1st player, and keep their privilege."""
     return (" (", *listed(map(seat, seats)), " keep" if len(seats) > 1 else " keeps", " the privilege)") if seats else ()
 
 
@@ -53,7 +53,7 @@ def _game_over(data: Data) -> Phrase:
     return told(None, how[data["how"]], winners)
 
 
-_TOLD: dict[str, Callable[[Data], Phrase]] = {
+_SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "laid": lambda d: told(None, "The track is laid: {0}", d["layout"]),
     "opening": _rolled,
     "rolled_off": _rolled,

@@ -1,4 +1,4 @@
-"""What some actions came to for everybody: from where to where, and what became of them besides."""
+"""The net changes that actions bring to every robot: from where to where, and other consequences."""
 
 from __future__ import annotations
 
@@ -13,43 +13,44 @@ PATHS = frozenset({"ran", "moved", "drifted", "jumped", "displaced"})
 
 
 class Totals:
-    """Everybody that something has happened to, in the order in which it did."""
+    """Collects changes by robot, in the order in which robots were affected."""
 
     def __init__(self) -> None:
         self._ways: dict[int, tuple[str, str] | None] = {}
-        self._fates: dict[int, list[Consequence]] = {}
+        self._consequences: dict[int, list[Consequence]] = {}
         self._stays: dict[int, str] = {}
 
-    def add(self, deed: Event, caused: Sequence[Event]) -> None:
-        who = deed.data["seat"]
-        self._meet(who)
-        if "square" in deed.data:
-            self._stays.setdefault(who, deed.data["square"])
+    def add(self, action: Event, caused: Sequence[Event]) -> None:
+        """Adds an action with the events that it caused."""
+        who = action.data["seat"]
+        self._include(who)
+        if "square" in action.data:
+            self._stays.setdefault(who, action.data["square"])
         for event in caused:
-            each = event.data["seat"]
-            self._meet(each)
+            affected = event.data["seat"]
+            self._include(affected)
             if event.kind in PATHS:
-                path, before = event.data["path"], self._ways[each]
-                self._ways[each] = (before[0] if before else path[0], path[-1])
-            elif (fate := _fate(event)) is not None:
-                self._fates[each].append(fate)
+                path, before = event.data["path"], self._ways[affected]
+                self._ways[affected] = (before[0] if before else path[0], path[-1])
+            elif (consequence := _consequence(event)) is not None:
+                self._consequences[affected].append(consequence)
 
-    def _meet(self, who: int) -> None:
+    def _include(self, who: int) -> None:
         self._ways.setdefault(who, None)
-        self._fates.setdefault(who, [])
+        self._consequences.setdefault(who, [])
 
     def changes(self) -> tuple[NetChange, ...]:
-        return tuple(self._change(who) for who in self._ways if self._ways[who] or self._fates[who] or who in self._stays)
+        return tuple(self._change(who) for who in self._ways if self._ways[who] or self._consequences[who] or who in self._stays)
 
     def _change(self, who: int) -> NetChange:
         way = self._ways[who]
         if way is not None and way[0] != way[1]:
-            return NetChange(seat(who), way, fates=tuple(self._fates[who]))
+            return NetChange(seat(who), way, fates=tuple(self._consequences[who]))
         at = way[1] if way else self._stays.get(who)
-        return NetChange(seat(who), fates=tuple(self._fates[who]), stays=f"stays on {at}" if at else "")
+        return NetChange(seat(who), fates=tuple(self._consequences[who]), stays=f"stays on {at}" if at else "")
 
 
-def _fate(event: Event) -> Consequence | None:
+def _consequence(event: Event) -> Consequence | None:
     data = event.data
     if event.kind == "turned":
         return Consequence((f"faces {WAYS[data['facing']]}",), lasts=False)

@@ -1,11 +1,11 @@
-"""A race as people retell it: for each round who picks first, and a sentence for each robot, whatever came in between."""
+"""Turn summaries: for each round who picks first, and one summary for each robot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.event import Event
-from engine.games.microbot_racers.text.action_text import GOES_ON, deed_in_words
+from engine.games.microbot_racers.text.action_text import GOES_ON, action_phrase
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
 from engine.games.microbot_racers.text.totals import Totals
@@ -13,49 +13,52 @@ from engine.text.phrase import Words, joined, seat
 from engine.text.summarise import paragraphs, retold
 from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
-HEADINGS = frozenset({"laid", "round", "game_over"})
+SECTION_STARTS = frozenset({"laid", "round", "game_over"})
 OPENING = frozenset({"round", "claimed", "rolled_off", "order"})
 PICKING = frozenset({"picked", "enough"})
 
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
-    found: list[TurnSummary] = []
-    parts = [*paragraphs(events, HEADINGS)]
+    summaries: list[TurnSummary] = []
+    parts = [*paragraphs(events, SECTION_STARTS)]
     for paragraph in parts:
         if paragraph[0].kind == "game_over":
-            found += retold(paragraph, tell, HEADINGS)
+            summaries += retold(paragraph, tell, SECTION_STARTS)
         elif paragraph[0].kind == "laid":
-            found.append(_laid(paragraph))
+            summaries.append(_laid(paragraph))
         else:
-            found += _round(paragraph, is_over=paragraph is not parts[-1])
-    return found
+            summaries += _round(paragraph, is_over=paragraph is not parts[-1])
+    return summaries
 
 
 def _round(events: Sequence[Event], *, is_over: bool) -> Iterator[TurnSummary]:
-    """Of whoever has begun to act, what was picked is no news any more; that a round begins is none either, by itself."""
+    """The summaries of a round: its opening, then each robot's actions, or its picks if it has not acted yet.
+
+    A round that has only begun has no summary.
+    """
     if len(events) > 1 and (opening := [event for event in events if event.kind in OPENING]):
         yield _opening(opening)
-    deeds = [*_deeds(events)]
-    acting = [*dict.fromkeys(deed.data["seat"] for deed, _ in deeds)]
-    for each in acting:
-        yield _acted([(deed, caused) for deed, caused in deeds if deed.data["seat"] == each], each)
-    for each in dict.fromkeys(event.data["seat"] for event in events if event.kind in PICKING):
-        if each not in acting:
-            yield _picked([event for event in events if event.kind in PICKING and event.data["seat"] == each], each, is_over)
+    actions = [*_actions(events)]
+    acting = [*dict.fromkeys(action.data["seat"] for action, _ in actions)]
+    for who in acting:
+        yield _acted([(action, caused) for action, caused in actions if action.data["seat"] == who], who)
+    for who in dict.fromkeys(event.data["seat"] for event in events if event.kind in PICKING):
+        if who not in acting:
+            yield _picked([event for event in events if event.kind in PICKING and event.data["seat"] == who], who, is_over)
 
 
 # ---------------------------------------------------------------------- before the actions
 
 
 def _laid(events: Sequence[Event]) -> TurnSummary:
-    """The track, and below it who rolled what and where everybody starts."""
+    """The track, and below it the rolls and the starting squares."""
     first, *others = events
-    told = tell(first).opening
+    opening = tell(first).opening
     dice = [_thrown(event) for event in others if event.kind == "opening"]
     starts = [(seat(event.data["seat"]), f" starts on {event.data['square']}") for event in others if event.kind == "placed"]
-    parts = [joined(each, mark) for each, mark in ((dice, "; again "), (starts, ", ")) if each]
+    parts = [joined(phrases, mark) for phrases, mark in ((dice, "; again "), (starts, ", ")) if phrases]
     then = (SummaryLine(others[0].number, joined(parts, ": ")),) if parts else ()
-    return TurnSummary(first.number, first.number, told, then, short=told)
+    return TurnSummary(first.number, first.number, opening, then, short=opening)
 
 
 def _opening(events: Sequence[Event]) -> TurnSummary:
@@ -74,11 +77,11 @@ def _opening(events: Sequence[Event]) -> TurnSummary:
 
 
 def _thrown(event: Event) -> Words:
-    return joined([(seat(each), f" {die}") for each, die in zip(event.data["seats"], event.data["dice"], strict=True)])
+    return joined([(seat(own), f" {die}") for own, die in zip(event.data["seats"], event.data["dice"], strict=True)])
 
 
 def _picked(events: Sequence[Event], who: int, is_over: bool) -> TurnSummary:
-    """Who picks nothing stays put, and so does whoever was wrecked before the first action."""
+    """A robot's picks. One that picks nothing stays put, and so does one destroyed before its first action."""
     picks = [ACTION_NAMES[event.data["action"]] for event in events if event.kind == "picked"]
     does: Words = (f"takes {', '.join(picks)}" if picks else "sits this round out",)
     enough: Words = (" and has enough",) if picks and events[-1].kind == "enough" else ()
@@ -90,10 +93,10 @@ def _picked(events: Sequence[Event], who: int, is_over: bool) -> TurnSummary:
 # ---------------------------------------------------------------------- the actions
 
 
-def _deeds(events: Sequence[Event]) -> Iterator[tuple[Event, list[Event]]]:
-    """Each action with all that came of it. Of one that began in an earlier part of the story, the rest comes first."""
-    here = {event.number for event in events}
-    if rest := [event for event in events if event.cause and event.cause not in here]:
+def _actions(events: Sequence[Event]) -> Iterator[tuple[Event, list[Event]]]:
+    """Each action with the events that it caused; first the rest of an action that began in an earlier part."""
+    known = {event.number for event in events}
+    if rest := [event for event in events if event.cause and event.cause not in known]:
         yield Event(rest[0].number, GOES_ON, {"seat": rest[0].data["seat"]}), rest
     for event in events:
         if event.kind in ("act", "cannot"):
@@ -101,13 +104,13 @@ def _deeds(events: Sequence[Event]) -> Iterator[tuple[Event, list[Event]]]:
 
 
 def _acted(own: Sequence[tuple[Event, list[Event]]], who: int) -> TurnSummary:
-    """What one robot did in this round."""
-    deeds: list[Words] = []
-    reckoning = Totals()
+    """The actions of one robot in this round."""
+    phrases: list[Words] = []
+    totals = Totals()
     for event, caused in own:
-        deeds.append(deed_in_words(event, caused))
-        reckoning.add(event, caused)
-    told: Words = (seat(who), " ", *joined(deeds))
+        phrases.append(action_phrase(event, caused))
+        totals.add(event, caused)
+    sentence: Words = (seat(who), " ", *joined(phrases))
     first = own[0][0].number
-    nothing = (NetChange(seat(who), fates=(Consequence(joined(deeds), lasts=False),)),)
-    return TurnSummary(first, first, told, (), reckoning.changes() or nothing, who, short=told)
+    nothing = (NetChange(seat(who), fates=(Consequence(joined(phrases), lasts=False),)),)
+    return TurnSummary(first, first, sentence, (), totals.changes() or nothing, who, short=sentence)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from engine.games.microbot_racers.ai.distance_to_goal import FAR, DistanceMap, pose
-from engine.games.microbot_racers.board import RIM, Board, Lying, Square, in_order
+from engine.games.microbot_racers.ai.distance_to_goal import UNREACHABLE, DistanceMap, pose
+from engine.games.microbot_racers.board import RIM, Board, PlacedCard, Square, default_cards
 from engine.games.microbot_racers.faces import (
     BLOCK,
     COLUMNS,
@@ -97,7 +97,7 @@ def changed_by(switch: str, pair: tuple[Face, Face], face: int) -> int:
 
 def faults_of_layout(layout: str) -> list[str]:
     """Every card touches the next two and no others, and no jump reaches any other either."""
-    board = Board(layout, in_order(layout))
+    board = Board(layout, default_cards(layout))
     count = len(LAYOUTS[layout])
     next_ones = {frozenset((slot, (slot + 1) % count)) for slot in range(count)}
     touching = {*_reached(board, 1)}
@@ -124,10 +124,13 @@ def _named(pair: frozenset[int]) -> str:
     return " and ".join("abcdefgh"[slot] for slot in sorted(pair))
 
 
-def any_cards(layout: str, chance: random.Random) -> tuple[Lying, ...]:
+def any_cards(layout: str, chance: random.Random) -> tuple[PlacedCard, ...]:
     """As a wild race could begin or come to be: any cards after the start card, any face up, any way round."""
     deck = chance.sample(range(2, 9), len(LAYOUTS[layout]) - 1)
-    return (Lying(START_CARD, chance.randrange(2)), *(Lying(card, chance.randrange(2), chance.randrange(2)) for card in deck))
+    return (
+        PlacedCard(START_CARD, chance.randrange(2)),
+        *(PlacedCard(card, chance.randrange(2), chance.randrange(2)) for card in deck),
+    )
 
 
 def is_cut(board: Board) -> bool:
@@ -146,4 +149,8 @@ def is_cut(board: Board) -> bool:
 def hopeless_squares(board: Board) -> list[Square]:
     """Open squares from which no way leads home, whichever way a robot faces."""
     left = DistanceMap(board).left
-    return [at for at in board.slot_of if board.is_open(at) and any(left.get(pose(at, facing), FAR) >= FAR for facing in range(4))]
+    return [
+        at
+        for at in board.slot_of
+        if board.is_open(at) and any(left.get(pose(at, facing), UNREACHABLE) >= UNREACHABLE for facing in range(4))
+    ]

@@ -2,7 +2,7 @@
 
 What the columns say, a game unless they say otherwise; everything is looked at when a round is over:
 
-- To go is what `field.to_go` says on the cards as they lie then: the fewest actions home.
+- To go is what `actions_to_go` says on the cards as they lie then: the fewest actions home.
 - The lead is with the one robot that has the least to go and is intact; while two have the same, nobody has it. `chg` counts how
   often the one in the lead is another one than the last that had it. The winner has the lead at the end.
 - `1/3` and `2/3`: how many in a hundred races are won by who has the lead when the foremost robot has first covered that part of
@@ -28,7 +28,7 @@ from engine.ai import get_policy
 from engine.ai.playout_hosts import InlineHost, by_policies
 from engine.core.dice import FastDice
 from engine.games.microbot_racers.actions.action_card import JUMP
-from engine.games.microbot_racers.ai.distance_to_goal import to_go
+from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, ORDER, SELECT, Match
 
@@ -161,7 +161,7 @@ class _Race:
             self.leader = leader
 
     def _left(self) -> dict[int, float]:
-        return {seat: to_go(self.match, seat) for seat in self.match.intact()}
+        return {seat: actions_to_go(self.match, seat) for seat in self.match.intact()}
 
 
 def measure(games: int, options: dict[str, str], robots: int = 2, seed: str = "0", policy: str = "quick") -> Measured:

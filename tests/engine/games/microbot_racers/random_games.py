@@ -14,7 +14,7 @@ from engine.core.host import Ask, option_id
 from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.game_options import SETTINGS
-from engine.games.microbot_racers.match import FULL, Match
+from engine.games.microbot_racers.match import FULL_HEALTH, Match
 from tests.engine.games.microbot_racers.referee import Referee
 
 SENSIBLE = 16
@@ -60,7 +60,7 @@ def check(match: Match) -> None:
     """Everybody stands alone on an open square of the track, in one piece or not, with no more than there is in the box."""
     sheet, board = match.sheet, match.board
     for robot in sheet.robots:
-        assert 0 <= robot.health <= FULL
+        assert 0 <= robot.health <= FULL_HEALTH
         assert robot.intact == (robot.health > 0)
         assert not (robot.ran and robot.drifted)
     there = [robot.at for robot in sheet.robots if robot.intact]

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.event import Event
 from engine.games.microbot_racers.actions.action_card import MARKERS
-from engine.games.microbot_racers.match import FULL, Match
+from engine.games.microbot_racers.match import FULL_HEALTH, Match
 
 Data = dict[str, Any]
 HEADLESS = {
@@ -34,7 +34,7 @@ class Referee:
     def __init__(self, seats: int) -> None:
         self.squares: list[str | None] = [None] * seats
         self.facing = [0] * seats
-        self.health = [FULL] * seats
+        self.health = [FULL_HEALTH] * seats
         self.laps = [0] * seats
         self.picks: list[list[str]] = [[] for _ in range(seats)]
         self.cards: list[list[int]] = []
@@ -175,7 +175,7 @@ class Referee:
     def _repaired(self, data: Data) -> None:
         seat = data["seat"]
         self.health[seat] += data["gained"]
-        assert data["health"] == self.health[seat] <= FULL
+        assert data["health"] == self.health[seat] <= FULL_HEALTH
         assert data["gained"] <= 1 or data["pit"]
 
     def _switched(self, data: Data) -> None:

@@ -16,15 +16,15 @@ from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS
-from engine.games.microbot_racers.actions.plans import plans, written
-from engine.games.microbot_racers.actions.preview import Ghost, look, look_alone
+from engine.games.microbot_racers.actions.plans import format_plan, plans
+from engine.games.microbot_racers.actions.preview import Ghost, preview_action, preview_alone
 from engine.games.microbot_racers.ai.advice import advise, evaluate, likely
-from engine.games.microbot_racers.ai.distance_to_goal import FAR, DistanceMap, actions_left, field_of, pose
-from engine.games.microbot_racers.ai.plan_value import best_plan, worth
-from engine.games.microbot_racers.board import Lying, board_of, in_order
+from engine.games.microbot_racers.ai.distance_to_goal import UNREACHABLE, DistanceMap, actions_left, distance_map, pose
+from engine.games.microbot_racers.ai.plan_value import best_plan, order_value
+from engine.games.microbot_racers.board import PlacedCard, board_of, default_cards
 from engine.games.microbot_racers.faces import LAYOUTS
 from engine.games.microbot_racers.game import GAME
-from engine.games.microbot_racers.match import CALLED, FULL, LAPS, MOVE, ORDER, SELECT, Match, RaceSheet, Robot
+from engine.games.microbot_racers.match import CALLED, FULL_HEALTH, LAPS, MOVE, ORDER, SELECT, Match, RaceSheet, Robot
 from engine.games.microbot_racers.positions.notation import NOTATION
 from tests.chances import seeds
 from tests.engine.games.microbot_racers.contests import contest
@@ -66,10 +66,10 @@ def random_position(chance: Random) -> Match:
             "field": "crowd",
         }
     )
-    cards = in_order(layout)
+    cards = default_cards(layout)
     if layout in LAYOUTS:
         numbers = [1, *chance.sample(range(2, 9), len(cards) - 1)]
-        cards = tuple(Lying(number, chance.randrange(2), chance.randrange(2)) for number in numbers)
+        cards = tuple(PlacedCard(number, chance.randrange(2), chance.randrange(2)) for number in numbers)
     board = board_of(layout, cards)
     squares = [square for square in board.slot_of if board.is_open(square)]
     robots = [_any_robot(chance, square, int(options["laps"])) for square in chance.sample(squares, chance.randint(1, 4))]
@@ -85,7 +85,7 @@ def random_position(chance: Random) -> Match:
 
 
 def _any_robot(chance: Random, square: int, goal: int) -> Robot:
-    health, laps = chance.randint(1, FULL), chance.randint(-1, goal - 1)
+    health, laps = chance.randint(1, FULL_HEALTH), chance.randint(-1, goal - 1)
     return Robot(square, chance.randrange(4), health, laps, chance.random() < 0.5, chance.random() < 0.5, chance.random() < 0.5)
 
 
@@ -163,18 +163,18 @@ def test_looking_ahead_beats_the_quick_ones() -> None:
         ("card:/====", (1, 2), 3, 1.05),  # a drift over the line
         ("card:/====//.~", (1, 4), 0, 1.35),  # through a puddle
         ("card:/====//.#", (1, 4), 0, 2.05),  # a drift round the block
-        ("card:/====", (1, 1), 0, FAR),  # nothing leads round a single card
-        ("card:", (1, 4), 0, FAR),
+        ("card:/====", (1, 1), 0, UNREACHABLE),  # nothing leads round a single card
+        ("card:", (1, 4), 0, UNREACHABLE),
     ],
 )
 def test_it_is_so_many_actions_home(track: str, square: tuple[int, int], facing: int, actions: float) -> None:
-    board = board_of(track, in_order(track))
+    board = board_of(track, default_cards(track))
     assert actions_left(board, board.square(*square), facing, 0, 1) == pytest.approx(actions)
 
 
 def test_each_lap_to_come_is_a_whole_round() -> None:
-    board = board_of("ring", in_order("ring"))
-    field, start = field_of(board), board.starts[0]
+    board = board_of("ring", default_cards("ring"))
+    field, start = distance_map(board), board.starts[0]
     here = field.left[pose(start, board.ahead)]
     assert actions_left(board, start, board.ahead, 0, 1) == here
     assert actions_left(board, start, board.ahead, -1, 2) == pytest.approx(here + 2 * field.lap)
@@ -184,9 +184,9 @@ def test_each_lap_to_come_is_a_whole_round() -> None:
 def test_every_square_of_every_track_has_a_way_home_that_gets_shorter() -> None:
     """From each pose some neighbouring pose is nearer, or the line is one action away."""
     for layout in LAYOUTS:
-        left = DistanceMap(board_of(layout, in_order(layout))).left
+        left = DistanceMap(board_of(layout, default_cards(layout))).left
         for here, actions in left.items():
-            assert 1.0 <= actions < FAR
+            assert 1.0 <= actions < UNREACHABLE
             square, facing = divmod(here, 4)
             for turned in ((facing + 1) % 4, (facing + 3) % 4):
                 assert abs(left[pose(square, turned)] - actions) <= 1.0 + 1e-9
@@ -200,14 +200,14 @@ def test_another_robot_matters_only_where_the_action_leads() -> None:
     met = Counter[int]()
     for _ in range(8000):
         layout = chance.choice([*LAYOUTS])
-        board = board_of(layout, in_order(layout))
+        board = board_of(layout, default_cards(layout))
         squares = [square for square in board.slot_of if board.is_open(square)]
         ghost, action = _ghost(chance, chance.choice(squares)), chance.choice(ACTIONS)
         delta = board.deltas[(ghost.facing + {"DL": 3, "DR": 1}.get(action, 0)) % 4]
         other = ghost.at + chance.randint(1, 7) * delta if chance.random() < 0.8 else chance.choice(squares)
         if other not in squares or other == ghost.at:
             continue
-        alone, seen = look_alone(board, ghost, action), look(board, (other,), ghost, action)
+        alone, seen = preview_alone(board, ghost, action), preview_action(board, (other,), ghost, action)
         driven = [ghost.at + step * delta for step in range(1, alone.steps + 1)]
         in_the_way = driven[-1:] if action[0] == "J" else driven
         if other in in_the_way:
@@ -220,7 +220,7 @@ def test_another_robot_matters_only_where_the_action_leads() -> None:
 
 
 def _ghost(chance: Random, square: int) -> Ghost:
-    return Ghost(square, chance.randrange(4), chance.choice((3, FULL)), ran=True, drifted=False)
+    return Ghost(square, chance.randrange(4), chance.choice((3, FULL_HEALTH)), ran=True, drifted=False)
 
 
 # ---------------------------------------------------------------------- what pays
@@ -303,7 +303,7 @@ def test_a_plan_stands_out_if_the_next_one_is_clearly_worse() -> None:
     clear = at("card:/====//.#.. Red@0,5E:TL.M5 Blue@3,5S", orders="plan", laps="1")
     even = at("card: Red@1,4N:M1.TL Blue@3,5S", orders="plan", laps="1")
     for match, expected in ((clear, "TL-M5"), (even, "")):
-        offered = [*map(written, plans(match, 0, match.sheet.picks[0])), "one"]
+        offered = [*map(format_plan, plans(match, 0, match.sheet.picks[0])), "one"]
         assert len(offered) > 2
         assert GAME.likely(match, question(match, "plan", offered)) == expected
         assert advise(match, question(match, "plan", offered)) == offered[0]
@@ -313,9 +313,13 @@ def test_a_plan_does_not_go_back_over_the_line_to_keep_clear_of_somebody() -> No
     """Every order in which nobody is hit as they stand now does, and so none of them comes first. That the other has somewhere to
     go makes it better still."""
     match, stays = (at(f"ring Red@1,5E:M6.M4.TR Blue@8,5E:{marker}", orders="plan", laps="1") for marker in ("M5", "TL"))
-    offered = [*map(written, plans(match, 0, match.sheet.picks[0])), "one"]
+    offered = [*map(format_plan, plans(match, 0, match.sheet.picks[0])), "one"]
     assert offered[0] == advise(match, question(match, "plan", offered)) == "M4-M6-TR"
-    assert worth(match, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("M4", "M6", "TR")) > worth(stays, 0, ("TR", "M4", "M6"))
+    assert (
+        order_value(match, 0, ("M4", "M6", "TR"))
+        > order_value(stays, 0, ("M4", "M6", "TR"))
+        > order_value(stays, 0, ("TR", "M4", "M6"))
+    )
 
 
 def test_picks_and_places_are_a_matter_of_taste() -> None:

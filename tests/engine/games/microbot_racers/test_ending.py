@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ai.playout_hosts import InlineHost, at_random
 from engine.core.dice import FastDice
 from engine.core.result import Result
-from engine.games.microbot_racers.ending import ROUNDS_A_LAP, call_if_long, result
+from engine.games.microbot_racers.ending import MAX_ROUNDS_PER_LAP, call_if_long, result
 from tests.engine.games.microbot_racers.positions import CARD, Played, match_at, play
 
 LINE = "card:/././===="
@@ -97,7 +97,7 @@ def test_a_race_is_called_after_sixty_rounds_a_lap() -> None:
     for laps in (1, 2):
         match = match_at(f"{LINE} Red@0,3N Blue@0,5N", phase="move", laps=str(laps))
         host = silent()
-        match.sheet.round = ROUNDS_A_LAP * laps - 1
+        match.sheet.round = MAX_ROUNDS_PER_LAP * laps - 1
         call_if_long(match, host)
         assert not match.over
         match.sheet.round += 1
@@ -108,7 +108,7 @@ def test_a_race_is_called_after_sixty_rounds_a_lap() -> None:
 def test_a_called_race_may_be_shared() -> None:
     """003-R31: by those who have equally far to go."""
     match = match_at(f"{CARD} Red@0,5N Blue@3,5N", phase="move")
-    match.sheet.round = 2 * ROUNDS_A_LAP
+    match.sheet.round = 2 * MAX_ROUNDS_PER_LAP
     call_if_long(match, silent())
     assert (match.sheet.winners, match.sheet.ending) == ([0, 1], "called")
 
@@ -116,7 +116,7 @@ def test_a_called_race_may_be_shared() -> None:
 def test_nobody_moves_for_sixty_rounds_and_the_race_is_called() -> None:
     """003-R31: played out."""
     played = play(f"{LINE} Red@0,3N# Blue@0,5N#", phases=10**6, laps="1", dice=[1, 2] * 59)
-    assert (played.ending, played.winners, played.match.sheet.round) == ("called", [1], ROUNDS_A_LAP)
+    assert (played.ending, played.winners, played.match.sheet.round) == ("called", [1], MAX_ROUNDS_PER_LAP)
 
 
 def test_the_others_are_placed_by_what_they_have_left_to_go() -> None:

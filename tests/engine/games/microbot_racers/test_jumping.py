@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.microbot_racers import faces
-from engine.games.microbot_racers.board import board_of, in_order
+from engine.games.microbot_racers.board import board_of, default_cards
 from tests.engine.games.microbot_racers.positions import CARD, play
 
 
@@ -155,7 +155,7 @@ def test_a_jump_may_fly_over_ground_that_is_no_track(monkeypatch: pytest.MonkeyP
 def test_no_jump_of_a_layout_reaches_a_card_that_is_not_next() -> None:
     """003-R36: nobody cuts the race short through the air."""
     for layout, slots in faces.LAYOUTS.items():
-        board = board_of(layout, in_order(layout))
+        board = board_of(layout, default_cards(layout))
         for at, slot in board.slot_of.items():
             for delta in board.deltas:
                 for far in (1, 2, 3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.microbot_racers.board import COMPASS, board_of, in_order
+from engine.games.microbot_racers.board import COMPASS, board_of, default_cards
 from engine.games.microbot_racers.faces import LAYOUTS
 from tests.engine.games.microbot_racers.positions import play
 
@@ -104,7 +104,7 @@ def test_a_thick_line_of_a_drawn_track_counts_row_by_row() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_layout_has_a_line_of_four_squares_that_counts_one_way(layout: str, direction: str) -> None:
     """003-7, 003-R3, 003-42: on each of its squares, in both directions of running."""
-    board = board_of(layout, in_order(layout, direction == "anticlockwise"))
+    board = board_of(layout, default_cards(layout, direction == "anticlockwise"))
     assert len(board.starts) == len(board.line) == 4
     ahead, back = COMPASS[board.ahead], COMPASS[(board.ahead + 2) % 4]
     for behind, start in board.line.items():
@@ -120,7 +120,7 @@ def test_every_layout_has_a_line_of_four_squares_that_counts_one_way(layout: str
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_running_the_other_way_turns_the_start_card_and_nothing_else(layout: str) -> None:
     """003-7, 003-R1"""
-    usual, other = in_order(layout), in_order(layout, reverse=True)
+    usual, other = default_cards(layout), default_cards(layout, reverse=True)
     assert usual[1:] == other[1:]
     assert (usual[0].half, other[0].half) == (0, 1)
     assert (board_of(layout, usual).ahead + 2) % 4 == board_of(layout, other).ahead

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.question import Refused
-from engine.games.microbot_racers.board import Lying, board_of
+from engine.games.microbot_racers.board import PlacedCard, board_of
 from engine.games.microbot_racers.game import GAME
 from engine.table.save import seal
 from engine.table.table import Table
@@ -30,7 +30,7 @@ def middle_of_a_race() -> dict[str, Any]:
 
 
 def a_block(state: State) -> int:
-    board = board_of("ring", tuple(Lying(*card) for card in state["cards"]))
+    board = board_of("ring", tuple(PlacedCard(*card) for card in state["cards"]))
     return next(at for at in board.slot_of if not board.is_open(at))
 
 

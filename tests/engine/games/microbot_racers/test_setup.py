@@ -13,7 +13,7 @@ from engine.games.microbot_racers.actions.action_card import MARKERS
 from engine.games.microbot_racers.faces import COLUMNS, FACES, LAYOUTS, NAMES, ROWS, START
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.game_options import PRESETS, SETTINGS
-from engine.games.microbot_racers.match import FULL
+from engine.games.microbot_racers.match import FULL_HEALTH
 from engine.table.table import Table
 from tests.engine.games.microbot_racers import positions
 from tests.engine.games.microbot_racers.positions import chosen
@@ -52,7 +52,7 @@ def test_every_robot_has_a_health_die_a_front_three_markers_and_a_lap_counter() 
     """003-2, 003-3: six health and nought laps to begin with, and one die more for all the rolls."""
     robots = board(placed())["robots"]
     assert [(robot["health"], robot["laps"], robot["facing"]) for robot in robots] == [(6, 0, "N")] * 2
-    assert (FULL, MARKERS) == (6, 3)
+    assert (FULL_HEALTH, MARKERS) == (6, 3)
 
 
 def test_everybody_may_still_take_first_and_has_no_lap_yet() -> None:
