@@ -59,7 +59,7 @@ def pawn_moves(match: Match, seat: int, steps: int) -> list[Move]:
     sheet, finish = match.sheet, match.finish
     track, pawns = sheet.track, sheet.pawns[seat]
     wearing = sheet.lucky_hat is not None
-    found: list[Move] = []
+    possible: list[Move] = []
     last = len(track) - 1
     seen: set[object] = set()
     for k, space in enumerate(pawns):
@@ -73,10 +73,10 @@ def pawn_moves(match: Match, seat: int, steps: int) -> list[Move]:
         at = track.index(space)
         to = at + steps
         if to >= 0 and not (hat == "lucky" and to >= last and not may_go_home(match, (seat, k))):
-            found.append(Move(PAWN, space, track[to] if to < last else finish, k, hat))
+            possible.append(Move(PAWN, space, track[to] if to < last else finish, k, hat))
         if hat == "cursed" and steps > 0 and at >= steps:  # forward or back, the player decides (004-R6)
-            found.append(Move(PAWN, space, track[at - steps], k, hat))
-    return found
+            possible.append(Move(PAWN, space, track[at - steps], k, hat))
+    return possible
 
 
 def may_go_home(match: Match, hatted: Pawn, with_: Sequence[Pawn] = ()) -> bool:

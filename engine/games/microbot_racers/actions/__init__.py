@@ -1,1 +1,1 @@
-"""What a robot can do, and what comes of it."""
+"""The actions of a robot: the action card, carrying actions out, previews and plans."""

@@ -63,20 +63,20 @@ def playable_tokens(turn: Turn) -> list[str]:
 def possible_plays(turn: Turn) -> list[Play]:
     """The plays that make sense now, or after the move; never one that changes nothing."""
     held, match, seat = playable_tokens(turn), turn.match, turn.seat
-    found: list[Play] = []
+    plays: list[Play] = []
     if EXTRA_TURN in held:
-        found.append(Play(EXTRA_TURN))
+        plays.append(Play(EXTRA_TURN))
     if EVERYONE_OFF in held and possible_stayers(turn):
-        found.append(Play(EVERYONE_OFF))
+        plays.append(Play(EVERYONE_OFF))
     if SWAP_PLACES in held:
         if swaps(match, seat):
-            found.append(Play(SWAP_PLACES))
-        found.append(Play(SWAP_PLACES, LATER))
+            plays.append(Play(SWAP_PLACES))
+        plays.append(Play(SWAP_PLACES, LATER))
     if TOP_TO_BOTTOM in held:
         if len(match.sheet.towers[seat]) > 1:
-            found.append(Play(TOP_TO_BOTTOM))
-        found.append(Play(TOP_TO_BOTTOM, LATER))
-    return [play for play in found if turn.later.count(play.token) < held.count(play.token)]
+            plays.append(Play(TOP_TO_BOTTOM))
+        plays.append(Play(TOP_TO_BOTTOM, LATER))
+    return [play for play in plays if turn.later.count(play.token) < held.count(play.token)]
 
 
 def play_one(turn: Turn) -> bool:
@@ -163,7 +163,7 @@ def swaps(match: Match, seat: int) -> list[Swap]:
     """
     sheet = match.sheet
     track = sheet.track
-    found: dict[object, Swap] = {}
+    possible: dict[object, Swap] = {}
     for k, space in enumerate(sheet.pawns[seat]):
         if not 0 < space < match.finish:
             continue
@@ -174,12 +174,14 @@ def swaps(match: Match, seat: int) -> list[Swap]:
                 continue
             for owner, other in match.pawns_on(there):
                 if owner != seat or match.hat_of((owner, other)) != mine[1]:
-                    found.setdefault((mine, there, owner, match.hat_of((owner, other))), Swap(k, space, PAWN, there, owner, other))
+                    possible.setdefault(
+                        (mine, there, owner, match.hat_of((owner, other))), Swap(k, space, PAWN, there, owner, other)
+                    )
             if there in sheet.guards:
-                found.setdefault((mine, there, GUARD), Swap(k, space, GUARD, there))
+                possible.setdefault((mine, there, GUARD), Swap(k, space, GUARD, there))
             if there == sheet.figure:
-                found.setdefault((mine, there, FIGURE), Swap(k, space, FIGURE, there))
-    return list(found.values())
+                possible.setdefault((mine, there, FIGURE), Swap(k, space, FIGURE, there))
+    return list(possible.values())
 
 
 def exchange(match: Match, seat: int, swap: Swap) -> None:

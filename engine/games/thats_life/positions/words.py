@@ -141,12 +141,12 @@ def parse_number(word: str) -> int:
 def remaining(box: Sequence[T], taken: Iterable[T], what: str) -> list[T]:
     """The contents of the box without those taken; raises `Refused` if more are taken than there are."""
     left = Counter(box)
-    for each in taken:
-        if not left[each]:
-            has = box.count(each)
-            raise Refused(f"The position has more {what} of the kind {each} than the box, which has {has or 'none'}.")
-        left[each] -= 1
-    return [each for each in dict.fromkeys(box) for _ in range(left[each])]
+    for piece in taken:
+        if not left[piece]:
+            has = box.count(piece)
+            raise Refused(f"The position has more {what} of the kind {piece} than the box, which has {has or 'none'}.")
+        left[piece] -= 1
+    return [piece for piece in dict.fromkeys(box) for _ in range(left[piece])]
 
 
 def one_of(words: Sequence[str], possible: Sequence[str]) -> str | None:

@@ -73,18 +73,18 @@ def before(holding: Holding, race: RaceWithWindows) -> Sequence[Chance]:
 
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
     """The own racer would have to rest or can be blown home, or a rival's choice near the goal can be taken over."""
-    found = NONE
+    chances = NONE
     if not whose.racing:  # blown home as this turn began
-        return found
+        return chances
     seat = whose.seat
     if whose.tripped and seat in holding[EMP] and not race.silent:
-        found = (Chance(seat, EMP, EMP),)
+        chances = (Chance(seat, EMP, EMP),)
     if seat in holding[GUST] and whose.space >= race.goal - BLOWS:
-        found = (*found, Chance(seat, GUST, gust_option(whose.space, BLOWS)))
+        chances = (*chances, Chance(seat, GUST, gust_option(whose.space, BLOWS)))
     if holding[MIND] and whose.space >= race.goal - LONGEST_ROLL and (whose.power.roll or whose.power.before_main_move):
         others = [own for own in holding[MIND] if own not in (seat, whose.decider) and race.racers[own].racing]
-        found = (*found, *(Chance(own, MIND, racer_option(MIND, whose)) for own in others))
-    return found
+        chances = (*chances, *(Chance(own, MIND, racer_option(MIND, whose)) for own in others))
+    return chances
 
 
 def die(
@@ -106,7 +106,7 @@ def die(
 
 def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
     """A booster brings the own racer home while others are close or reverses a long way back, or an item stops a finisher."""
-    found = NONE
+    chances = NONE
     home: Moves = ()
     goal = race.goal
     for who, n in moves:
@@ -116,8 +116,8 @@ def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Ch
         if end >= goal:
             home = (*home, (who, n))
         elif who.seat in holding[BOOT] and (n <= -BLOWS or (end >= goal - PLUS and _is_urgent(race, who))):
-            found = (*found, Chance(who.seat, BOOT, racer_option(BOOT, who)))
-    return (*found, *_before_others_are_home(holding, race, home)) if home else found
+            chances = (*chances, Chance(who.seat, BOOT, racer_option(BOOT, who)))
+    return (*chances, *_before_others_are_home(holding, race, home)) if home else chances
 
 
 def _is_urgent(race: RaceWithWindows, mine: Racer) -> bool:
@@ -161,16 +161,16 @@ def end(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chanc
 
     Not for racers far behind: they have little to win by it.
     """
-    found = NONE
+    chances = NONE
     rival = race.next_up() if holding[DYNAMITE] or holding[GUST] else None
     if rival is None or rival.space < race.goal - LONGEST_ROLL:
-        return found
+        return chances
     for seat in holding[DYNAMITE]:
         mine = race.racers[seat]
         if mine.space >= race.goal - LONGEST_ROLL and mine is not whose and mine is not rival and mine.racing:
-            found = (*found, Chance(seat, DYNAMITE, DYNAMITE))
+            chances = (*chances, Chance(seat, DYNAMITE, DYNAMITE))
     for seat in holding[GUST] if rival.space >= race.goal - BLOWS else ():
         mine = race.racers[seat]
         if mine is not rival and mine.racing and race.goal - TWO_TURNS <= mine.space < race.goal - BLOWS:
-            found = (*found, Chance(seat, GUST, gust_option(rival.space, -BLOWS)))
-    return found
+            chances = (*chances, Chance(seat, GUST, gust_option(rival.space, -BLOWS)))
+    return chances
