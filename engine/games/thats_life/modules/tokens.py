@@ -173,10 +173,9 @@ def swaps(match: Match, seat: int) -> list[Swap]:
             if not 0 < there < match.finish:
                 continue
             for owner, other in match.pawns_on(there):
-                if owner != seat or match.hat_of((owner, other)) != mine[1]:
-                    possible.setdefault(
-                        (mine, there, owner, match.hat_of((owner, other))), Swap(k, space, PAWN, there, owner, other)
-                    )
+                hat = match.hat_of((owner, other))
+                if owner != seat or hat != mine[1]:
+                    possible.setdefault((mine, there, owner, hat), Swap(k, space, PAWN, there, owner, other))
             if there in sheet.guards:
                 possible.setdefault((mine, there, GUARD), Swap(k, space, GUARD, there))
             if there == sheet.figure:
