@@ -72,7 +72,7 @@ def before(holding: Holding, race: RaceWithWindows) -> Sequence[Chance]:
 
 
 def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
-    """The own racer would have to rest or can be blown home, or a rival's choice near the goal can be taken over."""
+    """The holder's racer would have to rest or can be blown home, or a rival's choice near the goal can be taken over."""
     chances = NONE
     if not whose.racing:  # blown home as this turn began
         return chances
@@ -90,7 +90,7 @@ def turn(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chan
 def die(
     holding: Holding, race: RaceWithWindows, roller: Racer | None, die: int, main: bool, thrower: tuple[Any, ...] = ()
 ) -> Sequence[Chance]:
-    """Exactly the beans that bring the own racer home while others are close, or set off the own explosives."""
+    """Exactly the beans that bring the holder's racer home while others are close, or set off their explosives."""
     if not holding[BEANS]:
         return NONE
     if roller is None:
@@ -105,7 +105,7 @@ def die(
 
 
 def moving(holding: Holding, race: RaceWithWindows, moves: Moves) -> Sequence[Chance]:
-    """A booster brings the own racer home while others are close or reverses a long way back, or an item stops a finisher."""
+    """A booster takes the holder's racer home while others are close or reverses a long way back; or an item stops a finisher."""
     chances = NONE
     home: Moves = ()
     goal = race.goal
@@ -126,7 +126,7 @@ def _is_urgent(race: RaceWithWindows, mine: Racer) -> bool:
 
 
 def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Moves) -> Iterator[Chance]:
-    """Explosives or a gust back that stop a finisher, or a gust that brings the own racer home first.
+    """Explosives or a gust back that stop a finisher, or a gust that takes the holder's racer home first.
 
     Not for racers far behind: they have little to win by it.
     """
@@ -145,7 +145,7 @@ def _before_others_are_home(holding: Holding, race: RaceWithWindows, home: Moves
 
 
 def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None, args: tuple[Any, ...]) -> Sequence[Chance]:
-    """An EMP against an ability that is aimed at the own racer, or used by a racer in its turn close to the goal."""
+    """An EMP against an ability that is aimed at the holder's racer, or used by a racer in its turn close to the goal."""
     if not holding[EMP] or race.silent:
         return NONE
     if whose is race.current and whose.space >= race.goal - LONGEST_ROLL:
@@ -157,7 +157,7 @@ def use(holding: Holding, race: RaceWithWindows, whose: Racer, hook: Hook | None
 
 
 def end(holding: Holding, race: RaceWithWindows, whose: Racer) -> Sequence[Chance]:
-    """Before the turn of a rival who may finish: blow it back, or use explosives so that the own racer, if as close, goes first.
+    """Before the turn of a rival who may finish: blow it back, or use explosives so that the holder, if as close, goes first.
 
     Not for racers far behind: they have little to win by it.
     """
