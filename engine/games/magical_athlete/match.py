@@ -92,6 +92,7 @@ class Match(RaceMatch):
         return Result.by_points(self.points()) if self.sheet.phase == OVER else None
 
     def set_race(self, racers: list[Racer], first: int) -> Race:
+        """Starts a race with these racers on the current track; `first` is the index of the racer that begins."""
         sheet = self.sheet
         prizes = PRIZES[len(sheet.races)]
         self.race = race = Race(racers, self.track, prizes, self.rules, first, sheet.bronze)
@@ -111,6 +112,7 @@ class Match(RaceMatch):
         return super().dump()
 
     def check(self) -> None:
+        """Raises `Refused` for a sheet that does not fit this game and table."""
         sheet = self.sheet
         unknown = sheet.seen() - CARDS.keys()
         if unknown:

@@ -146,6 +146,7 @@ class Match(RaceMatch):
 
     @classmethod
     def new(cls, players: int, options: Mapping[str, str]) -> Match:
+        """A match before its draft."""
         hands: list[list[str]] = [[] for _ in range(players)]
         advantages = options["advantages"] == "on"
         coins, markers = [COINS[players] + advantages] * players, [0] * players  # 002-1
@@ -205,6 +206,7 @@ class Match(RaceMatch):
         return super().dump()
 
     def check(self) -> None:
+        """Raises `Refused` for a sheet that does not fit this game and table."""
         sheet = self.sheet
         unknown = sheet.seen() - CARDS.keys()
         if unknown:

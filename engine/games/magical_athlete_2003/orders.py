@@ -13,6 +13,8 @@ from engine.race.resolution.windows import RaceWithWindows
 
 
 class OrdersWithItems(RaceGame[Match]):
+    """A race game whose orders include those about items; all other orders are the race layer's."""
+
     menu_title = "My things"
 
     def check_order(self, state: Match, seat: int, text: str) -> str:

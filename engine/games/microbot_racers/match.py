@@ -127,6 +127,7 @@ class Match:
 
     @classmethod
     def load(cls, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
+        """Reads a saved sheet; raises `Refused` if it does not fit."""
         try:
             sheet = msgspec.convert(plain, RaceSheet)
         except msgspec.ValidationError as damage:

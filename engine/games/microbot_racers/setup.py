@@ -10,6 +10,7 @@ from engine.games.microbot_racers.phases.order import roll_off
 
 
 def setup_step(match: Match, host: Host) -> None:
+    """Lays the cards, rolls for the order, and lets players choose their start squares."""
     sheet, options = match.sheet, match.options
     if options["cards"] != ORDERED:
         _shuffle(match, host, wild=options["cards"] == WILD)

@@ -149,6 +149,7 @@ class Match:
 
     @classmethod
     def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
+        """Reads a saved sheet; raises `Refused` if it does not fit."""
         try:
             sheet = msgspec.convert(plain, ScoreSheet)
             match = cls(read_variant(players, options), sheet)

@@ -56,6 +56,7 @@ def moves(match: Match, seat: int, steps: int, symbol: str = NOT) -> list[Move]:
 
 
 def pawn_moves(match: Match, seat: int, steps: int) -> list[Move]:
+    """The moves of this player's pawns; identical pawns count once, and a cursed hat may also go back."""
     sheet, finish = match.sheet, match.finish
     track, pawns = sheet.track, sheet.pawns[seat]
     wearing = sheet.lucky_hat is not None

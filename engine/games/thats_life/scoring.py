@@ -47,6 +47,7 @@ def tower_worth(tower: Sequence[Tile]) -> tuple[list[int], list[int]]:
 
 
 def score(match: Match, seat: int) -> Score:
+    """This player's score as it would count now."""
     sheet = match.sheet
     worth, turned = tower_worth(sheet.towers[seat])
     hats = 0

@@ -44,6 +44,7 @@ class Turn:
         return self.host.note(kind, {"seat": self.seat, **data}, self.cause if cause is None else cause, only)
 
     def play(self) -> None:
+        """Plays the turn: by movement cards or by the die."""
         self.cause = self.note("turn", {"again": self.sheet.again}, 0)
         if self.match.variant.cards:
             self._by_cards()

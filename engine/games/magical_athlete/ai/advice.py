@@ -11,6 +11,7 @@ from engine.race.advice import race_advice
 
 
 def advise(match: Match, ask: Ask) -> Any:
+    """One sensible option for this question."""
     if ask.kind == "draft":
         return max(ask.options, key=_strength)
     if ask.kind == "line-up":  # later races pay more: keep the best for them

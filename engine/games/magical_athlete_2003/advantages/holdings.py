@@ -75,6 +75,7 @@ class Holdings:
                     yield Holder(seat, item, order)
 
     def spend(self, seat: int, item: str, count: int = 1) -> None:
+        """Removes pieces of an item from a seat."""
         for _ in range(count):
             self.stored.items[seat].remove(item)
         relevant_only = self.relevant_only[item]

@@ -32,6 +32,7 @@ DIMINISHING = 0.4
 
 
 def advise(match: Match, ask: Ask) -> Any:
+    """One sensible option for this question."""
     if ask.kind == "draft":
         return _draft(match, ask)
     if ask.kind == "assassin":

@@ -78,6 +78,7 @@ class Driver:
 
 
 def move_step(match: Match, host: Host) -> None:
+    """Plays all actions of the round."""
     sheet = match.sheet
     drivers = {seat: Driver(match, host, seat) for seat in sheet.order}
     while not match.over and any(sheet.picks):

@@ -8,6 +8,7 @@ from engine.games.microbot_racers.match import MOVE, Match
 
 
 def select_step(match: Match, host: Host) -> None:
+    """Lets all players pick their actions, in snake order."""
     sheet = match.sheet
     for turn in range(MARKERS):
         for seat in sheet.order[::-1] if turn % 2 else sheet.order:

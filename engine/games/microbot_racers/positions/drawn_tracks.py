@@ -23,6 +23,7 @@ def is_drawn(layout: str) -> bool:
 
 @lru_cache(maxsize=64)
 def read_drawn(layout: str) -> Drawn:
+    """The slots and faces of a drawn track; raises `Refused` if it cannot be read."""
     texts = layout.removeprefix(DRAWN).split("+")
     if len(texts) > MOST_CARDS:
         raise Refused(f"A track has {MOST_CARDS} cards at most, not {len(texts)}.")

@@ -102,6 +102,8 @@ class GridPositionResult(PositionResult):
 
 
 class GridNotation(Notation):
+    """Positions of Microbot Racers as text."""
+
     example = "ring/b=2B' Red@0,9N!4+1:M3.TR~m Blue@2,9N#"
     how = (
         "a layout, with cards that lie otherwise (slot=card, ' if turned by half), or card: and a track drawn for the question "

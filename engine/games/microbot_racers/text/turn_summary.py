@@ -19,6 +19,7 @@ PICKING = frozenset({"picked", "enough"})
 
 
 def turns(events: Sequence[Event]) -> list[TurnSummary]:
+    """Summarises these events."""
     summaries: list[TurnSummary] = []
     parts = [*paragraphs(events, SECTION_STARTS)]
     for paragraph in parts:

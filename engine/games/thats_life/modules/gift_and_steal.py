@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def resolve_tile(turn: Turn, space: int, cause: int) -> None:
+    """Carries out the Gift or Steal on a space that was left empty, and turns the tile over."""
     faces = turn.sheet.faces
     if faces[space] == GIFT:
         _give(turn, space, cause)

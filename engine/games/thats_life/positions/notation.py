@@ -97,6 +97,8 @@ class LifePositionResult(PositionResult):
 
 
 class LifeNotation(Notation):
+    """Positions of That's Life! as text."""
+
     example = "-6 +3 clover Gift -2; pawns 1 3 | 0 3; towers +5 | none; turn 1"
     how = (
         "tiles from Start to Finish, with . for a gap; pawns by seat on spaces from 0 (Start) to F (Finish), "
