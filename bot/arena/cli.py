@@ -48,16 +48,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--no-files-after", action="store_true", help="refuse follow-ups with files, as one of Discord's pages says it does"
     )
-    chosen = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     try:
-        asyncio.run(_run(chosen))
-    except NotAnArenaError as problem:
-        print(problem, file=sys.stderr)
+        asyncio.run(_run(options))
+    except NotAnArenaError as error:
+        print(error, file=sys.stderr)
         return 2
-    except OSError as problem:
-        taken = problem.errno == errno.EADDRINUSE
-        hint = f"Port {chosen.port} is in use, perhaps by another arena. Try --port 0" if taken else problem.strerror or problem
+    except OSError as error:
+        in_use = error.errno == errno.EADDRINUSE
+        hint = f"Port {options.port} is in use, perhaps by another arena. Try --port 0" if in_use else error.strerror or error
         print(f"The arena cannot run: {hint}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -72,19 +72,19 @@ def name(text: str) -> str:
     return text.strip()
 
 
-async def _run(chosen: Any) -> None:
+async def _run(options: Any) -> None:
     stopped = asyncio.Event()
     if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
-        for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, stopped.set)
-    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
-    arena.services.interactions.takes_files = not chosen.no_files_after
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(signal_number, stopped.set)
+    arena = Arena(port=options.port, generous=options.generous, bots=tuple(options.bot or ["Grandstand"]), save_file=options.keep)
+    arena.services.interactions.accepts_v2_files = not options.no_files_after
     async with contextlib.AsyncExitStack() as stack:
-        if chosen.traffic is not None:
-            stack.enter_context(_traffic(arena, chosen.traffic))
+        if options.traffic is not None:
+            stack.enter_context(_traffic(arena, options.traffic))
         await stack.enter_async_context(arena)
-        print(json.dumps(facts(arena)) if chosen.json else greeting(arena), flush=True)
-        if chosen.open:
+        print(json.dumps(facts(arena)) if options.json else greeting(arena), flush=True)
+        if options.open:
             await asyncio.to_thread(webbrowser.open, arena.addresses.page)
         await stopped.wait()
 
@@ -127,5 +127,5 @@ def _traffic(arena: Arena, path: Path) -> Any:
             file.write(json.dumps(exchange._asdict()) + "\n")
             file.flush()
 
-        arena.services.witnesses.append(write)
+        arena.services.exchange_listeners.append(write)
         yield

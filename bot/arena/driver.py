@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.behaviour.people import LINK, ArenaUser
 from bot.arena.screen import Screen, Seen, label_of, seen
 from bot.arena.state.factories import display_name
 from bot.arena.state.models import Channel, Message
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.arena.validation.commands import MESSAGE_MENU, USER_MENU
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 
 if TYPE_CHECKING:
     from bot.arena.services import Services
 
-PATIENCE = 30.0
+WAIT_SECONDS = 30.0
 """Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
 
 
@@ -75,28 +75,28 @@ class Player:
             raise NotThereError(f"{self._me} cannot look into #{self.channel.name}.")
         return self.services.world.history(self.channel.id, self.person.user.id)
 
-    async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
+    async def reads(self, text: str, *, within: float = WAIT_SECONDS) -> Screen:
         """Waits until this text can be seen."""
-        return await self.waits(lambda published: text in published, f'"{text}"', within=within)
+        return await self.waits(lambda screen: text in screen, f'"{text}"', within=within)
 
-    async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = PATIENCE) -> Screen:
+    async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = WAIT_SECONDS) -> Screen:
         """Waits until what this person sees is right; until then, a condition that looks for a missing message may fail."""
         changed = asyncio.Event()
 
-        def hear(news: News) -> None:
+        def on_event(event: ArenaEvent) -> None:
             changed.set()
 
-        self.services.world.listeners.append(hear)
+        self.services.world.listeners.append(on_event)
         try:
             async with asyncio.timeout(within):
-                while not _holds(until, published := self.sees()):
+                while not _holds(until, screen := self.sees()):
                     changed.clear()
                     await changed.wait()
-            return published
+            return screen
         except TimeoutError:
             raise NotThereError(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
         finally:
-            self.services.world.listeners.remove(hear)
+            self.services.world.listeners.remove(on_event)
 
     # Doing.
 
@@ -104,26 +104,26 @@ class Player:
         """Writes a message."""
         return self.person.say(self.channel, text)
 
-    async def slash(self, command: str, /, **given: Any) -> Interaction:
+    async def slash(self, command: str, /, **options: Any) -> Interaction:
         """Uses a slash command and waits until the bot has answered: a message that only says "thinking" is not an answer."""
-        return await self.answered(self.person.slash(self.channel, command, given))
+        return await self.answered(self.person.slash(self.channel, command, options))
 
-    async def completes(self, command: str, option: str, typed: str, /, **given: Any) -> list[str]:
+    async def completes(self, command: str, option: str, typed: str, /, **options: Any) -> list[str]:
         """Types a part of an option and reads the choices the bot offers."""
-        values = {**given, option: typed}
-        asked = await self.answered(self.person.complete(self.channel, command, values, option))
-        return [str(choice["name"]) for choice in asked.choices]
+        values = {**options, option: typed}
+        interaction = await self.answered(self.person.complete(self.channel, command, values, option))
+        return [str(choice["name"]) for choice in interaction.choices]
 
     async def menu(self, command: str, target: Message | Player) -> Interaction:
         """Uses a command of the menu of a message or a person."""
         person = isinstance(target, Player)
         target_id = target.person.user.id if isinstance(target, Player) else target.id
         kind = USER_MENU if person else MESSAGE_MENU
-        known = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
-        if command not in known:
+        command_ids = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
+        if command not in command_ids:
             menu = "a person" if person else "a message"
-            raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(known)}.')
-        return await self.answered(self.person.menu(self.channel, known[command], target_id))
+            raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(command_ids)}.')
+        return await self.answered(self.person.menu(self.channel, command_ids[command], target_id))
 
     async def press(self, label: str, *, on: Message | Seen | None = None, until: str | None = None) -> Interaction:
         """Presses the newest button with this label, or the one on a message, and waits for the answer, or for a text to appear.
@@ -137,7 +137,9 @@ class Player:
 
     def taps(self, label: str, *, on: Message | Seen | None = None) -> Interaction:
         """Presses a button without waiting; `answered` can do that later."""
-        message, button = self._find(lambda each: each["type"] == Kind.BUTTON and label_of(each) == label, f'button "{label}"', on)
+        message, button = self._find(
+            lambda each: each["type"] == ComponentType.BUTTON and label_of(each) == label, f'button "{label}"', on
+        )
         if isinstance(on, Seen):
             return self.person.use(self.channel, message.id, button)
         if button["style"] == LINK:
@@ -147,13 +149,13 @@ class Player:
     def forges(self, custom_id: str, *, on: Message | Seen) -> Interaction:
         """Sends what no client would: a press on a button that was never there."""
         message = on.message if isinstance(on, Seen) else on
-        return self.person.use(self.channel, message.id, {"type": Kind.BUTTON, "id": 1, "custom_id": custom_id})
+        return self.person.use(self.channel, message.id, {"type": ComponentType.BUTTON, "id": 1, "custom_id": custom_id})
 
     async def choose(self, *labels: str, among: str | None = None, on: Message | Seen | None = None) -> Interaction:
         """Chooses from the newest select that offers these labels, or from the one with this placeholder."""
 
         def fits(control: Json) -> bool:
-            if control["type"] == Kind.BUTTON or (among is not None and control.get("placeholder") != among):
+            if control["type"] == ComponentType.BUTTON or (among is not None and control.get("placeholder") != among):
                 return False
             return "options" not in control or set(labels) <= {option["label"] for option in control["options"]}
 
@@ -173,25 +175,25 @@ class Player:
         values = {labels.get(name, name): value for name, value in {**(answers_by_label or {}), **by_id}.items()}
         for control in answers.controls(modal["components"]):
             chosen = values.get(control["custom_id"])
-            if isinstance(chosen, list) and control["type"] != Kind.FILE_UPLOAD:
+            if isinstance(chosen, list) and control["type"] != ComponentType.FILE_UPLOAD:
                 values[control["custom_id"]] = [self._value(control, label) for label in chosen]
-            elif isinstance(chosen, str) and control["type"] == Kind.RADIO_GROUP:
+            elif isinstance(chosen, str) and control["type"] == ComponentType.RADIO_GROUP:
                 values[control["custom_id"]] = self._value(control, chosen)
         return await self.answered(self.person.submit(open_forms[-1].id, values))
 
     async def answered(self, interaction: Interaction) -> Interaction:
         """Waits until an interaction has its answer."""
         over = asyncio.Event()
-        interaction.watchers.append(lambda _: over.set())
+        interaction.listeners.append(lambda _: over.set())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(WAIT_SECONDS):
                 if not interaction.over:
                     await over.wait()
         except TimeoutError:
-            raise UnansweredError(f"No answer in {PATIENCE} seconds, and the arena's clock stands still.") from None
+            raise UnansweredError(f"No answer in {WAIT_SECONDS} seconds, and the arena's clock stands still.") from None
         if interaction.failure is not None:
             raise UnansweredError(interaction.failure)
-        if interaction.reply is InteractionReply.LATER:
+        if interaction.reply is CallbackType.DEFERRED_MESSAGE:
             await self.waits(lambda _: not self.services.interactions.is_thinking(interaction), "the bot to stop thinking")
         return interaction
 
@@ -210,13 +212,13 @@ class Player:
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
         named: list[tuple[str, str]]
         match select["type"]:
-            case Kind.USER_SELECT:
+            case ComponentType.USER_SELECT:
                 named = users
-            case Kind.ROLE_SELECT:
+            case ComponentType.ROLE_SELECT:
                 named = roles
-            case Kind.MENTIONABLE_SELECT:
+            case ComponentType.MENTIONABLE_SELECT:
                 named = [*users, *roles]
-            case Kind.CHANNEL_SELECT:
+            case ComponentType.CHANNEL_SELECT:
                 seen = (each for each in world.channels.values() if world.sees(self.person.user.id, each))
                 named = [(str(each.name), each.id) for each in seen]
             case _:
@@ -227,8 +229,8 @@ class Player:
         raise NotThereError(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
-def _holds(until: Callable[[Screen], bool], published: Screen) -> bool:
+def _holds(until: Callable[[Screen], bool], screen: Screen) -> bool:
     try:
-        return until(published)
+        return until(screen)
     except IndexError:
         return False

@@ -29,7 +29,7 @@ class Fault:
     body: Json | None = None
     loss: Loss | None = None
 
-    def fits(self, method: str, route: str) -> bool:
+    def matches(self, method: str, route: str) -> bool:
         """Whether this request is meant. A route is Discord's template: /channels/{channel_id}/messages."""
         return self.method in (None, method) and self.route in (None, route)
 
@@ -68,7 +68,7 @@ class Faults:
     def take(self, method: str, route: str) -> Fault | None:
         """The fault for this request, if any."""
         for fault in self.waiting:
-            if fault.fits(method, route):
+            if fault.matches(method, route):
                 fault.times -= 1
                 if fault.times <= 0:
                     self.waiting.remove(fault)

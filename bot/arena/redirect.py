@@ -21,15 +21,15 @@ def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
     """
     if isinstance(addresses, Mapping):
         addresses = Addresses(*(addresses[name] for name in Addresses._fields))
-    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
+    originals = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = addresses.api, yarl.URL(addresses.gateway), addresses.cdn
     try:
         yield
     finally:
-        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = originals
 
 
 def addresses_at(page: str) -> Addresses:
     """All addresses of the arena with this page, in whatever process it runs."""
-    here = page.rstrip("/")
-    return Addresses(f"{here}/", f"{here}/api/v10", f"{here.replace('http', 'ws', 1)}/gateway", here)
+    base = page.rstrip("/")
+    return Addresses(f"{base}/", f"{base}/api/v10", f"{base.replace('http', 'ws', 1)}/gateway", base)

@@ -57,5 +57,5 @@ class Services:
         # Heartbeats run in real time, whatever a test does to the arena's clock: the client knows no other.
         self.gateway = Gateway(self.bots, Clock(), address=lambda: self.addresses.gateway)
         self.bots.gateway = self.interactions.gateway = self.gateway
-        self.world.listeners.append(self.bots.hear)
-        self.witnesses: list[Callable[[Exchange], None]] = []
+        self.world.listeners.append(self.bots.on_event)
+        self.exchange_listeners: list[Callable[[Exchange], None]] = []

@@ -48,7 +48,7 @@ class ErrorCode(IntEnum):
     POLL_EXPIRED = 520001
 
 
-ANSWERS: dict[ErrorCode, tuple[int, str]] = {
+STATUS_AND_MESSAGE: dict[ErrorCode, tuple[int, str]] = {
     ErrorCode.UNKNOWN_APPLICATION: (404, "Unknown Application"),
     ErrorCode.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
     ErrorCode.UNKNOWN_GUILD: (404, "Unknown Guild"),
@@ -95,7 +95,7 @@ class ApiError(Exception):
 
     def __init__(self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code
-        usual, self.message = ANSWERS[code]
+        usual, self.message = STATUS_AND_MESSAGE[code]
         self.status = usual if status is None else status
         self.errors = errors
         super().__init__(f"{self.status} {int(code)} {self.message}")
@@ -109,9 +109,9 @@ class ApiError(Exception):
         return body
 
 
-def wrong(where: str, code: str, message: str) -> ApiError:
-    """One field of a form is wrong; `where` is its path with dots: "data.components.0.label"."""
+def field_error(path: str, code: str, message: str) -> ApiError:
+    """One field of a form is wrong; `path` is its path with dots: "data.components.0.label"."""
     tree: Json = {"_errors": [{"code": code, "message": message}]}
-    for name in reversed(where.split(".")):
+    for name in reversed(path.split(".")):
         tree = {name: tree}
     return ApiError(ErrorCode.INVALID_FORM, tree)

@@ -69,8 +69,8 @@ class Permission(IntFlag):
 
 NONE = Permission(0)
 ALL = functools.reduce(operator.or_, Permission)
-LEFT_IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-NEEDS_SENDING = Permission.SEND_TTS_MESSAGES | Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
+ALLOWED_IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+NEEDS_SEND_MESSAGES = Permission.SEND_TTS_MESSAGES | Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 ROLE, MEMBER = 0, 1
 
 
@@ -103,14 +103,14 @@ def permissions_of(
             allowed &= ~int(overwrite["deny"])
         for overwrite in layer:
             allowed |= int(overwrite["allow"])
-    return _what_is_left(Permission(allowed), timed_out)
+    return _without_implied_denials(Permission(allowed), timed_out)
 
 
-def _what_is_left(allowed: Permission, timed_out: bool) -> Permission:
+def _without_implied_denials(allowed: Permission, timed_out: bool) -> Permission:
     if timed_out:
-        allowed &= LEFT_IN_TIME_OUT
+        allowed &= ALLOWED_IN_TIME_OUT
     if not allowed & Permission.VIEW_CHANNEL:
         return NONE
     if not allowed & Permission.SEND_MESSAGES:
-        allowed &= ~NEEDS_SENDING
+        allowed &= ~NEEDS_SEND_MESSAGES
     return allowed

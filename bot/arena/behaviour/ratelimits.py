@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from bot.arena.behaviour.errors import Json
 from bot.clock import Clock
 
-GLOBAL_REQUESTS = 50
+GLOBAL_REQUESTS_PER_SECOND = 50
 INVALID_STATUSES = frozenset((401, 403, 429))
-MOST_INVALID = 10_000
+MAX_INVALID_REQUESTS = 10_000
 INVALID_WINDOW = 600.0
-GENEROSITY = 1000
+GENEROUS_FACTOR = 1000
 SWEEP_FROM = 1024
 # What Cloudflare, in front of Discord, says to somebody it has shut out; the body for a Verdict without one.
-SHUT_OUT = "error code: 1015"
+CLOUDFLARE_BAN_BODY = "error code: 1015"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ LIMITS: dict[tuple[str, str], Limit] = {
 }
 UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
 """Where Discord does not count and sends no such headers; some clients complain if it does."""
-OTHERWISE = Limit(GLOBAL_REQUESTS, 1)
-EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
+DEFAULT_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
+GLOBAL_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class _Fault:
     method: str | None
     route: str | None
 
-    def meets(self, method: str, route: str, exempt: bool) -> bool:
+    def matches(self, method: str, route: str, exempt: bool) -> bool:
         passes_by = exempt and self.is_global and self.route is None
         return self.method in (None, method) and self.route in (None, route) and not passes_by
 
@@ -91,7 +91,7 @@ class RateLimits:
 
     def __init__(self, clock: Clock, *, generous: bool = False) -> None:
         self._clock = clock
-        self._times = GENEROSITY if generous else 1
+        self._factor = GENEROUS_FACTOR if generous else 1
         self._windows: dict[Hashable, _Window] = {}
         self._sweep_at = SWEEP_FROM
         self._faults: list[_Fault] = []
@@ -100,24 +100,24 @@ class RateLimits:
     def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> RateVerdict:
         """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
         now = self._clock.now()
-        if self._invalid.used > MOST_INVALID and now < self._invalid.ends:
+        if self._invalid.used > MAX_INVALID_REQUESTS and now < self._invalid.ends:
             return RateVerdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
         shape = _shape(route)
-        limit = LIMITS.get((method, shape), OTHERWISE)
+        limit = LIMITS.get((method, shape), DEFAULT_LIMIT)
         bucket = _bucket(method, shape)
         fault = self._fault(method, shape, exempt)
         if fault is not None:
             return self._refused(bucket, limit, fault.retry_after, is_global=fault.is_global)
         if (method, shape) in UNLIMITED:
             return RateVerdict(True, {})
-        if not exempt and (wait := self._count(("global", bot), EVERYTHING)) is not None:
+        if not exempt and (wait := self._count(("global", bot), GLOBAL_LIMIT)) is not None:
             return self._refused(bucket, limit, wait, is_global=True)
         key = (None if limit.shared else bot, bucket, major)
         wait = self._count(key, limit)
         if wait is not None:
             return self._refused(bucket, limit, wait, is_global=False)
         window = self._windows[key]
-        remaining = limit.requests * self._times - window.used
+        remaining = limit.requests * self._factor - window.used
         return RateVerdict(True, self._bucket_headers(bucket, limit, remaining, window.ends - now))
 
     def refuse_next(
@@ -126,7 +126,7 @@ class RateLimits:
         """The next requests that match get a 429. A global one spares interactions, unless their route is named."""
         self._faults.append(_Fault(times, retry_after, is_global, method, None if route is None else _shape(route)))
 
-    def note(self, status: int) -> None:
+    def count_invalid(self, status: int) -> None:
         """Counts an answer that Discord holds against the client."""
         if status not in INVALID_STATUSES:
             return
@@ -136,7 +136,7 @@ class RateLimits:
         self._invalid.used += 1
 
     def _fault(self, method: str, shape: str, exempt: bool) -> _Fault | None:
-        fault = next((fault for fault in self._faults if fault.times > 0 and fault.meets(method, shape, exempt)), None)
+        fault = next((fault for fault in self._faults if fault.times > 0 and fault.matches(method, shape, exempt)), None)
         if fault is not None:
             fault.times -= 1
         self._faults = [fault for fault in self._faults if fault.times > 0]
@@ -149,7 +149,7 @@ class RateLimits:
         if window is None or now >= window.ends:
             self._sweep(now)
             window = self._windows[key] = _Window(now + limit.seconds)
-        if window.used >= limit.requests * self._times:
+        if window.used >= limit.requests * self._factor:
             return window.ends - now
         window.used += 1
         return None
@@ -171,12 +171,12 @@ class RateLimits:
         body: Json = {"message": "You are being rate limited.", "code": 0, "retry_after": wait, "global": is_global}
         return RateVerdict(False, headers, body)
 
-    def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, left: float) -> dict[str, str]:
+    def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, seconds_left: float) -> dict[str, str]:
         return {
-            "X-RateLimit-Limit": str(limit.requests * self._times),
+            "X-RateLimit-Limit": str(limit.requests * self._factor),
             "X-RateLimit-Remaining": str(remaining),
-            "X-RateLimit-Reset": f"{self._clock.now() + left:.3f}",
-            "X-RateLimit-Reset-After": f"{_milliseconds_up(left):.3f}",
+            "X-RateLimit-Reset": f"{self._clock.now() + seconds_left:.3f}",
+            "X-RateLimit-Reset-After": f"{_milliseconds_up(seconds_left):.3f}",
             "X-RateLimit-Bucket": bucket,
         }
 

@@ -9,10 +9,10 @@ import msgspec
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.models import Channel, ChannelType, Message, Reaction, ReactionCounts, ReactionEmoji, User
-from bot.arena.state.world import News, World, guild_id_of, guild_of, is_archived
+from bot.arena.state.world import ArenaEvent, World, guild_field, guild_id_of, is_archived
 from bot.arena.validation.controls import is_emoji
 
-MOST_REACTIONS = 20
+MAX_REACTIONS = 20
 
 
 class Reactions:
@@ -43,7 +43,7 @@ class Reactions:
         shown, users = reactors.get(key, (emoji, []))
         if (user.id in users) == on:
             return
-        if on and key not in reactors and len(reactors) >= MOST_REACTIONS:
+        if on and key not in reactors and len(reactors) >= MAX_REACTIONS:
             raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
         users = [*users, user.id] if on else [each for each in users if each != user.id]
         reactors[key] = (shown, users)
@@ -56,14 +56,14 @@ class Reactions:
             "emoji": emoji,
             "burst": False,
             "type": 0,
-            **guild_of(channel),
+            **guild_field(channel),
         }
         if on:
             data["message_author_id"] = message.author.id
             if channel.type is not ChannelType.DM:
                 data["member"] = msgspec.to_builtins(world.member(str(channel.guild_id), user.id))
         name = f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}"
-        world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel)))
+        world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def clear(self, message: Message, emoji: Json | None = None) -> None:
         """Takes everybody's reactions away, all or those with one emoji."""
@@ -72,14 +72,14 @@ class Reactions:
         if is_archived(channel):
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
         reactors = world.reactions.get(message.id, {})
-        data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_of(channel)}
+        data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_field(channel)}
         name = "MESSAGE_REACTION_REMOVE_ALL"
         if emoji is None:
             reactors.clear()
         else:
             reactors.pop(emoji["id"] or emoji["name"], None)
             name, data["emoji"] = "MESSAGE_REACTION_REMOVE_EMOJI", emoji
-        world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel)))
+        world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def under(self, message: Message, viewer: str) -> list[Reaction]:
         """The reactions to a message as one user sees them."""

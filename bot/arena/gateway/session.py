@@ -51,7 +51,7 @@ class Session:
         """The number of the oldest event still kept."""
         return self.sequence - len(self._events) + 1
 
-    def hears(self, guild_id: str | None, intent: int) -> bool:
+    def receives(self, guild_id: str | None, intent: int) -> bool:
         """Whether an event of this guild, under any of these intents, is for this session."""
         if intent and not intent & self.intents:
             return False

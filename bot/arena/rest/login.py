@@ -23,7 +23,7 @@ def me(call: Call) -> Json:
 @routes("GET", "/users/{user_id}")
 def user(call: Call) -> Any:
     """Anybody."""
-    return call.services.world.user(call.of["user_id"])
+    return call.services.world.user(call.params["user_id"])
 
 
 @routes("GET", "/applications/@me")
@@ -46,8 +46,8 @@ def gateway_for_bots(call: Call) -> Json:
     gateway, bot = call.services.gateway, call.application.id
     return {
         "url": call.services.addresses.gateway,
-        "shards": gateway.recommended(bot),
-        "session_start_limit": gateway.remaining(bot),
+        "shards": gateway.recommended_shards(bot),
+        "session_start_limit": gateway.session_start_limit(bot),
     }
 
 
@@ -56,7 +56,7 @@ def open_dm(call: Call) -> Json:
     """A conversation with somebody."""
     form = BodyReader(call.body)
     recipient = form.snowflake("recipient_id", required=True)
-    form.done()
+    form.raise_errors()
     other = call.services.world.user(str(recipient))
     if other.id == call.bot.id or other.bot is True:
         raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
@@ -84,6 +84,6 @@ def my_guilds(call: Call) -> list[Json]:
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
     """The bot leaves by itself."""
-    if call.bot.id not in call.services.world.members.get(call.of["guild_id"], {}):
+    if call.bot.id not in call.services.world.members.get(call.params["guild_id"], {}):
         raise ApiError(ErrorCode.UNKNOWN_GUILD)
-    call.services.guilds.leave(call.of["guild_id"], call.bot.id)
+    call.services.guilds.leave(call.params["guild_id"], call.bot.id)

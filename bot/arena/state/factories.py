@@ -12,7 +12,7 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.state.models import Channel, ChannelType, Member, Message, ThreadMetadata, User
 
 
-def moment(seconds: float) -> str:
+def timestamp(seconds: float) -> str:
     """A time as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.permissions import Permission, permissions_of
-from bot.arena.state.factories import moment
+from bot.arena.state.factories import timestamp
 from bot.arena.state.models import (
     THREADS,
     Application,
@@ -31,7 +31,7 @@ from bot.clock import Clock
 log = logging.getLogger("grandstand.arena")
 DISCORD_EPOCH = 1_420_070_400_000
 
-IN_A_DM = (
+DM_PERMISSIONS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.READ_MESSAGE_HISTORY
@@ -46,10 +46,10 @@ IN_A_DM = (
 )
 
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
-class News(NamedTuple):
+class ArenaEvent(NamedTuple):
     """Something that happened, in the form of a gateway event."""
 
     name: str
@@ -57,9 +57,9 @@ class News(NamedTuple):
     guild_id: str | None = None
     channel_id: str | None = None
     intent: int = 0
-    only: str | None = None
+    only_user: str | None = None
     """The one user who is told; no bot hears of it."""
-    bot: str | None = None
+    only_bot: str | None = None
     """The one bot that is told; no person hears of it."""
 
 
@@ -75,13 +75,13 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.thread_members: dict[str, dict[str, ThreadMember]] = {}
         self.messages: dict[str, dict[str, Message]] = {}
-        self.private: dict[str, tuple[str, Message]] = {}
+        self.ephemeral_messages: dict[str, tuple[str, Message]] = {}
         """Ephemeral messages: the only user who sees it, and the message."""
         self.reactions: dict[str, dict[str, tuple[Json, list[str]]]] = {}
         """By message and emoji: the emoji, and the users who gave it."""
         self.pinned_at: dict[str, str] = {}
         """By message: when it was pinned."""
-        self.fallen: set[str] = set()
+        self.unavailable_guilds: set[str] = set()
         """Servers the bots hear nothing of for now."""
         self.wants_no_dms: set[str] = set()
         """Users who take no direct messages from bots."""
@@ -91,8 +91,8 @@ class World:
         self.new_commands: dict[tuple[str, str | None], list[float]] = {}
         """By application and server: when commands were made, for a day."""
         self.emojis: dict[str, dict[str, Emoji]] = {}
-        self.listeners: list[Callable[[News], None]] = []
-        self.keep: Callable[[News], None] | None = None
+        self.listeners: list[Callable[[ArenaEvent], None]] = []
+        self.persist: Callable[[ArenaEvent], None] | None = None
         """Saves what happened, before anybody hears of it; if it cannot, nobody does."""
         self.last_id = 0
 
@@ -102,54 +102,54 @@ class World:
         return str(self.last_id)
 
     @staticmethod
-    def when(some_id: str) -> float:
+    def snowflake_time(snowflake: str) -> float:
         """The moment contained in an id."""
-        return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
+        return ((int(snowflake) >> 22) + DISCORD_EPOCH) / 1000
 
-    def stamp(self) -> str:
+    def timestamp(self) -> str:
         """The present moment, as Discord writes it."""
-        return moment(self.clock.now())
+        return timestamp(self.clock.now())
 
-    def tell(self, news: News) -> None:
+    def dispatch(self, event: ArenaEvent) -> None:
         """Tells all listeners. If one fails, the others still hear: it has happened."""
-        if self.keep is not None:
-            self.keep(news)
+        if self.persist is not None:
+            self.persist(event)
         for listener in tuple(self.listeners):
             try:
-                listener(news)
+                listener(event)
             except Exception:
-                log.exception("somebody could not be told of %s", news.name)
+                log.exception("somebody could not be told of %s", event.name)
 
     # Finding things, or refusing as Discord does.
 
     def user(self, user_id: str) -> User:
         """The user with this id."""
-        return _known(self.users, user_id, ErrorCode.UNKNOWN_USER)
+        return _get(self.users, user_id, ErrorCode.UNKNOWN_USER)
 
     def guild(self, guild_id: str) -> Guild:
         """The guild with this id."""
-        return _known(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
+        return _get(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
 
     def channel(self, channel_id: str) -> Channel:
         """The channel, thread or DM with this id."""
-        return _known(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
+        return _get(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
 
     def member(self, guild_id: str, user_id: str) -> Member:
         """A user's membership of a guild."""
-        return _known(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
+        return _get(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
 
     def message(self, channel_id: str, message_id: str) -> Message:
         """A public message."""
-        return _known(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
+        return _get(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
 
     def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
         """A message this user sees: a public one, or one of their ephemeral ones."""
-        owner, message = self.private.get(message_id, (None, None))
+        owner, message = self.ephemeral_messages.get(message_id, (None, None))
         if message is not None and owner == user_id and message.channel_id == channel_id:
             return message
         return self.message(channel_id, message_id)
 
-    def forget(self, channel_id: str, message_id: str) -> Message | None:
+    def remove_message(self, channel_id: str, message_id: str) -> Message | None:
         """Removes a public message and what belongs to it from the world; None if it was not there."""
         message = self.messages[channel_id].pop(message_id, None)
         if message is not None:
@@ -165,7 +165,7 @@ class World:
         messages = list(self.messages.get(channel_id, {}).values())
         mine = [
             message
-            for owner, message in self.private.values()
+            for owner, message in self.ephemeral_messages.values()
             if owner == user_id and message.channel_id == channel_id and message.id not in self.dismissed
         ]
         return sorted([*messages, *mine], key=lambda message: int(message.id)) if mine else messages
@@ -202,12 +202,12 @@ class World:
     def permissions(self, user_id: str, channel: Channel) -> Permission:
         """What a user may do in a channel; a thread follows its parent."""
         if channel.type is ChannelType.DM:
-            return IN_A_DM if user_id in {user.id for user in channel.recipients or ()} else Permission(0)
+            return DM_PERMISSIONS if user_id in {user.id for user in channel.recipients or ()} else Permission(0)
         member = self.members[str(channel.guild_id)].get(user_id)
         if member is None:
             return Permission(0)
-        room = channel if channel.type not in THREADS else self.channels[str(channel.parent_id)]
-        mine = self._permissions(member, str(channel.guild_id), room.permission_overwrites or ())
+        source = channel if channel.type not in THREADS else self.channels[str(channel.parent_id)]
+        mine = self._permissions(member, str(channel.guild_id), source.permission_overwrites or ())
         if channel.type is ChannelType.PRIVATE_THREAD and user_id not in self.thread_members[channel.id]:
             return mine if Permission.MANAGE_THREADS in mine else Permission(0)
         return mine
@@ -227,14 +227,14 @@ class World:
             guild_id=guild_id,
             role_ids=member.roles,
             user_id=member.user.id,
-            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.stamp()),
+            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.timestamp()),
         )
 
     def sees(self, user_id: str, channel: Channel) -> bool:
         """Whether a channel exists at all for this user."""
         return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
 
-    def demand(self, user_id: str, channel: Channel, needed: Permission) -> None:
+    def check_permissions(self, user_id: str, channel: Channel, needed: Permission) -> None:
         """Refuses when the user may not do this here."""
         mine = self.permissions(user_id, channel)
         if Permission.VIEW_CHANNEL not in mine:
@@ -245,11 +245,11 @@ class World:
             raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
-def _known(things: dict[str, Thing], key: str, otherwise: ErrorCode) -> Thing:
+def _get(items: dict[str, Item], key: str, code: ErrorCode) -> Item:
     try:
-        return things[key]
+        return items[key]
     except KeyError:
-        raise ApiError(otherwise) from None
+        raise ApiError(code) from None
 
 
 def is_archived(channel: Channel) -> bool:
@@ -262,6 +262,6 @@ def guild_id_of(channel: Channel) -> str | None:
     return None if channel.type is ChannelType.DM else str(channel.guild_id)
 
 
-def guild_of(channel: Channel) -> Json:
+def guild_field(channel: Channel) -> Json:
     """The field that events carry for channels of a server."""
     return {} if channel.type is ChannelType.DM else {"guild_id": channel.guild_id}

@@ -26,7 +26,7 @@ def read_link(
         return None
     if "attachment" in schemes and text.startswith(ATTACHMENT):
         if text.removeprefix(ATTACHMENT) not in files:
-            form.wrong(name, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
+            form.add_error(name, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
         return text
     try:
         parts = urlsplit(text)
@@ -34,7 +34,7 @@ def read_link(
     except ValueError:
         scheme, place = "", ""
     if scheme and scheme not in schemes:
-        form.wrong(name, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.')
+        form.add_error(name, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.')
     elif not scheme or not place or any(sign.isspace() for sign in place):
-        form.wrong(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        form.add_error(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
     return text

@@ -170,11 +170,11 @@ async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: A
         roles = still.services.world.guild(still.guild.id).roles
         usual = {role.id: Permission(int(role.permissions)) for role in roles}
         for role, allowed in usual.items():
-            still.services.guilds.permit(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
+            still.services.guilds.set_role_permissions(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await table.in_trouble("**Send Messages** is missing")
         for role, allowed in usual.items():
-            still.services.guilds.permit(still.guild.id, role, allowed)
+            still.services.guilds.set_role_permissions(still.guild.id, role, allowed)
         await table.out_of_trouble()
         assert len(table.boards()) == before + 1
 

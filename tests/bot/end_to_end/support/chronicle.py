@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.arena import Arena
 from bot.arena.behaviour.errors import Json
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.play import short
@@ -56,14 +56,14 @@ class Chronicle:
         self.lobbies: dict[str, list[str]] = {}
         arena.services.world.listeners.append(self._hear)
 
-    def _hear(self, news: News) -> None:
-        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only is not None:
+    def _hear(self, news: ArenaEvent) -> None:
+        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only_user is not None:
             return
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
         for code in codes(components):
             if code.verb == "log":
-                version = Version(int(code.rest[0]) if code.rest else 0, next(answers.words(components), ""))
+                version = Version(int(code.rest[0]) if code.rest else 0, next(answers.texts(components), ""))
                 boards = self.boards.setdefault(code.table, [])
                 if is_new:
                     boards.append(Posted(message, code.revision, [version]))
@@ -107,7 +107,7 @@ class Chronicle:
     def _now(self, table_id: str, board: Posted) -> str:
         """The words of a message as it is."""
         messages = self.arena.services.world.messages[str(self.journal.record(table_id).place)]
-        return next(answers.words(messages[board.message].components), "")
+        return next(answers.texts(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[Posted]) -> None:
         """The newest message alone can be pressed, and it asks what the table asks."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.driver import Player
 from bot.arena.validation import answers
 from bot.fleet import leases
@@ -89,7 +89,7 @@ class Fleet(Night):
         self.shard_of_table: dict[str, int] = {}
         self.takeovers: list[float] = []
         self._rooms = itertools.count()
-        arena.services.witnesses.append(lambda exchange: self._note(exchange.path, exchange.status))
+        arena.services.exchange_listeners.append(lambda exchange: self._note(exchange.path, exchange.status))
 
     def _note(self, path: str, status: int) -> None:
         parts = path.split("/")
@@ -279,7 +279,7 @@ class Fleet(Night):
             lost = [
                 deed.interaction
                 for deed in deeds
-                if deed.interaction.reply is InteractionReply.UPDATE and question_of(deed) not in answered
+                if deed.interaction.reply is CallbackType.UPDATE and question_of(deed) not in answered
             ]
             assert not lost, f"shown as done and lost: {[each.data for each in lost]}"
             for player in evening.players.values():
@@ -338,7 +338,7 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
                 if event == "outage":
                     told = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
                     await fleet.all_hosted()
-                    sentences += sum(each.interaction.reply is InteractionReply.MESSAGE for each in told)
+                    sentences += sum(each.interaction.reply is CallbackType.MESSAGE for each in told)
                 else:
                     await (fleet.kill(shard) if event == "kill" else fleet.hang(shard))
                     other = [each for each in fleet.since(begun, 1 - shard) if each.at < time.monotonic() - 3.5]

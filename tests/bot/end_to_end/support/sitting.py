@@ -128,11 +128,11 @@ class Sitting:
         await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
         assert await self.client.store.deadlines(self.table_id) == []
         answers = (await self.record()).answers
-        self.arena.services.witnesses.append(asked.append)
+        self.arena.services.exchange_listeners.append(asked.append)
         for _ in range(8):
             clock.advance(HOUR)
             await self.in_trouble()
-        self.arena.services.witnesses.remove(asked.append)
+        self.arena.services.exchange_listeners.remove(asked.append)
         assert asked == []
         assert (await self.record()).answers == answers
 

@@ -15,8 +15,8 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
 from bot.arena.state.factories import display_name
-from bot.arena.state.world import News
-from bot.arena.validation.component_tree import Kind
+from bot.arena.state.world import ArenaEvent
+from bot.arena.validation.component_tree import ComponentType
 from bot.client import Grandstand
 from bot.metrics import Meters
 from bot.store.postgresql.database import CONNECTIONS
@@ -210,7 +210,7 @@ async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
 def traffic(arena: Arena) -> list[Exchange]:
     """Every request from now on."""
     found: list[Exchange] = []
-    arena.services.witnesses.append(found.append)
+    arena.services.exchange_listeners.append(found.append)
     return found
 
 
@@ -218,8 +218,8 @@ def called(arena: Arena) -> list[list[str]]:
     """Whom each new message calls, from now on."""
     found: list[list[str]] = []
 
-    def hear(news: News) -> None:
-        if news.name == "MESSAGE_CREATE" and news.only is None:
+    def hear(news: ArenaEvent) -> None:
+        if news.name == "MESSAGE_CREATE" and news.only_user is None:
             found.append([user["id"] for user in news.data["mentions"]])
 
     arena.services.world.listeners.append(hear)
@@ -239,8 +239,8 @@ def callbacks(found: Sequence[Exchange], interaction: Interaction) -> list[Excha
 
 def planted(custom_id: str, on: Seen) -> Seen:
     """Puts a button on a message that was never there, for those who want to know what happens behind the first door."""
-    button = {"type": Kind.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
-    on.message.components.append({"type": Kind.ROW, "id": 900, "components": [button]})
+    button = {"type": ComponentType.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
+    on.message.components.append({"type": ComponentType.ROW, "id": 900, "components": [button]})
     return on
 
 
