@@ -1,4 +1,4 @@
-"""The arena as a server: one aiohttp application on the loopback address, with a server for friends and its people ready."""
+"""The arena as a web server: one aiohttp application on the loopback address, with one guild and its users."""
 
 from __future__ import annotations
 
@@ -28,11 +28,15 @@ HOST = "127.0.0.1"
 ARCHIVE_CHECK_SECONDS = 60.0
 PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
-"""The real addresses, for a client that takes the arena for Discord."""
+"""Discord's real addresses, for a client that reaches the arena through a certificate as if it were Discord."""
 
 
 class Arena:
-    """A small Discord. `async with Arena() as arena:` runs it on a free port."""
+    """An emulated Discord; `async with Arena() as arena:` runs it on a free port.
+
+    `save_file` is the SQLite file that stores everything; without it the arena lives in memory. `generous` multiplies all rate
+    limits. With a `certificate` the arena serves TLS and returns Discord's own addresses, and serves no page.
+    """
 
     def __init__(
         self,
@@ -62,7 +66,7 @@ class Arena:
         self._archive_timer: Timer | None = None
 
     def _create_defaults(self, bots: tuple[str, ...]) -> None:
-        """One server, two channels, six people, and the bots."""
+        """Creates one guild with two channels, six users and the bots."""
         guilds = self.services.guilds
         people = [guilds.add_person(name) for name in PEOPLE]
         self.guild = guilds.create("The Grandstand", people[0])
@@ -75,7 +79,7 @@ class Arena:
             self.add_bot(name)
 
     def _restore(self, bots: tuple[str, ...]) -> None:
-        """Takes up what was kept: people begin in the first channel of the first server."""
+        """Continues with the loaded state; users start in the first text channel of the first guild."""
         world = self.services.world
         self.guild = next(iter(world.guilds.values()))
         channels = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
@@ -88,11 +92,11 @@ class Arena:
         self.bots.sort(key=lambda bot: bots.index(bot.application.name) if bot.application.name in bots else len(bots))
 
     def find_bot(self, name: str) -> Bot | None:
-        """A bot by name."""
+        """Returns the bot with this name, if there is one."""
         return next((bot for bot in self.bots if bot.application.name == name), None)
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
-        """One more bot, with its own token."""
+        """Adds a bot with its own token; `invited` also lets it join the guild."""
         owner = self.services.world.user(self.guild.owner_id)
         bot = self.services.bots.add(name, owner, privileged=privileged)
         self.bots.append(bot)
@@ -101,13 +105,13 @@ class Arena:
         return bot
 
     def add_person(self, name: str) -> User:
-        """Somebody new, who joins."""
+        """Adds a user, who joins the guild."""
         user = self.services.guilds.add_person(name)
         self.services.guilds.join(self.guild.id, user)
         return user
 
     def find_user(self, name: str) -> User:
-        """A person by name, in any case."""
+        """Finds a user by username or display name, ignoring case; raises LookupError."""
         people = [user for user in self.services.world.users.values() if user.bot is not True]
         for user in people:
             if name.casefold() in (user.username.casefold(), display_name(user).casefold()):
@@ -115,11 +119,11 @@ class Arena:
         raise LookupError(f"There is no {name}; there are {', '.join(map(display_name, people))}.")
 
     def person(self, name: str) -> ArenaUser:
-        """Somebody who acts."""
+        """Returns the user with this name, able to act."""
         return ArenaUser(self.services, self.find_user(name))
 
     def user(self, name: str) -> Player:
-        """Somebody in a test, starting in the first channel."""
+        """Returns the user with this name as a test's player, starting in the first channel."""
         return Player(self.services, self.person(name), self.channel)
 
     @property
@@ -139,12 +143,12 @@ class Arena:
 
     @property
     def clock(self) -> Clock:
-        """The arena's time."""
+        """The clock that all deadlines use, except heartbeats."""
         return self.services.clock
 
     @property
     def faults(self) -> Faults:
-        """Switches for what goes wrong."""
+        """Switches that make requests fail."""
         return self.services.faults
 
     @property
@@ -154,11 +158,11 @@ class Arena:
 
     @property
     def addresses(self) -> Addresses:
-        """Where everything is."""
+        """The addresses of the page, the API, the gateway and the CDN."""
         return self.services.addresses
 
     async def start(self) -> None:
-        """Opens the port. It is a loopback address, always."""
+        """Opens the port, always on the loopback address."""
         self.services.gateway.open()
         application = web.Application(client_max_size=MAX_REQUEST_BYTES + 65536)
         rest_app = RestApp(self.services)
@@ -181,17 +185,16 @@ class Arena:
         self._archive_idle_threads()
 
     def _archive_idle_threads(self) -> None:
-        """Now and then, and again after a while."""
         self._archive_timer = self.clock.later(ARCHIVE_CHECK_SECONDS, self._archive_idle_threads)
         self.services.threads.archive_idle()
 
     async def stop(self) -> None:
-        """Closes the port and all connections; it can be started again."""
+        """Closes the port and all connections; `start` opens them again."""
         if self._archive_timer is not None:
             self._archive_timer.cancel()
         if self._runner is None:
             return
-        # The port first: a client that comes straight back must find it closed, not a server on its way out.
+        # The port closes first: a client that reconnects at once must find it closed, not a server that is shutting down.
         for site in list(self._runner.sites):
             await site.stop()
         await self.services.gateway.close()
@@ -200,7 +203,7 @@ class Arena:
         self._runner = None
 
     async def close(self) -> None:
-        """Stops for good."""
+        """Stops the server and closes the save file."""
         await self.stop()
         if self._persistence is not None:
             self._persistence.close()
@@ -218,7 +221,7 @@ class Arena:
         await self.close()
 
     async def _file(self, request: web.Request) -> web.Response:
-        """The CDN."""
+        """Serves a file of the CDN."""
         file = self.services.files.open(request.rel_url.raw_path, request.rel_url.query_string)
         if file is None:
             return web.Response(status=404, text="This content is no longer available.")

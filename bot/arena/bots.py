@@ -1,4 +1,4 @@
-"""The bots of this arena: their applications and tokens, and what each of them hears."""
+"""The bots of an arena: their applications and tokens, and which events each of them receives."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.arena.state.models import Application, User
 from bot.arena.state.world import ArenaEvent, World
 
 PRIVILEGED_FLAGS = (1 << 12) | (1 << 14) | (1 << 18)
-"""The application's flags that say the same."""
+"""The application flags that stand for the privileged intents."""
 REDACTED_FIELDS: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
-"""What is left of a message for a bot that may not read what people write to each other."""
+"""The fields that Discord empties for a bot without the MESSAGE_CONTENT intent."""
 
 
 class Bot(NamedTuple):
@@ -32,7 +32,7 @@ class Bot(NamedTuple):
 
 
 class Bots:
-    """Lets bots log in, and passes news on to those that may hear it."""
+    """Authenticates bots and dispatches each event to the bots that may receive it."""
 
     def __init__(self, world: World, guilds: Guilds) -> None:
         self.world = world
@@ -41,7 +41,7 @@ class Bots:
         self.gateway: Gateway
 
     def add(self, name: str, owner: User, *, privileged: bool = True) -> Bot:
-        """A new application with a bot; `privileged` is what its owner allowed it in Discord's portal."""
+        """Adds an application with a bot; `privileged` allows the privileged intents, as in Discord's developer portal."""
         bot_id = self.world.new_id()
         user = new_user(bot_id, name, bot=True)
         self.world.users[bot_id] = user
@@ -54,7 +54,7 @@ class Bots:
         return Bot(application, self.new_token(application))
 
     def new_token(self, application: Application) -> str:
-        """A token in Discord's form: who, when, and a secret. The previous one stops working."""
+        """Issues a token in Discord's format: encoded id, time, secret. The previous token stops working."""
         encoded_id = base64.urlsafe_b64encode(application.bot.id.encode()).decode().rstrip("=")
         token = f"{encoded_id}.{secrets.token_urlsafe(4)}.{secrets.token_urlsafe(28)}"
         self.tokens = {old: owner for old, owner in self.tokens.items() if owner != application.id}
@@ -62,27 +62,27 @@ class Bots:
         return token
 
     def application_by_token(self, token: str) -> Application | None:
-        """Whose token this is."""
+        """Returns the application that owns this token."""
         return self.world.applications.get(self.tokens.get(token, ""))
 
     def may_use(self, application_id: str, intents: int) -> bool:
-        """Whether the owner allowed these intents."""
+        """Whether the application may use these intents."""
         return not intents & PRIVILEGED or self.world.applications[application_id].flags & PRIVILEGED_FLAGS == PRIVILEGED_FLAGS
 
     def ready_user(self, application_id: str) -> Json:
-        """The bot, as it sees itself."""
+        """The bot's own user, as in READY."""
         return own_user(self.world.applications[application_id].bot)
 
     def application_flags(self, application_id: str) -> int:
-        """What the application may do."""
+        """The application's flags, as in READY."""
         return self.world.applications[application_id].flags
 
     def guild_ids(self, application_id: str) -> list[str]:
-        """Where the bot is."""
+        """The guilds of which the bot is a member."""
         return [guild.id for guild in self.world.guilds_of(self.world.applications[application_id].bot.id)]
 
     def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
-        """A server as the bot gets to know it; None while it is away."""
+        """The payload of GUILD_CREATE for this bot; None while the guild is unavailable."""
         if guild_id in self.world.unavailable_guilds:
             return None
         member_intents = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES
@@ -90,11 +90,11 @@ class Bots:
         return self.guilds.guild_create_payload(guild_id, bot_id, with_members=intents & member_intents == member_intents)
 
     def members(self, guild_id: str) -> list[Json]:
-        """All members of a server."""
+        """All members of a guild."""
         return [msgspec.to_builtins(member) for member in self.world.members[guild_id].values()]
 
     def on_event(self, event: ArenaEvent) -> None:
-        """Passes something on to each bot that is there, may see it and has asked for it."""
+        """Dispatches an event to each bot that may see it and has the intent for it."""
         if event.only_user is not None or (event.guild_id in self.world.unavailable_guilds and event.name != "GUILD_DELETE"):
             return
         encoded = msgspec.json.encode(event.data)
@@ -117,14 +117,14 @@ class Bots:
         intents = next((session.intents for session in self.gateway.sessions(application.id)), 0)
         payload = self.guild_create(application.id, event.data["id"], intents)
         assert payload is not None
-        # Only a guild the bot already knew says that it is available; a client recognises a new one by the missing field.
+        # Discord sends `unavailable` only for a guild that the bot already knew; clients recognise a new one by the missing field.
         if "unavailable" not in event.data:
             del payload["unavailable"]
         self.gateway.dispatch(application.id, "GUILD_CREATE", payload, guild_id=event.guild_id, intent=Intent.GUILDS)
 
     def _may_receive(self, bot_id: str, event: ArenaEvent) -> bool:
         channel = self.world.channels.get(event.channel_id or "")
-        # A bot knows all channels of its servers, even those it may not see: that is how it learns that it may not.
+        # A bot receives all channels of its guilds, even those it may not view: their overwrites tell it so.
         if channel is not None and (event.guild_id is None or event.name not in ("CHANNEL_CREATE", "CHANNEL_UPDATE")):
             return self.world.sees(bot_id, channel)
         if event.name == "GUILD_DELETE":
@@ -133,7 +133,7 @@ class Bots:
 
 
 def redacted_for(bot_id: str, message: Json) -> Json:
-    """A message of a server for a bot without MESSAGE_CONTENT: it reads what it wrote itself and what mentions it."""
+    """A guild message for a bot without MESSAGE_CONTENT, which reads only its own messages and those that mention it."""
     mentioned = any(user["id"] == bot_id for user in message["mentions"]) or re.search(rf"<@!?{bot_id}>", message["content"])
     redacted = message
     if message["author"]["id"] != bot_id and not mentioned:
@@ -143,5 +143,4 @@ def redacted_for(bot_id: str, message: Json) -> Json:
 
 
 def _has_message_content(session: Session) -> bool:
-    """Whether a session has asked for what people write to each other."""
     return bool(session.intents & Intent.MESSAGE_CONTENT)

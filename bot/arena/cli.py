@@ -1,4 +1,4 @@
-"""The arena's command line: a small Discord that runs until it is stopped."""
+"""The arena's command line: runs an arena until it is stopped."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def name(text: str) -> str:
-    """What a bot may be called."""
+    """Parses the name of a bot: 1 to 32 characters."""
     if not 1 <= len(text.strip()) <= 32:
         raise ValueError
     return text.strip()
@@ -74,7 +74,7 @@ def name(text: str) -> str:
 
 async def _run(options: Any) -> None:
     stopped = asyncio.Event()
-    if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
+    if sys.platform != "win32":  # Windows has no signal handlers in the event loop; Ctrl+C raises KeyboardInterrupt there
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(signal_number, stopped.set)
     arena = Arena(port=options.port, generous=options.generous, bots=tuple(options.bot or ["Grandstand"]), save_file=options.keep)
@@ -90,7 +90,7 @@ async def _run(options: Any) -> None:
 
 
 def facts(arena: Arena) -> dict[str, Any]:
-    """All another program needs to log in or to open the page."""
+    """The data that another program needs to log in or to open the page."""
     first = arena.bots[0]
     addresses = arena.addresses._asdict()
     return {
@@ -104,7 +104,7 @@ def facts(arena: Arena) -> dict[str, Any]:
 
 
 def greeting(arena: Arena) -> str:
-    """What the person who starts it reads."""
+    """The text printed when the arena starts."""
     lines = [
         f"The arena is open: {arena.addresses.page}",
         "Each tab of the page is a person; open several to play against yourself. Ctrl+C closes it.",

@@ -1,4 +1,4 @@
-"""People for tests: `await arena.user("red").press("Roll")`, and what they see afterwards, in words."""
+"""Players for tests: `await arena.user("red").press("Roll")`, and their screen afterwards as text."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from bot.arena.services import Services
 
 WAIT_SECONDS = 30.0
-"""Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
+"""Seconds of real time that a test waits, whatever the arena's clock says."""
 
 
 class NotThereError(AssertionError):
-    """What the test wants to use is not on the screen; the text says what is."""
+    """The control or text that a test wants is not on the screen; the message shows the screen."""
 
 
 class UnansweredError(AssertionError):
-    """The bot did not answer in time: what people read as "This interaction failed"."""
+    """The bot did not answer in time; a user would read "This interaction failed"."""
 
 
 class Player:
-    """Somebody at the arena in a test. They are in one channel at a time."""
+    """A user who acts in a test, in one channel at a time."""
 
     def __init__(self, services: Services, person: ArenaUser, channel: Channel) -> None:
         self.services = services
@@ -41,7 +41,7 @@ class Player:
         self.channel = channel
 
     def goes_to(self, name: str) -> Player:
-        """Into another channel or thread by name, or by "@name" into the conversation with somebody."""
+        """Returns this player in another channel or thread, by name; "@name" is the DM with that user."""
         world, me = self.services.world, self.person.user
         if name.startswith("@"):
             wanted = name[1:].casefold()
@@ -62,12 +62,12 @@ class Player:
     # Seeing.
 
     def sees(self, last: int | None = None) -> Screen:
-        """The messages of this channel as this person sees them: all, or the last ones."""
+        """The messages of this channel as this user sees them: all, or the `last` ones."""
         shown = self._shown()
         return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
 
     def looks_back(self) -> Iterator[Seen]:
-        """From the newest message to the oldest, one at a time: whoever finds what they look for need not see the rest."""
+        """Yields the messages of this channel from the newest to the oldest."""
         return map(seen, reversed(self._shown()))
 
     def _shown(self) -> list[Message]:
@@ -76,11 +76,11 @@ class Player:
         return self.services.world.history(self.channel.id, self.person.user.id)
 
     async def reads(self, text: str, *, within: float = WAIT_SECONDS) -> Screen:
-        """Waits until this text can be seen."""
+        """Waits until this text is on the screen."""
         return await self.waits(lambda screen: text in screen, f'"{text}"', within=within)
 
     async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = WAIT_SECONDS) -> Screen:
-        """Waits until what this person sees is right; until then, a condition that looks for a missing message may fail."""
+        """Waits until the condition holds for the screen; an IndexError in the condition counts as "not yet"."""
         changed = asyncio.Event()
 
         def on_event(event: ArenaEvent) -> None:
@@ -105,17 +105,17 @@ class Player:
         return self.person.say(self.channel, text)
 
     async def slash(self, command: str, /, **options: Any) -> Interaction:
-        """Uses a slash command and waits until the bot has answered: a message that only says "thinking" is not an answer."""
+        """Uses a slash command and waits until the bot has answered; a deferred response does not count as an answer."""
         return await self.answered(self.person.slash(self.channel, command, options))
 
     async def completes(self, command: str, option: str, typed: str, /, **options: Any) -> list[str]:
-        """Types a part of an option and reads the choices the bot offers."""
+        """Types part of an option and returns the names of the choices that the bot suggests."""
         values = {**options, option: typed}
         interaction = await self.answered(self.person.complete(self.channel, command, values, option))
         return [str(choice["name"]) for choice in interaction.choices]
 
     async def menu(self, command: str, target: Message | Player) -> Interaction:
-        """Uses a command of the menu of a message or a person."""
+        """Uses a context menu command of a message or a user."""
         person = isinstance(target, Player)
         target_id = target.person.user.id if isinstance(target, Player) else target.id
         kind = USER_MENU if person else MESSAGE_MENU
@@ -126,9 +126,9 @@ class Player:
         return await self.answered(self.person.menu(self.channel, command_ids[command], target_id))
 
     async def press(self, label: str, *, on: Message | Seen | None = None, until: str | None = None) -> Interaction:
-        """Presses the newest button with this label, or the one on a message, and waits for the answer, or for a text to appear.
+        """Presses the newest button with this label, or the one on a message, and waits for the answer and for the text `until`.
 
-        On something seen earlier, it is pressed as it was then: by somebody whose screen is behind.
+        On a `Seen` message the button is pressed as it was then, like a user whose screen is out of date.
         """
         interaction = await self.answered(self.taps(label, on=on))
         if until is not None:
@@ -136,7 +136,7 @@ class Player:
         return interaction
 
     def taps(self, label: str, *, on: Message | Seen | None = None) -> Interaction:
-        """Presses a button without waiting; `answered` can do that later."""
+        """Presses a button without waiting; `answered` waits later."""
         message, button = self._find(
             lambda each: each["type"] == ComponentType.BUTTON and label_of(each) == label, f'button "{label}"', on
         )
@@ -147,12 +147,12 @@ class Player:
         return self.person.press(self.channel, message.id, button["custom_id"])
 
     def forges(self, custom_id: str, *, on: Message | Seen) -> Interaction:
-        """Sends what no client would: a press on a button that was never there."""
+        """Presses a button that does not exist, which no client would send."""
         message = on.message if isinstance(on, Seen) else on
         return self.person.use(self.channel, message.id, {"type": ComponentType.BUTTON, "id": 1, "custom_id": custom_id})
 
     async def choose(self, *labels: str, among: str | None = None, on: Message | Seen | None = None) -> Interaction:
-        """Chooses from the newest select that offers these labels, or from the one with this placeholder."""
+        """Chooses from the newest select with these labels, or from the one with the placeholder `among`."""
 
         def fits(control: Json) -> bool:
             if control["type"] == ComponentType.BUTTON or (among is not None and control.get("placeholder") != among):
@@ -164,7 +164,7 @@ class Player:
         return await self.answered(self.person.choose(self.channel, message.id, select["custom_id"], values))
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
-        """Fills in the open form, by the labels of its fields or their custom ids, and sends it."""
+        """Fills in the open modal, by the labels or custom ids of its fields, and submits it."""
         open_forms = [each for each in self.services.interactions.by_id.values() if each.user is self.person.user and each.modal]
         if not open_forms:
             raise NotThereError(f"{self._me} has no form open.")
@@ -182,7 +182,7 @@ class Player:
         return await self.answered(self.person.submit(open_forms[-1].id, values))
 
     async def answered(self, interaction: Interaction) -> Interaction:
-        """Waits until an interaction has its answer."""
+        """Waits until the bot has answered an interaction; raises UnansweredError if it fails."""
         over = asyncio.Event()
         interaction.listeners.append(lambda _: over.set())
         try:
@@ -206,7 +206,7 @@ class Player:
         raise NotThereError(f"{self._me} sees no {what}; on the screen:\n{self.sees(3)}")
 
     def _value(self, select: Json, label: str) -> str:
-        """The value of an option by its label; a person, role or channel by name."""
+        """Returns the value of an option by its label, or the id of a user, role or channel by its name."""
         world = self.services.world
         users = [(display_name(user), user.id) for user in world.users.values()]
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]

@@ -1,4 +1,4 @@
-"""Points discord.py at an arena: three class attributes, plain http, and nothing else is touched."""
+"""Points discord.py at an arena by setting three class attributes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.arena.services import Addresses
 
 @contextmanager
 def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
-    """Every client started inside logs in here instead of at Discord.
+    """Makes every client started in this context log in at an arena instead of at Discord.
 
-    The addresses are an arena's, or what `python -m bot.arena --json` prints.
+    The addresses are an arena's, or the JSON object that `python -m bot.arena --json` prints.
     """
     if isinstance(addresses, Mapping):
         addresses = Addresses(*(addresses[name] for name in Addresses._fields))
@@ -30,6 +30,6 @@ def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
 
 
 def addresses_at(page: str) -> Addresses:
-    """All addresses of the arena with this page, in whatever process it runs."""
+    """Derives all addresses of an arena from the address of its page."""
     base = page.rstrip("/")
     return Addresses(f"{base}/", f"{base}/api/v10", f"{base.replace('http', 'ws', 1)}/gateway", base)

@@ -1,4 +1,4 @@
-"""What somebody sees in a channel, in words: for tests."""
+"""A channel as a user sees it, as text, for tests."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bot.arena.validation.component_tree import ComponentType, walk
 
 @dataclass(frozen=True)
 class Seen:
-    """One message, as somebody sees it."""
+    """One message as a user sees it."""
 
     author: str
     text: str
     private: bool
     thinking: bool
     buttons: dict[str, bool]
-    """By label: whether it can be pressed."""
+    """Whether each button is enabled, by label."""
     selects: dict[str, list[str]]
-    """By placeholder: the labels on offer."""
+    """The labels of each select's options, by placeholder."""
     pictures: list[str]
-    """The alt texts."""
+    """The alt text of each picture."""
     message: Message
     components: list[Json]
-    """As they are now: for somebody who presses later, when their screen is behind."""
+    """The components at this time, for a user who presses later with a screen that is out of date."""
 
     def __str__(self) -> str:
         parts = [f"{self.author}{' (only you)' if self.private else ''}: {'(thinking)' if self.thinking else self.text}"]
@@ -41,7 +41,7 @@ class Seen:
 
 
 class Screen:
-    """What somebody sees in a channel, oldest first. `"text" in sight` looks through everything they can read."""
+    """The messages of a channel as a user sees them, oldest first. `"text" in screen` searches all their text."""
 
     def __init__(self, messages: Iterable[Seen]) -> None:
         self.messages = list(messages)
@@ -63,7 +63,7 @@ class Screen:
 
 
 def label_of(button: Json) -> str:
-    """The text on a button; a button with nothing but an emoji goes by that."""
+    """The label of a button, or its emoji if it has no label."""
     return str(button.get("label") or (button.get("emoji") or {}).get("name") or "")
 
 
@@ -91,7 +91,7 @@ def seen(message: Message) -> Seen:
 
 
 def _texts(message: Message) -> Iterator[str]:
-    """Everything that can be read in a message, from top to bottom."""
+    """Yields all texts of a message, from top to bottom."""
     yield message.content
     for embed in message.embeds:
         fields = [text for field in embed.get("fields") or () for text in (field["name"], field["value"])]
@@ -105,7 +105,7 @@ def _texts(message: Message) -> Iterator[str]:
 
 
 def _pictures(message: Message) -> Iterator[str]:
-    """What the pictures of a message show: their alt texts or, without one, their names."""
+    """Yields the alt text of each picture of a message or, without one, its file name."""
     for file in listed_attachments(message):
         if str(file.content_type).startswith("image/"):
             yield file.description or file.filename

@@ -1,4 +1,4 @@
-"""What Discord says when it refuses: a status, a code, a message, and for forms a tree of what is wrong where."""
+"""Discord's errors: a status, a code, a message and, for an invalid body, a tree of errors by field."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 class ErrorCode(IntEnum):
-    """Discord's error codes, as far as this arena gives them."""
+    """The error codes of Discord that the arena uses."""
 
     UNKNOWN_APPLICATION = 10002
     UNKNOWN_CHANNEL = 10003
@@ -91,7 +91,7 @@ STATUS_AND_MESSAGE: dict[ErrorCode, tuple[int, str]] = {
 
 
 class ApiError(Exception):
-    """A request that is refused; it changes nothing."""
+    """A refused request, with Discord's status, code and message; it changes nothing."""
 
     def __init__(self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code
@@ -102,7 +102,7 @@ class ApiError(Exception):
 
     @property
     def body(self) -> Json:
-        """What goes over the wire."""
+        """The JSON body of the answer."""
         body: Json = {"message": self.message, "code": int(self.code)}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -110,7 +110,7 @@ class ApiError(Exception):
 
 
 def field_error(path: str, code: str, message: str) -> ApiError:
-    """One field of a form is wrong; `path` is its path with dots: "data.components.0.label"."""
+    """Makes the error of one invalid field; `path` has dots: "data.components.0.label"."""
     tree: Json = {"_errors": [{"code": code, "message": message}]}
     for name in reversed(path.split(".")):
         tree = {name: tree}

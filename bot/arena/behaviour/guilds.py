@@ -1,4 +1,4 @@
-"""The servers: their channels and members, who comes and goes, and who may do what where."""
+"""Guilds: their channels, members, roles and permission overwrites, and DM channels."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ DEFAULT_PERMISSIONS = (
     | Permission.SEND_POLLS
 )
 BOT_PERMISSIONS = DEFAULT_PERMISSIONS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
-"""What a bot asks for when it is invited, and its role gets."""
+"""The permissions of an invited bot's role."""
 
 
 class Guilds:
-    """Opens servers and lets people and bots in and out."""
+    """Creates and changes guilds, channels, members and roles."""
 
     def __init__(self, world: World, files: Files) -> None:
         self.world = world
         self.files = files
 
     def create(self, name: str, owner: User) -> Guild:
-        """A new server with nobody but its owner in it."""
+        """Creates a guild whose only member is its owner."""
         guild = Guild(id=self.world.new_id(), name=name, owner_id=owner.id)
         guild.roles = [Role(id=guild.id, name="@everyone", permissions=str(int(DEFAULT_PERMISSIONS)))]
         self.world.guilds[guild.id] = guild
@@ -52,7 +52,7 @@ class Guilds:
         return guild
 
     def add_person(self, name: str) -> User:
-        """A new person, who is in no server yet."""
+        """Adds a user who is in no guild yet; a taken username gets a number."""
         user = new_user(self.world.new_id(), name)
         taken_names = {each.username for each in self.world.users.values()}
         base_name, number = user.username, 2
@@ -71,7 +71,7 @@ class Guilds:
         topic: str | None = None,
         parent_id: str | None = None,
     ) -> Channel:
-        """A new channel at the bottom of the list."""
+        """Adds a channel at the bottom of the guild's list."""
         position = sum(1 for _ in self.world.channels_of(guild_id))
         channel = new_channel(self.world.new_id(), kind, guild_id, name, parent_id=parent_id, position=position)
         if topic is not None:
@@ -82,7 +82,7 @@ class Guilds:
         return channel
 
     def change_channel(self, channel: Channel, changes: dict[str, Any]) -> None:
-        """New values for fields of a channel, not a thread."""
+        """Sets fields of a channel that is not a thread."""
         for name, value in changes.items():
             setattr(channel, name, value)
         self._dispatch("CHANNEL_UPDATE", channel)
@@ -113,7 +113,7 @@ class Guilds:
             self._dispatch("CHANNEL_DELETE", channel)
 
     def join(self, guild_id: str, user: User) -> Member:
-        """Somebody comes in; a bot brings its own role."""
+        """Adds a user or bot to a guild; a bot gets a role of its own."""
         guild = self.world.guild(guild_id)
         existing = self.world.members[guild_id].get(user.id)
         if existing is not None:
@@ -135,7 +135,7 @@ class Guilds:
         return member
 
     def leave(self, guild_id: str, user_id: str) -> None:
-        """Somebody leaves or is removed. A bot's own role goes with it; messages stay."""
+        """Removes a member from a guild, with a bot's own role; messages stay."""
         guild = self.world.guild(guild_id)
         member = self.world.member(guild_id, user_id)
         del self.world.members[guild_id][user_id]
@@ -156,7 +156,7 @@ class Guilds:
             self.world.dispatch(ArenaEvent("GUILD_DELETE", {"id": guild_id}, guild_id, only_bot=user_id))
 
     def time_out(self, guild_id: str, user_id: str, seconds: float) -> None:
-        """Somebody, or a bot, may only watch for a while. Zero ends it."""
+        """Times out a member for a number of seconds; zero ends the time-out."""
         member = self.world.member(guild_id, user_id)
         member.communication_disabled_until = timestamp(self.world.clock.now() + seconds) if seconds else None
         payload: Json = msgspec.to_builtins(member)
@@ -165,19 +165,19 @@ class Guilds:
         )
 
     def make_unavailable(self, guild_id: str) -> None:
-        """An outage: to the bots the server is gone, though nobody has left it."""
+        """Starts an outage of a guild: its bots receive GUILD_DELETE with `unavailable`."""
         self.world.unavailable_guilds.add(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
             self.world.dispatch(ArenaEvent("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, only_bot=bot_id))
 
     def make_available(self, guild_id: str) -> None:
-        """The outage is over."""
+        """Ends the outage of a guild."""
         self.world.unavailable_guilds.discard(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
             self.world.dispatch(ArenaEvent("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, only_bot=bot_id))
 
     def rename(self, user: User, name: str) -> None:
-        """Somebody changes their name, in every message they ever wrote."""
+        """Changes a user's display name, also in the messages they have written."""
         user.global_name = name
         data: Json = msgspec.to_builtins(user)
         for guild in self.world.guilds_of(user.id):
@@ -188,14 +188,14 @@ class Guilds:
         self.world.dispatch(ArenaEvent("USER_UPDATE", data, only_user=user.id))
 
     def forbid(self, channel: Channel, user_id: str, denied: Permission) -> None:
-        """Says what a member may not do in a channel; nothing denied lifts it."""
+        """Sets a member's permission overwrite in a channel; denying nothing removes it."""
         overwrites = [each for each in channel.permission_overwrites or () if each.id != user_id]
         if denied:
             overwrites.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
         self.change_channel(channel, {"permission_overwrites": overwrites})
 
     def set_role_permissions(self, guild_id: str, role_id: str, allowed: Permission) -> None:
-        """Gives a role other permissions."""
+        """Replaces the permissions of a role."""
         role = next(each for each in self.world.guild(guild_id).roles if each.id == role_id)
         role.permissions = str(int(allowed))
         payload: Json = msgspec.to_builtins(role)
@@ -204,7 +204,7 @@ class Guilds:
         )
 
     def dm(self, one: User, other: User) -> Channel:
-        """The conversation of two users, opened if need be."""
+        """Returns the DM channel of two users; creates it if there is none."""
         for channel in self.world.channels.values():
             if channel.type is ChannelType.DM and {each.id for each in channel.recipients or ()} == {one.id, other.id}:
                 return channel
@@ -220,7 +220,7 @@ class Guilds:
         self.world.dispatch(ArenaEvent(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
 
     def guild_create_payload(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
-        """A guild as in a bot's GUILD_CREATE: with only its own membership, unless it asked for all."""
+        """The payload of GUILD_CREATE for a bot: with all members, or with its own membership only."""
         members = self.world.members[guild_id]
         listed_members = list(members.values()) if with_members and len(members) <= LARGE_THRESHOLD else [members[bot_id]]
         data: Json = msgspec.to_builtins(self.world.guild(guild_id))
@@ -248,7 +248,7 @@ class Guilds:
 
 
 def dm_for(channel: Channel, viewer: str) -> Json:
-    """A conversation as one of the two sees it: the other is the recipient."""
+    """A DM channel as one of its users sees it: the other is the recipient."""
     data: Json = msgspec.to_builtins(channel)
     data["recipients"] = [each for each in data["recipients"] if each["id"] != viewer]
     return data

@@ -1,4 +1,4 @@
-"""The life of an interaction: started by a person, acknowledged by a bot within 3 seconds, followed up for 15 minutes."""
+"""Interactions: started by a user, acknowledged by a bot within 3 seconds, followed up for 15 minutes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SETTABLE = SETTABLE_ON_CREATE | MessageFlag.EPHEMERAL
 
 
 class InteractionType(IntEnum):
-    """What a person did."""
+    """Discord's interaction types."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -43,7 +43,7 @@ class InteractionType(IntEnum):
 
 
 class CallbackType(IntEnum):
-    """How a bot answers."""
+    """Discord's interaction callback types."""
 
     PONG = 1
     MESSAGE = 4
@@ -75,7 +75,7 @@ ALLOWED_CALLBACKS = {
 
 @dataclass
 class Interaction:
-    """One thing a person asked of a bot."""
+    """One use of a command, component or modal by a user."""
 
     id: str
     token: str
@@ -86,12 +86,12 @@ class Interaction:
     data: Json
     started_at: float
     source: Message | None = None
-    """The message with the component that was used."""
+    """The message of the component that was used."""
     parent: Interaction | None = None
-    """For a filled modal: the interaction that opened it."""
+    """For a submitted modal: the interaction that opened it."""
     reply: CallbackType | None = None
     original_id: str | None = None
-    """The id of the message that answers it, or of the one it updates."""
+    """The id of the original response, or of the message that the callback updates."""
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
     failure: str | None = None
@@ -100,7 +100,7 @@ class Interaction:
 
     @property
     def over(self) -> bool:
-        """Acknowledged, or too late for it."""
+        """Whether the interaction was acknowledged or has failed."""
         return self.reply is not None or self.failure is not None
 
 
@@ -115,9 +115,9 @@ class Interactions:
         self.by_id: dict[str, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.deliveries = 1
-        """How often the next interaction is delivered; a test may ask for 2."""
+        """How often the next interaction is dispatched; a test may set 2."""
         self.accepts_v2_files = True
-        """Whether a follow-up may have files if its components are V2: Discord's pages say both."""
+        """Whether a follow-up with V2 components may have files: Discord's documentation says both."""
 
     def begin(
         self,
@@ -131,7 +131,7 @@ class Interactions:
         parent: Interaction | None = None,
         watch: Callable[[Interaction], None] | None = None,
     ) -> Interaction:
-        """Tells the bot what somebody did. Connected or not, it has 3 seconds."""
+        """Starts an interaction and dispatches it to the bot, which has 3 seconds, connected or not."""
         interaction = Interaction(
             self.world.new_id(), secrets.token_urlsafe(48), kind, application, user, channel, data, self.clock.now(), source, parent
         )
@@ -147,7 +147,7 @@ class Interactions:
         return interaction
 
     def payload(self, interaction: Interaction) -> Json:
-        """INTERACTION_CREATE, as a bot receives it."""
+        """The payload of INTERACTION_CREATE."""
         world, channel, user = self.world, interaction.channel, interaction.user
         permissions = world.permissions(user.id, channel)
         in_dm = channel.type is ChannelType.DM
@@ -183,7 +183,7 @@ class Interactions:
         return payload
 
     def respond(self, interaction_id: str, token: str, body: Any, uploads: Mapping[str, Upload]) -> Interaction:
-        """The bot's first answer. It gets only one."""
+        """Handles the bot's callback, the first and only response of this kind; returns the interaction."""
         interaction = self.by_id.get(interaction_id)
         if interaction is None or interaction.token != token or interaction.failure is not None:
             raise ApiError(ErrorCode.UNKNOWN_INTERACTION)
@@ -224,7 +224,7 @@ class Interactions:
         names = {number: upload.name for number, upload in uploads.items()}
         if reply is CallbackType.UPDATE:
             assert interaction.source is not None
-            # It may have gone since the button was pressed.
+            # The message may have been deleted since the button was pressed.
             self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
             existing = msgspec.to_builtins(interaction.source)
             with _within_data():
@@ -244,7 +244,7 @@ class Interactions:
         interaction.original_id = self._post(interaction, changes, {}).id
 
     def _post(self, interaction: Interaction, changes: Json, uploads: Mapping[str, Upload]) -> Message:
-        """A message in answer to an interaction: it names who asked, and for what."""
+        """Posts a response or follow-up with the metadata of its interaction."""
         fields: Json = {
             "application_id": interaction.application.id,
             "webhook_id": interaction.application.id,
@@ -269,7 +269,7 @@ class Interactions:
 
     @staticmethod
     def _command_path(interaction: Interaction) -> str:
-        """A command with its sub-commands: "tables close"."""
+        """The name of a command with its sub-commands: "tables close"."""
         path, _ = split_subcommands(interaction.data.get("options") or [])
         return " ".join([interaction.data["name"], *path])
 
@@ -288,7 +288,7 @@ class Interactions:
         return metadata
 
     def callback_answer(self, interaction: Interaction) -> Json:
-        """What `with_response` asks for: the interaction, and its result."""
+        """The body of a callback's answer if `with_response` is set."""
         message = self.original_of(interaction)
         metadata: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
         metadata |= guild_field(interaction.channel)
@@ -303,10 +303,10 @@ class Interactions:
             answer["resource"] = {"type": int(interaction.reply), "message": message_payload}
         return answer
 
-    # What the bot does with the token afterwards.
+    # Requests with the interaction token.
 
     def with_token(self, application_id: str, token: str) -> Interaction:
-        """The interaction named in a webhook address."""
+        """Returns the acknowledged interaction with this token."""
         self.drop_expired()
         interaction = self.by_token.get(token)
         if application_id not in self.world.applications:
@@ -318,7 +318,7 @@ class Interactions:
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """A message created by this interaction, or the one with the component that was used."""
+        """Returns a message that this interaction created, or the one with the component that was used."""
         target_id = interaction.original_id if message_id == "@original" else message_id
         if target_id is None:
             raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
@@ -329,19 +329,19 @@ class Interactions:
         return message
 
     def is_thinking(self, interaction: Interaction) -> bool:
-        """Whether people can only see that there will be an answer."""
+        """Whether the response is deferred and users see "thinking"."""
         message = self.original_of(interaction)
         return message is not None and bool(message.flags & MessageFlag.LOADING)
 
     def original_of(self, interaction: Interaction) -> Message | None:
-        """The message that answers an interaction, if there is one and it is still there."""
+        """Returns the original response, if it exists."""
         try:
             return self.message_of(interaction, "@original")
         except ApiError:
             return None
 
     def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
-        """One more message. The first one after "thinking" replaces it, private or public as that was."""
+        """Posts a follow-up. The first one after a deferred response replaces it and stays as ephemeral or public as that was."""
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, settable=SETTABLE)
         if uploads and int(changes.get("flags") or 0) & MessageFlag.COMPONENTS_V2 and not self.accepts_v2_files:
@@ -351,17 +351,17 @@ class Interactions:
         thinking = self.original_of(interaction)
         if thinking is not None and thinking.flags & MessageFlag.LOADING:
             flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL
-            return self.messages.edit(thinking, changes | {"flags": flags}, uploads, at_once=True)
+            return self.messages.edit(thinking, changes | {"flags": flags}, uploads, mark_edited=False)
         return self._post(interaction, changes, uploads)
 
     def edit(self, interaction: Interaction, message_id: str, body: Any, uploads: Mapping[str, Upload]) -> Message:
-        """Changes a message created by this interaction, or the one whose button was pressed."""
+        """Edits a message that this interaction created, or the one with the component that was used."""
         message = self.message_of(interaction, message_id)
         names = {number: upload.name for number, upload in uploads.items()}
         changes = read_message(body, uploads=names, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
-        return self.messages.edit(message, changes, uploads, at_once=bool(message.flags & MessageFlag.LOADING))
+        return self.messages.edit(message, changes, uploads, mark_edited=not message.flags & MessageFlag.LOADING)
 
-    # How it ends.
+    # The end of an interaction.
 
     def _settle(self, interaction: Interaction) -> None:
         if interaction.deadline is not None:
@@ -386,7 +386,7 @@ class Interactions:
         self._settle(interaction)
 
     def drop_expired(self) -> None:
-        """Those whose time is up; they are in the order they began."""
+        """Removes interactions whose tokens have expired; they are stored in the order of their start."""
         now = self.clock.now()
         while self.by_id and (oldest := next(iter(self.by_id.values()))).started_at + TOKEN_SECONDS <= now:
             del self.by_id[oldest.id], self.by_token[oldest.token]
@@ -394,7 +394,7 @@ class Interactions:
 
 @contextmanager
 def _within_data() -> Iterator[None]:
-    """The message or modal of a callback is under `data`, and so are the errors about it."""
+    """Moves errors under `data`, where a callback has its message or modal."""
     try:
         yield
     except ApiError as error:
@@ -404,6 +404,6 @@ def _within_data() -> Iterator[None]:
 
 
 def _focused_type(data: Json) -> int:
-    """The type of the option being typed."""
+    """The type of the focused option."""
     _, options = split_subcommands(data.get("options") or [])
     return next((int(option["type"]) for option in options if option.get("focused")), 3)

@@ -1,4 +1,4 @@
-"""Who a message notifies, as far as its sender allows it."""
+"""Mentions: which users and roles a message notifies, as far as `allowed_mentions` permits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL = {"users", "roles", "everyone"}
 
 
 def mention(world: World, message: Message, allowed: Json | None, *, replied: bool) -> None:
-    """Reads the texts of a message and notes the users and roles it mentions; `replied`: also the author it answers."""
+    """Sets the mentions of a message from its texts; `replied` includes the author of the referenced message."""
     text = "\n".join([message.content, *texts(message.components)])
     parse = ALL if allowed is None else set(allowed.get("parse") or ())
     listed_ids = {kind: set(allowed.get(kind) or ()) for kind in ("users", "roles")} if allowed else {}

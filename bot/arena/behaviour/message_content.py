@@ -1,4 +1,4 @@
-"""What a message carries and shows: its files, and the components and embeds that show them."""
+"""The content of a message: its attachments, and the components and embeds that show them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.arena.validation.component_tree import ComponentType, walk
 def apply_content(
     world: World, files: Files, message: Message, changes: Json, uploads: Mapping[str, Upload], *, ephemeral: bool
 ) -> None:
-    """Attachments first, then what shows them. Anything not kept is gone, from the CDN too."""
+    """Applies attachments, components and embeds to a message; removes files that it no longer has from the CDN."""
     before = message.attachments
     entries = {each["id"]: each for each in changes.get("attachments") or ()}
     if "attachments" in changes or uploads:
@@ -61,7 +61,7 @@ def apply_content(
 
 
 def check_emojis(world: World, components: list[Json]) -> None:
-    """Refuses emojis on buttons and options that no bot here has."""
+    """Raises ApiError if a button or option has a custom emoji of no application here."""
     by_filename = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
     for component in walk(components):
         for part in (component, *component.get("options", ())):
@@ -71,7 +71,7 @@ def check_emojis(world: World, components: list[Json]) -> None:
 
 
 def listed_attachments(message: Message) -> list[Attachment]:
-    """The attachments Discord lists: those shown by a component or an embed appear there and nowhere else."""
+    """The attachments of a message that no component or embed shows; Discord lists only those."""
     if not message.attachments or not (message.components or message.embeds):
         return message.attachments
     shown_paths = {_path(url) for url in _urls([message.components, message.embeds])}
@@ -79,7 +79,7 @@ def listed_attachments(message: Message) -> list[Attachment]:
 
 
 def _urls(part: Any) -> Iterator[str]:
-    """All addresses of pictures and files in components or embeds."""
+    """Yields the URLs of all pictures and files in components or embeds."""
     if isinstance(part, dict):
         yield from (part[name] for name in ("proxy_url", "proxy_icon_url") if isinstance(part.get(name), str))
         part = list(part.values())

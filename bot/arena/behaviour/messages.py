@@ -1,4 +1,4 @@
-"""What happens to messages: typed, sent, edited, deleted and pinned, by bots and by people alike."""
+"""Messages: posted, edited, deleted and pinned by bots and users, and typing indicators."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NO_TEXT_CHANNELS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
 SETTABLE_ON_EDIT = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 SETTABLE_ON_CREATE = SETTABLE_ON_EDIT | MessageFlag.SUPPRESS_NOTIFICATIONS
-"""The flags a bot may set when it edits a message, and when it sends one."""
+"""The flags that a bot may set when it edits a message and when it creates one."""
 NONCE_SECONDS = 300.0
 MAX_PINS = 250
 MAX_EPHEMERAL_MESSAGES = 2000
-"""Ephemeral messages at once; the oldest go. Discord's clients forget them, too."""
+"""Beyond this many ephemeral messages the oldest are removed, as Discord's clients do."""
 USER_MESSAGE_TYPES = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
-"""What somebody wrote; the other kinds are Discord's own."""
+"""The types of messages that users and bots write; the others are system messages."""
 
 
 class Messages:
@@ -51,7 +51,7 @@ class Messages:
         kind: MessageType = MessageType.DEFAULT,
         fields: Mapping[str, Any] | None = None,
     ) -> Message:
-        """Puts a message into a channel; `only` makes it ephemeral; `fields` are more fields of the message."""
+        """Posts a message; `only` is the user of an ephemeral one, `fields` are further fields of the message."""
         world = self.world
         self.check(channel, changes, kind)
         if is_archived(channel) and only is None:
@@ -98,7 +98,7 @@ class Messages:
         return message
 
     def check(self, channel: Channel, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
-        """Refuses a message that cannot be sent here, before anything happens."""
+        """Raises ApiError if a message cannot be posted in this channel; changes nothing."""
         if self.world.channel(channel.id).type in NO_TEXT_CHANNELS:
             raise ApiError(ErrorCode.NO_TEXT_IN_THIS_CHANNEL)
         if changes.get("sticker_ids"):
@@ -106,8 +106,8 @@ class Messages:
         check_emojis(self.world, changes.get("components") or [])
         self._resolve_reference(channel, changes.get("message_reference"), kind)
 
-    def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, at_once: bool = False) -> Message:
-        """Changes what was given, and leaves the rest; `at_once` sets no time of editing (for a message that was still loading)."""
+    def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, mark_edited: bool = True) -> Message:
+        """Applies the given changes; `mark_edited` sets the time of the edit (not for a deferred response)."""
         world = self.world
         channel = world.channel(message.channel_id)
         only = world.ephemeral_messages[message.id][0] if message.id in world.ephemeral_messages else None
@@ -125,13 +125,13 @@ class Messages:
             message.poll = self._open_poll(changes["poll"])
         if {"content", "components", "allowed_mentions"} & changes.keys():
             mention(world, message, changes.get("allowed_mentions"), replied=False)
-        if not at_once:
+        if mark_edited:
             message.edited_timestamp = world.timestamp()
         self._dispatch("MESSAGE_UPDATE", channel, message, only)
         return message
 
     def delete(self, message: Message) -> None:
-        """Deletes a message for good."""
+        """Deletes a message and its files."""
         world = self.world
         channel = world.channel(message.channel_id)
         only = world.ephemeral_messages.pop(message.id)[0] if message.id in world.ephemeral_messages else None
@@ -144,7 +144,7 @@ class Messages:
         world.dispatch(ArenaEvent("MESSAGE_DELETE", deleted, guild_id_of(channel), channel.id, _intent(channel), only))
 
     def delete_many(self, channel: Channel, ids: Iterable[str]) -> None:
-        """Deletes several messages at once; those already gone do not matter."""
+        """Deletes several messages at once; ignores those that do not exist."""
         deleted = [message for each in ids if (message := self.world.remove_message(channel.id, each))]
         for attachment in [file for message in deleted for file in message.attachments]:
             self.files.remove(attachment)
@@ -154,7 +154,7 @@ class Messages:
         self.world.dispatch(ArenaEvent("MESSAGE_DELETE_BULK", data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def pin(self, message: Message, by: User, *, pinned: bool) -> None:
-        """Pins a message, with a line that says so, or unpins it."""
+        """Pins a message, with a system message, or unpins it."""
         world = self.world
         if message.pinned == pinned:
             return
@@ -180,7 +180,7 @@ class Messages:
             self.post(channel, by, {"message_reference": {"message_id": message.id}}, {}, kind=MessageType.PINNED)
 
     def start_typing(self, channel: Channel, user: User) -> None:
-        """Somebody is about to say something."""
+        """Dispatches TYPING_START for a user."""
         world, guild_id = self.world, guild_id_of(channel)
         data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(world.clock.now()), **guild_field(channel)}
         if guild_id is not None:
@@ -189,26 +189,26 @@ class Messages:
         world.dispatch(ArenaEvent("TYPING_START", data, guild_id, channel.id, intent))
 
     def payload_for(self, message: Message, viewer: str) -> Json:
-        """A message as an answer to one user, with the reactions as that user sees them."""
+        """The JSON of a message with the reactions as one user sees them."""
         data = self.payload(message)
         if reactions := self.reactions.under(message, viewer):
             data["reactions"] = msgspec.to_builtins(reactions)
         return data
 
     def end_poll(self, message: Message) -> None:
-        """Voting is over."""
+        """Ends the poll of a message."""
         assert message.poll is not UNSET
         message.poll["results"]["is_finalized"] = True
         self._dispatch("MESSAGE_UPDATE", self.world.channel(message.channel_id), message, None)
 
     def _open_poll(self, poll: Json) -> Json:
-        """A poll that has just opened, with the time it ends."""
+        """Returns a new poll with its expiry and empty results."""
         poll_fields = {name: value for name, value in poll.items() if name != "duration"}
         ends = timestamp(self.world.clock.now() + poll["duration"] * 3600)
         return poll_fields | {"expiry": ends, "results": {"is_finalized": False, "answer_counts": []}}
 
     def payload(self, message: Message) -> Json:
-        """A message as it goes out: with the present state of what it refers to, and with addresses that are valid for a while."""
+        """The JSON of a message, with the current state of its referenced message and freshly signed URLs."""
         data: Json = msgspec.to_builtins(message)
         data["attachments"] = msgspec.to_builtins(listed_attachments(message))
         if message.thread is not UNSET and message.thread.id not in self.world.channels:
@@ -226,10 +226,10 @@ class Messages:
         self._nonces.pop(nonce, None)
 
     def _resolve_reference(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
-        """The channel a reference points to, and the message, if it is there."""
+        """Returns the channel id of a reference and the message, if it exists; raises ApiError if it is required."""
         if not reference or not reference.get("message_id"):
             return "", None
-        # A thread's first line points out of it; everything else answers in its own channel.
+        # A thread starter refers to the parent channel; all other references stay in their channel.
         channel_id = reference["channel_id"] if kind is MessageType.THREAD_STARTER else channel.id
         elsewhere = reference.get("channel_id") not in (None, channel_id)
         referenced = None if elsewhere else self.world.messages.get(channel_id, {}).get(reference["message_id"])

@@ -1,4 +1,4 @@
-"""What a person does in the arena, whether in the page or in a test: say something, use commands, press, choose, fill in."""
+"""The actions of a user, from the page or from a test: writing, commands, buttons, selects, modals."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bot.arena.validation.component_tree import ComponentType
 from bot.arena.validation.messages import read_message
 
 LINK, PREMIUM = 5, 6
-"""Styles of buttons that bots never hear about."""
+"""Button styles that send no interaction."""
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
-"""Types of options that name something else by its id."""
+"""Option types whose value is the id of another object."""
 OPTION_TYPE_OF: dict[int, int] = {
     ComponentType.USER_SELECT: USER,
     ComponentType.ROLE_SELECT: ROLE,
@@ -33,7 +33,7 @@ OPTION_TYPE_OF: dict[int, int] = {
     ComponentType.CHANNEL_SELECT: CHANNEL,
     ComponentType.FILE_UPLOAD: ATTACHMENT,
 }
-"""The type of option that names the same things as the component."""
+"""The option type that corresponds to each component type."""
 GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 SENTENCES = {
@@ -47,27 +47,27 @@ Watch = Callable[[Interaction], None]
 
 
 class CannotError(Exception):
-    """Something that a person cannot do, in a sentence for that person."""
+    """An action that Discord's client would not allow, with a sentence for the user."""
 
 
 class ArenaUser:
-    """Somebody at this arena."""
+    """A user who acts in the arena, with the checks that Discord's client makes."""
 
     def __init__(self, services: Services, user: User) -> None:
         self.services = services
         self.user = user
 
-    # Looking.
+    # Reading.
 
     def channel(self, channel_id: str) -> Channel:
-        """A channel this person sees."""
+        """Returns a channel that this user may view."""
         channel = self.services.world.channels.get(channel_id)
         if channel is None or not self.services.world.sees(self.user.id, channel):
             raise CannotError("There is no such channel.")
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
-        """A message this person sees."""
+        """Returns a message that this user sees."""
         if message_id in self.services.world.dismissed:
             raise CannotError("That message is no longer there.")
         try:
@@ -76,7 +76,7 @@ class ArenaUser:
             raise CannotError("That message is no longer there.") from None
 
     def commands(self, guild_id: str | None) -> list[Json]:
-        """The commands this person can use in a guild, or in DMs."""
+        """The commands that this user can use in a guild or, with None, in DMs."""
         world = self.services.world
         context = GUILD_CONTEXT if guild_id is not None else DM_CONTEXT
         commands = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or context in each["contexts"]]
@@ -88,7 +88,7 @@ class ArenaUser:
     # Writing.
 
     def say(self, channel: Channel, content: str, *, reply_to: str | None = None, uploads: Iterable[Upload] = ()) -> Message:
-        """Sends a message. An archived thread opens again, as in Discord's own clients."""
+        """Sends a message; it unarchives a thread, as in Discord's clients."""
         self._require(channel, Permission.SEND_MESSAGES, "You may not write here.")
         files = {str(number): upload for number, upload in enumerate(uploads)}
         body: Json = {"content": content}
@@ -109,7 +109,7 @@ class ArenaUser:
             return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
-        """Changes one of their own messages."""
+        """Edits one of the user's own messages."""
         message = self._own(channel, message_id)
         if message.type not in USER_MESSAGE_TYPES:
             raise CannotError("You did not write that line.")
@@ -121,7 +121,7 @@ class ArenaUser:
             self.services.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
-        """Deletes one of their own messages, or any if they may."""
+        """Deletes one of the user's own messages or, with Manage Messages, any."""
         message = self.message(channel, message_id)
         if message.author is not self.user:
             self._require(channel, Permission.MANAGE_MESSAGES, "You may only delete your own messages.")
@@ -131,7 +131,7 @@ class ArenaUser:
             self.services.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
-        """Dismisses an ephemeral message. The bot is not told, and can still edit it."""
+        """Dismisses an ephemeral message. The bot receives no event and can still edit it."""
         world = self.services.world
         owner, message = world.ephemeral_messages.get(message_id, (None, None))
         if message is None or owner != self.user.id or message_id in world.dismissed:
@@ -140,7 +140,7 @@ class ArenaUser:
         world.dispatch(ArenaEvent("MESSAGE_DELETE", {"id": message.id, "channel_id": message.channel_id}, only_user=self.user.id))
 
     def react(self, channel: Channel, message_id: str, emoji: str, *, on: bool) -> None:
-        """Adds a reaction or takes it back; an emoji is a character or name:id."""
+        """Adds or removes a reaction; an emoji is a character or name:id."""
         if on:
             self._require(channel, Permission.ADD_REACTIONS, "You may not react here.")
         message = self.message(channel, message_id)
@@ -165,12 +165,12 @@ class ArenaUser:
         except ApiError:
             raise CannotError(sentence) from None
 
-    # Asking something of a bot.
+    # Interactions.
 
     def slash(
         self, channel: Channel, text: str, values: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
     ) -> Interaction:
-        """Uses a slash command: "/game start" and its options by name; also by its id, if several bots have one of that name."""
+        """Uses a slash command such as "/game start", with options by name; `command_id` picks one of several of that name."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, self._with_files(values))
@@ -188,7 +188,7 @@ class ArenaUser:
         command_id: str | None = None,
         watch: Watch | None = None,
     ) -> Interaction:
-        """Asks a bot for suggestions while an option is being typed."""
+        """Requests autocomplete choices for the focused option."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
             options = invocation.options(command, path, values, focused=focused)
@@ -197,7 +197,7 @@ class ArenaUser:
         return self._invoke(channel, command, {"options": options}, kind=InteractionType.AUTOCOMPLETE, watch=watch)
 
     def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
-        """Uses a command of the menu of a user or a message."""
+        """Uses a context menu command of a user or a message."""
         command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
         if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
             raise CannotError("There is no such command.")
@@ -220,7 +220,7 @@ class ArenaUser:
     def choose(
         self, channel: Channel, message_id: str, custom_id: str, values: list[str], *, watch: Watch | None = None
     ) -> Interaction:
-        """Chooses from a select."""
+        """Chooses values of a select."""
         message, select = self._component(channel, message_id, custom_id)
         if select["type"] == ComponentType.BUTTON:
             raise CannotError("That is a button; press it.")
@@ -232,7 +232,7 @@ class ArenaUser:
         return self.use(channel, message.id, select, data, watch=watch)
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
-        """Fills in and sends a modal."""
+        """Submits an open modal with these values by custom id."""
         self.services.interactions.drop_expired()
         parent = self.services.interactions.by_id.get(modal_id)
         if parent is None or parent.modal is None or parent.user is not self.user:
@@ -258,13 +258,13 @@ class ArenaUser:
         return interaction
 
     def close_modal(self, modal_id: str) -> None:
-        """Closes a form without sending it."""
+        """Closes a modal without submitting it."""
         parent = self.services.interactions.by_id.get(modal_id)
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
     def commands_here(self, channel: Channel, command_id: str | None = None) -> list[Json]:
-        """The commands this person can use in a channel: all, or the one with this id."""
+        """The commands that this user can use in a channel: all, or the one with this id."""
         self._require(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}
@@ -283,7 +283,7 @@ class ArenaUser:
     def use(
         self, channel: Channel, message_id: str, component: Json, more: Json | None = None, *, watch: Watch | None = None
     ) -> Interaction:
-        """Uses a component as it is given, whatever the message shows by now."""
+        """Uses the given component, even if the message has changed since."""
         message = self.message(channel, message_id)
         application = self.services.world.application_of(message.author.id)
         if application is None:
@@ -317,10 +317,10 @@ class ArenaUser:
             raise CannotError("This thread is archived; write something to open it again.")
         return self.services.interactions.begin(kind, application, self.user, channel, data, **more)
 
-    # Things named by their ids.
+    # Resolved data.
 
     def _with_files(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Uploads files first, single or in a list; the page has already done that."""
+        """Replaces uploads, single or in lists, by the ids of their attachments."""
 
         def sent(value: Any) -> Any:
             if isinstance(value, list):
@@ -330,11 +330,11 @@ class ArenaUser:
         return {name: sent(value) for name, value in values.items()}
 
     def upload(self, upload: Upload) -> str:
-        """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""
+        """Uploads a file for a command or a modal and returns its id, the value of the option or field."""
         return self.services.files.add_upload(self.services.world.new_id(), self.user.id, upload).id
 
     def _resolved(self, channel: Channel, ids_by_type: Mapping[int, list[str]]) -> Json:
-        """What the ids of options and selects stand for."""
+        """Returns the `resolved` data for the ids of options or selects, by option type."""
         world = self.services.world
         resolved: Json = {}
         guild_id = guild_id_of(channel)
@@ -365,7 +365,7 @@ class ArenaUser:
 
 @contextmanager
 def _refusals_as_sentences() -> Iterator[None]:
-    """Turns a refusal into a sentence for a person."""
+    """Converts an ApiError to a CannotError with a sentence for the user."""
     try:
         yield
     except ApiError as error:
@@ -373,6 +373,6 @@ def _refusals_as_sentences() -> Iterator[None]:
 
 
 def _is_permitted(command: Json, permissions: Permission) -> bool:
-    """Whether somebody with these permissions gets a command: by default everybody, with "0" only administrators."""
+    """Whether these permissions allow a command: by default always, with "0" only for administrators."""
     needed = command.get("default_member_permissions")
     return needed is None or Permission.ADMINISTRATOR in permissions or (needed != "0" and Permission(int(needed)) in permissions)

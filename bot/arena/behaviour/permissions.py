@@ -1,4 +1,4 @@
-"""Who may do what: Discord's permission bits, and how roles and a channel's overwrites add up to them."""
+"""Discord's permission bits, and how roles and permission overwrites combine."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def permissions_of(
     user_id: str,
     timed_out: bool = False,
 ) -> Permission:
-    """What a member may do in a channel: `everyone` and `roles` are permissions of roles, `role_ids` the roles the member has."""
+    """A member's permissions in a channel: `everyone` and `roles` are permissions of roles, `role_ids` the member's roles."""
     allowed = everyone
     for role in roles:
         allowed |= role
@@ -93,7 +93,7 @@ def permissions_of(
         return ALL
     known = list(overwrites)
     own_roles = frozenset(role_ids) - {guild_id}
-    # The order is Discord's: everybody, then all roles at once with what they allow above what they deny, then the member.
+    # Discord's order: @everyone, then all roles at once with allow over deny, then the member.
     for layer in (
         [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] == guild_id],
         [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] in own_roles],

@@ -1,4 +1,4 @@
-"""How often a bot may ask: windows for each route, the global limit, the ban after many invalid requests, and 429s on demand."""
+"""Rate limits: buckets by route, the global limit, the ban after many invalid requests, and 429s on demand."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MAX_INVALID_REQUESTS = 10_000
 INVALID_WINDOW = 600.0
 GENEROUS_FACTOR = 1000
 SWEEP_FROM = 1024
-# What Cloudflare, in front of Discord, says to somebody it has shut out; the body for a Verdict without one.
+# The answer of Cloudflare, in front of Discord, to a banned client; the body for a RateVerdict without one.
 CLOUDFLARE_BAN_BODY = "error code: 1015"
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of requests in a number of seconds; a shared one counts everybody's together."""
+    """A number of requests in a number of seconds; a shared limit counts the requests of all bots."""
 
     requests: int
     seconds: float
@@ -53,14 +53,14 @@ LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/guilds/{}/emojis"): Limit(50, 3600, shared=True),
 }
 UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
-"""Where Discord does not count and sends no such headers; some clients complain if it does."""
+"""Routes without a limit and its headers; some clients complain about the headers."""
 DEFAULT_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
 GLOBAL_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class RateVerdict:
-    """Whether a request goes on, and the headers its answer carries. Refused without a body: Cloudflare did it."""
+    """Whether a request is allowed, and the headers of its answer. A refusal without a body is Cloudflare's."""
 
     allowed: bool
     headers: dict[str, str]
@@ -87,7 +87,7 @@ class _Fault:
 
 
 class RateLimits:
-    """Counts requests. `generous` multiplies all limits, so that a whole game need not wait."""
+    """Counts requests; `generous` multiplies all limits, so that games do not wait for them."""
 
     def __init__(self, clock: Clock, *, generous: bool = False) -> None:
         self._clock = clock
@@ -98,7 +98,7 @@ class RateLimits:
         self._invalid = _Window(0.0)
 
     def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> RateVerdict:
-        """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
+        """Counts a request and decides on it; `exempt` requests of interactions have no global limit."""
         now = self._clock.now()
         if self._invalid.used > MAX_INVALID_REQUESTS and now < self._invalid.ends:
             return RateVerdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
@@ -123,11 +123,11 @@ class RateLimits:
     def refuse_next(
         self, times: int, *, retry_after: float, is_global: bool = False, method: str | None = None, route: str | None = None
     ) -> None:
-        """The next requests that match get a 429. A global one spares interactions, unless their route is named."""
+        """Refuses the next matching requests with a 429. A global one exempts interactions, unless it names their route."""
         self._faults.append(_Fault(times, retry_after, is_global, method, None if route is None else _shape(route)))
 
     def count_invalid(self, status: int) -> None:
-        """Counts an answer that Discord holds against the client."""
+        """Counts an answer with 401, 403 or 429 towards the ban."""
         if status not in INVALID_STATUSES:
             return
         now = self._clock.now()
@@ -143,7 +143,7 @@ class RateLimits:
         return fault
 
     def _count(self, key: Hashable, limit: Limit) -> float | None:
-        """Counts a request in its window, or says how long it has to wait."""
+        """Counts a request in its window; returns the seconds to wait if the window is full."""
         now = self._clock.now()
         window = self._windows.get(key)
         if window is None or now >= window.ends:
@@ -182,7 +182,7 @@ class RateLimits:
 
 
 def _milliseconds_up(seconds: float) -> float:
-    """Rounded up: a client that waits as long as told must not come too early."""
+    """Rounds up to milliseconds, so that a client that waits exactly this long is not too early."""
     return math.ceil(seconds * 1000 - 1e-6) / 1000
 
 

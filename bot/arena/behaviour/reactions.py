@@ -1,4 +1,4 @@
-"""Reactions: who gave which emoji to which message."""
+"""Reactions of users to messages."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class Reactions:
     def __init__(self, world: World) -> None:
         self.world = world
 
-    def emoji(self, given: str) -> Json:
-        """What somebody wants to react with: a character, or name:id of an emoji that a bot here has."""
-        custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", given)
+    def emoji(self, text: str) -> Json:
+        """Parses the emoji of a reaction: a character, or name:id of an application's emoji."""
+        custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", text)
         if custom is not None:
             if not any(custom[2] in emojis for emojis in self.world.emojis.values()):
                 raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
             return {"id": custom[2], "name": custom[1]}
-        if not is_emoji(given):
+        if not is_emoji(text):
             raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
-        return {"id": None, "name": given}
+        return {"id": None, "name": text}
 
     def react(self, message: Message, user: User, emoji: Json, *, on: bool) -> None:
-        """Adds a user's reaction or takes it away."""
+        """Adds or removes a user's reaction."""
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):
@@ -66,7 +66,7 @@ class Reactions:
         world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def clear(self, message: Message, emoji: Json | None = None) -> None:
-        """Takes everybody's reactions away, all or those with one emoji."""
+        """Removes the reactions of all users: all, or those with one emoji."""
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):

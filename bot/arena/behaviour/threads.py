@@ -1,4 +1,4 @@
-"""Threads: started from a message or on their own, joined and left, archived and opened again."""
+"""Threads: created from a message or on their own, joined and left, archived and unarchived."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Threads:
         self.messages = messages
 
     def create(self, parent: Channel, owner: User, changes: Json, *, message: Message | None = None) -> Channel:
-        """Opens a thread. On a message it has that message's id; on its own, a line in the channel announces it."""
+        """Creates a thread. From a message it gets that message's id; otherwise a system message announces it in the channel."""
         if message is not None and message.id in self.world.channels:
             raise ApiError(ErrorCode.ALREADY_HAS_THREAD)
         if message is not None and message.type not in USER_MESSAGE_TYPES:
@@ -42,7 +42,7 @@ class Threads:
         self._dispatch("THREAD_CREATE", thread, newly_created=True)
         if message is not None:
             message.thread = thread
-            self.messages.edit(message, {"flags": message.flags | MessageFlag.HAS_THREAD}, {}, at_once=True)
+            self.messages.edit(message, {"flags": message.flags | MessageFlag.HAS_THREAD}, {}, mark_edited=False)
             starter = {"message_reference": {"message_id": message.id, "channel_id": parent.id}}
             self.messages.post(thread, message.author, starter, {}, kind=MessageType.THREAD_STARTER)
         elif kind is not ChannelType.PRIVATE_THREAD:
@@ -52,7 +52,7 @@ class Threads:
 
     @staticmethod
     def _kind(parent: Channel, requested: int | None) -> ChannelType:
-        """Announcements have their own kind of threads, which are all public."""
+        """Returns the type of a new thread; announcement channels have public threads of their own type."""
         if parent.type not in THREAD_PARENT_TYPES:
             raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
         public = ChannelType.ANNOUNCEMENT_THREAD if parent.type is ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
@@ -62,8 +62,11 @@ class Threads:
         return public if requested is None else ChannelType(requested)
 
     def prepare_to_post(self, thread: Channel, user: User) -> None:
-        """Before somebody writes: a locked thread is only for those who manage it, an archived one opens for people, and the
-        writer joins. Descriptions differ on whether it opens for a bot; one that can cope with a refusal can cope with both."""
+        """Prepares a thread for a user's message: unarchives it and adds the user; raises ApiError if it is locked.
+
+        Descriptions differ on whether a bot's message unarchives a thread; here it is refused, and a bot that handles
+        the refusal works either way.
+        """
         metadata = thread.thread_metadata
         assert metadata is not UNSET
         if metadata.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
@@ -75,14 +78,14 @@ class Threads:
         self.join(thread, user)
 
     def add_mentioned(self, thread: Channel, users: list[User]) -> None:
-        """People mentioned in a thread join it, if they may see the channel."""
+        """Adds mentioned users to a thread, if they may view its parent channel."""
         parent = self.world.channel(str(thread.parent_id))
         for user in users:
             if self.world.sees(user.id, parent):
                 self.join(thread, user)
 
     def join(self, thread: Channel, user: User) -> None:
-        """Somebody comes into a thread; once is enough."""
+        """Adds a user to a thread; does nothing if they are a member."""
         if user.id in self.world.thread_members[thread.id]:
             return
         member = self._add_member(thread, user)
@@ -96,7 +99,7 @@ class Threads:
             self._dispatch("THREAD_CREATE", thread, only_bot=user.id, member=member)
 
     def leave(self, thread: Channel, user_id: str) -> None:
-        """Somebody leaves a thread."""
+        """Removes a user from a thread; does nothing if they are not a member."""
         if self.world.thread_members[thread.id].pop(user_id, None) is None:
             return
         thread.member_count = len(self.world.thread_members[thread.id])
@@ -105,7 +108,7 @@ class Threads:
         self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", payload, str(thread.guild_id), thread.id, Intent.GUILDS))
 
     def change(self, thread: Channel, changes: Json) -> None:
-        """A new name, archived or opened again, locked or not."""
+        """Changes the name and metadata of a thread."""
         if changes.get("name") is not None:
             thread.name = changes["name"]
         self._apply(thread, changes)
@@ -124,7 +127,7 @@ class Threads:
             metadata.archive_timestamp = self.world.timestamp()
 
     def archive_idle(self) -> None:
-        """Archives threads that have been idle for as long as they say."""
+        """Archives threads that have been idle for their auto-archive duration."""
         now = self.world.clock.now()
         for thread in [each for each in self.world.channels.values() if each.thread_metadata and not is_archived(each)]:
             assert thread.thread_metadata

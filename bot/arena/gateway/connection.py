@@ -1,4 +1,4 @@
-"""One websocket of a bot: reads its frames, sends ours in order, watches its heart, and hangs up as Discord does."""
+"""One websocket of a bot: reads and sends frames, checks heartbeats, and closes with Discord's codes."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ MAX_PAYLOAD_BYTES = 4096
 MAX_PAYLOADS = 120
 PAYLOAD_WINDOW_SECONDS = 60.0
 MAX_QUEUED_REPLIES = 2 * MAX_PAYLOADS
-"""A client that asks and never reads is cut off after this many answers."""
+"""A client that sends requests and never reads is disconnected after this many unread replies."""
 HEARTBEAT_ACK_DELAY = 0.02
-"""How long the answer to a heartbeat takes. discord.py only notes that it has sent one after the call has returned: a quicker one
-looks to it as if it belonged to the heartbeat before, and it warns of being 41 seconds behind."""
+"""Seconds before a heartbeat is acknowledged. discord.py records a heartbeat only after the send call has returned: it would count
+a quicker acknowledgement for the previous heartbeat and warn that it is 41 seconds behind."""
 CLOSE_HANDSHAKE_SECONDS = 1.0
-"""How long a client may take to answer a close frame."""
+"""Seconds a client may take to answer a close frame."""
 
 BINARY = WSMsgType.BINARY
 TEXT = WSMsgType.TEXT
 
 
 class CloseConnectionError(Exception):
-    """What the client said ends the connection: with this code, and a sentence for the log."""
+    """A client's payload ends the connection with this close code; the reason goes to the log."""
 
     def __init__(self, code: Close, reason: str) -> None:
         self.code = code
@@ -45,7 +45,7 @@ class CloseConnectionError(Exception):
 
 
 class Connection:
-    """A socket from handshake to end. Who is on the other side is the gateway's business."""
+    """A websocket from handshake to close; the gateway handles every opcode but heartbeats."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Connection:
     ) -> None:
         self.session: Session | None = None
         self.client_close_code: int | None = None
-        """The code the client closed with, if it did."""
+        """The close code that the client sent, if it closed the connection."""
         self.closed = asyncio.Event()
         self._response = response
         self._transport = request.transport
@@ -78,13 +78,13 @@ class Connection:
 
     @property
     def name(self) -> str:
-        """How the log calls it."""
+        """The client's name in log lines."""
         if self.session is None:
             return "a client that has not identified"
         return f"application {self.session.application_id}, shard {self.session.shard[0]} of {self.session.shard[1]}"
 
     async def run(self) -> None:
-        """Serves the socket until it is closed by either side."""
+        """Serves the websocket until either side closes it."""
         writer = asyncio.create_task(self._write())
         try:
             try:
@@ -100,12 +100,12 @@ class Connection:
                 if timer is not None:
                     timer.cancel()
             writer.cancel()
-            # After the goodbyes nothing may wait for a client that never reads.
+            # After the close handshake nothing may wait for a client that never reads.
             self.abort()
             self.closed.set()
 
     def send(self, op: Op, data: Any = None) -> None:
-        """An answer that is not an event: it has no number and is not repeated."""
+        """Queues a payload that is not an event: it has no sequence number and is not replayed on resume."""
         if len(self._replies) >= MAX_QUEUED_REPLIES:
             self.abort()
             return
@@ -113,27 +113,27 @@ class Connection:
         self._wake.set()
 
     def wake(self) -> None:
-        """The session has something to send."""
+        """Signals that the session has an event to send."""
         self._wake.set()
 
     def attach(self, session: Session | None) -> None:
-        """From now on this is the session's connection; without one, the client has to identify again."""
+        """Makes this the session's connection; with None the client has to identify or resume again."""
         self.session = session
         self._unidentified_since = self._clock.now()
         self._wake.set()
 
     def close(self, code: int) -> None:
-        """Closes the socket as soon as what was said before is out."""
+        """Sends a close frame after the queued replies."""
         if self._closing is not None:
             return
         self._closing = (code, REASONS.get(code, ""))
         self._wake.set()
         if self._sending:
-            # The client does not read, so a close frame would wait behind what it does not read.
+            # The client does not read, so a close frame would wait behind unread data.
             self.abort()
 
     def abort(self) -> None:
-        """The TCP connection dies without a word."""
+        """Drops the TCP connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -152,7 +152,7 @@ class Connection:
         while True:
             message = await self._response.receive()
             if message.type is TEXT or message.type is BINARY:
-                # What comes after our goodbye is read only to find the client's.
+                # After our close frame we read only to find the client's.
                 if self._closing is None:
                     try:
                         self._receive(message.data)
@@ -164,11 +164,11 @@ class Connection:
                 with contextlib.suppress(ConnectionError):
                     await self._response.send_frame(_close_frame(message.data, ""), WSMsgType.CLOSE)
             elif message.type is WSMsgType.ERROR and not isinstance(message.data, OSError):
-                log.warning("Gateway: the socket of %s broke the websocket protocol: %s", self.name, message.data)
+                log.warning("Gateway: websocket protocol error from %s: %s", self.name, message.data)
             return
 
     def _close_with(self, error: CloseConnectionError) -> None:
-        log.warning("Gateway: closing the socket of %s with %d: %s", self.name, error.code, error.reason)
+        log.warning("Gateway: connection of %s closed with %d: %s", self.name, error.code, error.reason)
         self.close(error.code)
 
     def _receive(self, frame: str | bytes) -> None:
@@ -209,14 +209,14 @@ class Connection:
                 if self._closing is not None:
                     code, reason = self._closing
                     await self._response.send_frame(_close_frame(code, reason), WSMsgType.CLOSE)
-                    # The reader waits for the client's goodbye: a socket closed before that loses the code on its way.
+                    # The reader waits for the client's close frame: a socket closed before that may lose the close code.
                     self._close_timer = asyncio.get_running_loop().call_later(CLOSE_HANDSHAKE_SECONDS, self.abort)
                     return
         except ConnectionError:
-            # The reader sees the same end and tells the gateway.
+            # The reader gets the same error and ends the connection.
             return
         except Exception:
-            log.exception("Gateway: sending to %s failed; it may resume.", self.name)
+            log.exception("Gateway: sending to %s failed; the session can be resumed.", self.name)
             self.abort()
         finally:
             self._sending = False
@@ -234,17 +234,19 @@ class Connection:
         else:
             await self._response.send_frame(self._zlib.compress(frame) + self._zlib.flush(zlib.Z_SYNC_FLUSH), BINARY)
 
-    # The heart.
+    # Heartbeats.
 
     def _check_heartbeat(self) -> None:
         now = self._clock.now()
         timeout = 2 * self._interval
         if now - self._last_heartbeat >= timeout:
-            log.warning("Gateway: no heartbeat from %s for %.1f seconds; it may resume.", self.name, now - self._last_heartbeat)
+            log.warning(
+                "Gateway: no heartbeat from %s for %.1f s; the session can be resumed.", self.name, now - self._last_heartbeat
+            )
             self.close(Close.UNKNOWN_ERROR)
             return
         if self.session is None and now - self._unidentified_since >= timeout:
-            log.warning("Gateway: a client did not identify within %.1f seconds.", timeout)
+            log.warning("Gateway: client did not identify within %.1f s.", timeout)
             self.close(Close.NOT_AUTHENTICATED)
             return
         request_at = self._last_heartbeat + 1.5 * self._interval
@@ -254,7 +256,7 @@ class Connection:
         next_check = self._last_heartbeat + timeout if self._heartbeat_requested else request_at
         if self.session is None:
             next_check = min(next_check, self._unidentified_since + timeout)
-        # Never immediately: with so many seconds on the clock, a tiny step would not move the time.
+        # Never 0: with so many seconds on the clock, a tiny step would be lost in floating point.
         self._heartbeat_timer = self._clock.later(max(next_check - now, 0.001), self._check_heartbeat)
 
 

@@ -1,4 +1,4 @@
-"""The door of the gateway: who comes in, which session is whose, and which event goes to whom."""
+"""The gateway of all bots: accepts connections, holds sessions and dispatches events to them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.clock import Clock
 log = logging.getLogger("grandstand.arena")
 
 FINAL_CLOSE_CODES = (Close.NORMAL, Close.GOING_AWAY)
-"""A client that closes with these does not mean to come back."""
+"""Close codes of a client that end its session: it will not resume."""
 RECOMMENDED_GUILDS_PER_SHARD = 1000
-"""Discord recommends another shard for about every thousand guilds, long before it insists on one."""
+"""Discord recommends a further shard for about every thousand guilds, long before it requires one."""
 SHUTDOWN_SECONDS = 0.25
-"""How long the closing arena waits for its clients."""
+"""Seconds that a stopping arena waits for its clients to close."""
 
 
 class Gateway:
@@ -45,9 +45,9 @@ class Gateway:
         strict_identify: bool = False,
     ) -> None:
         self.shards: int | None = None
-        """How many shards every bot is told to open; None for as many as its guilds need."""
+        """The number of shards recommended to every bot; None for as many as its guilds need."""
         self.listeners: list[Callable[[], None]] = []
-        """Called whenever a bot may have come or gone."""
+        """Called whenever a bot may have connected or disconnected."""
         self._services = services
         self._clock = clock
         self._address = address
@@ -63,7 +63,7 @@ class Gateway:
         self._closed = False
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Answers GET on the gateway's address, for as long as the client stays."""
+        """Serves one websocket of a client until it closes."""
         if self._closed:
             raise web.HTTPServiceUnavailable(text="The arena is closing.")
         response = web.WebSocketResponse(timeout=CLOSE_HANDSHAKE_SECONDS, compress=False, autoclose=False)
@@ -89,11 +89,11 @@ class Gateway:
         intent: int = 0,
         where: Callable[[Session], bool] | None = None,
     ) -> bool:
-        """Tells the bot's sessions on the right shard that have any of the intents; `data` may be JSON already.
+        """Sends an event to the bot's sessions on the guild's shard that have any of the intents; `data` may be encoded JSON.
 
-        False if no session, connected or able to resume, took it.
+        Returns False if no session, connected or resumable, received it.
         """
-        # As a plain number: the arithmetic of IntFlag costs more than all the rest of this method.
+        # A plain int: arithmetic with IntFlag costs more than the rest of this method.
         intent_bits = int(intent)
         sessions = [
             session for session in self._sessions_by_application.get(application_id, ()) if session.receives(guild_id, intent_bits)
@@ -111,20 +111,20 @@ class Gateway:
         if session.connection is not None:
             session.connection.wake()
         if not buffered:
-            log.warning("Gateway: session %s fell too far behind and is over.", session.id)
+            log.warning("Gateway: session %s ended: too many unsent events.", session.id)
             if session.connection is not None:
                 session.connection.close(Close.UNKNOWN_ERROR)
             self._end_session(session)
         return buffered
 
-    # Facts.
+    # Queries.
 
     def connected(self, application_id: str) -> bool:
         """Whether any shard of this bot is connected."""
         return any(session.connected for session in self._sessions_by_application.get(application_id, ()))
 
     def sessions(self, application_id: str) -> list[Session]:
-        """The bot's sessions, connected or able to resume. To look at, not to change."""
+        """The bot's sessions, connected or resumable. Read-only."""
         return list(self._sessions_by_application.get(application_id, ()))
 
     def recommended_shards(self, application_id: str) -> int:
@@ -145,7 +145,7 @@ class Gateway:
         code: int = Close.UNKNOWN_ERROR,
         abort: bool = False,
     ) -> None:
-        """Closes the sockets; with `abort` the connection dies without a close frame. The sessions can be resumed."""
+        """Closes the connections, with `abort` without a close frame. The sessions can be resumed."""
         connections = list(self._connections)
         if application_id is not None or shard is not None:
             connections = [session.connection for session in self._select(application_id, shard) if session.connection is not None]
@@ -157,13 +157,13 @@ class Gateway:
         await _wait_closed(connections)
 
     async def ask_to_reconnect(self, application_id: str | None = None) -> None:
-        """Asks the clients to reconnect and resume."""
+        """Sends RECONNECT: the clients should reconnect and resume."""
         for session in self._select(application_id):
             if session.connection is not None:
                 session.connection.send(Op.RECONNECT)
 
     async def invalidate(self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False) -> None:
-        """Says that the sessions are invalid; they are only kept if `resumable`."""
+        """Sends INVALID_SESSION and ends the sessions, unless they are `resumable`."""
         for session in self._select(application_id, shard):
             connection = session.connection
             if connection is not None:
@@ -173,13 +173,13 @@ class Gateway:
                 self._end_session(session)
 
     def hold(self, application_id: str, *, shard: int | None = None) -> None:
-        """Events, READY and RESUMED too, wait in the sessions of this bot until `release`."""
+        """Holds back all events of this bot, READY and RESUMED too, until `release`."""
         self._held_shards.add((application_id, shard))
         for session in self._select(application_id, shard):
             session.held = True
 
     def release(self, application_id: str, *, shard: int | None = None) -> None:
-        """Sends what waited."""
+        """Sends the events that `hold` held back."""
         self._held_shards.discard((application_id, shard))
         for session in self._select(application_id, shard):
             session.held = False
@@ -187,11 +187,11 @@ class Gateway:
                 session.connection.wake()
 
     def open(self) -> None:
-        """Lets clients in again after `close`."""
+        """Accepts connections again after `close`."""
         self._closed = False
 
     async def close(self) -> None:
-        """Ends all sessions and sockets, quickly even if a client does not answer."""
+        """Ends all sessions and connections, soon even if a client does not answer."""
         self._closed = True
         connections = list(self._connections)
         for session in list(self._sessions.values()):
@@ -209,7 +209,7 @@ class Gateway:
         sessions = list(self._sessions.values()) if application_id is None else self.sessions(application_id)
         return [session for session in sessions if shard in (None, session.shard[0])]
 
-    # What clients say.
+    # Payloads from clients.
 
     def _on_payload(self, connection: Connection, op: int, data: Any) -> None:
         try:
@@ -236,7 +236,7 @@ class Gateway:
         except CloseConnectionError:
             raise
         except Exception as error:
-            log.exception("Gateway: opcode %s of %s failed inside the arena.", op, connection.name)
+            log.exception("Gateway: handling opcode %s from %s failed.", op, connection.name)
             raise CloseConnectionError(Close.UNKNOWN_ERROR, "the arena failed; see above.") from error
 
     def _application(self, token: Any) -> GatewayApplication:
@@ -249,10 +249,10 @@ class Gateway:
         identify = read_identify(self._services, application_id, data)
         starts = self._starts_of(application_id)
         if self._strict_identify and starts.too_soon(identify.shard[0]):
-            log.warning("Gateway: application %s identified twice within five seconds.", application_id)
+            log.warning("Gateway: IDENTIFY of application %s rejected: two within five seconds.", application_id)
             connection.send(Op.INVALID_SESSION, False)
             return
-        # A bot in many guilds must not be cut off by its own opening events.
+        # The opening events of a bot in many guilds must fit into its buffer.
         session = Session(application_id, identify.shard, identify.intents, max(self._buffer, len(identify.guild_ids) + 1))
         events = opening_events(self._services, application_id, identify, session.id, self._address())
         starts.count(identify.shard[0])
@@ -262,23 +262,23 @@ class Gateway:
         self._attach(connection, session)
         for name, event in events:
             session.add(name, event)
-        log.info("Gateway: %s is ready with %d guilds.", connection.name, len(identify.guild_ids))
+        log.info("Gateway: %s identified with %d guilds.", connection.name, len(identify.guild_ids))
 
     def _resume(self, connection: Connection, application_id: str, data: Json) -> None:
         session_id, sequence = data.get("session_id"), data.get("seq")
         session = self._sessions.get(session_id) if isinstance(session_id, str) else None
         if session is None or session.application_id != application_id:
-            log.warning("Gateway: application %s cannot resume: it has no such session.", application_id)
+            log.warning("Gateway: RESUME of application %s rejected: unknown session.", application_id)
             connection.send(Op.INVALID_SESSION, False)
             return
         if type(sequence) is not int or not 0 <= sequence <= session.sent:
-            # Ended, because clients that retry the same number would do so for ever.
+            # The session ends, because a client that retries the same number would do so for ever.
             if session.connection is not None:
                 session.connection.close(Close.UNKNOWN_ERROR)
             self._end_session(session)
             raise CloseConnectionError(Close.INVALID_SEQUENCE, f"it resumes after event {sequence!r}; {session.sent} were sent.")
         if not session.can_resume_from(sequence):
-            log.warning("Gateway: application %s cannot resume after event %d: too long ago.", application_id, sequence)
+            log.warning("Gateway: RESUME of application %s after event %d rejected: too long ago.", application_id, sequence)
             if session.connection is None:
                 self._end_session(session)
             connection.send(Op.INVALID_SESSION, False)
@@ -296,14 +296,14 @@ class Gateway:
         guild_id = requested_guild_id(data)
         if guild_id not in self._services.guild_ids(session.application_id) or not session.receives(guild_id, 0):
             log.warning(
-                "Gateway: application %s asked for members of guild %s, which is not its own.", session.application_id, guild_id
+                "Gateway: member request of application %s ignored: guild %s is not its own.", session.application_id, guild_id
             )
             return
         for body in chunks(data, guild_id, self._services.members(guild_id), session.intents):
             if not self._dispatch_to(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body)):
                 return
 
-    # Who holds which line.
+    # Sessions and their connections.
 
     def _attach(self, connection: Connection, session: Session) -> None:
         if session.expiry is not None:

@@ -1,4 +1,4 @@
-"""How a session begins: what the gateway asks the world, what an IDENTIFY must say, and the events that answer it."""
+"""How a session starts: the check of an IDENTIFY payload, and the events that answer it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ MAX_GUILDS_PER_SHARD = 2500
 
 
 class GatewayApplication(Protocol):
-    """As much of an application as the gateway needs."""
+    """The part of an application that the gateway uses."""
 
     @property
     def id(self) -> str: ...
 
 
 class GatewayServices(Protocol):
-    """What the gateway asks the world."""
+    """The queries that the gateway makes to the rest of the arena."""
 
     def application_by_token(self, token: str) -> GatewayApplication | None:
         """The application whose bot has this token."""
 
     def may_use(self, application_id: str, intents: int) -> bool:
-        """Whether these privileged intents are switched on for it."""
+        """Whether the application may use these privileged intents."""
 
     def ready_user(self, application_id: str) -> Json:
         """The bot's own user."""
@@ -40,14 +40,14 @@ class GatewayServices(Protocol):
         """The guilds that the bot is in."""
 
     def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
-        """A guild with all that is in it, as this bot sees it; None while it is away."""
+        """The payload of GUILD_CREATE for this bot; None while the guild is unavailable."""
 
     def members(self, guild_id: str) -> list[Json]:
-        """Everybody in a guild."""
+        """All members of a guild."""
 
 
 class IdentifyRequest(NamedTuple):
-    """What a client asks for when it identifies."""
+    """A valid IDENTIFY: the shard, its intents and its guilds."""
 
     shard: tuple[int, int]
     intents: int
@@ -55,7 +55,7 @@ class IdentifyRequest(NamedTuple):
 
 
 def read_identify(services: GatewayServices, application_id: str, data: Json) -> IdentifyRequest:
-    """The IDENTIFY of this application, if Discord would take it."""
+    """Validates an IDENTIFY payload; raises CloseConnectionError where Discord closes the connection."""
     shard, intents = data.get("shard", [0, 1]), data.get("intents")
     if not _is_shard(shard):
         raise CloseConnectionError(Close.INVALID_SHARD, f"there is no shard {shard!r}.")
@@ -74,7 +74,7 @@ def read_identify(services: GatewayServices, application_id: str, data: Json) ->
 def opening_events(
     services: GatewayServices, application_id: str, identify: IdentifyRequest, session_id: str, address: str
 ) -> list[tuple[str, bytes]]:
-    """READY, and the guilds one by one."""
+    """Returns READY and one GUILD_CREATE for each available guild, as names and encoded payloads."""
     ready = {
         "v": 10,
         "user": services.ready_user(application_id),

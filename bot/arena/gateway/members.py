@@ -1,4 +1,4 @@
-"""Opcode 8, REQUEST_GUILD_MEMBERS: the members asked for, cut into chunks."""
+"""Opcode 8, Request Guild Members: finds the members and divides them into chunks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_NONCE_BYTES = 32
 
 
 def requested_guild_id(data: Any) -> str:
-    """The guild whose members are asked for."""
+    """Returns the guild id of the request; raises CloseConnectionError if there is none."""
     guild_id = _snowflake(data.get("guild_id")) if isinstance(data, dict) else None
     if guild_id is None:
         raise CloseConnectionError(Close.DECODE_ERROR, "a request for members names no guild.")
@@ -22,7 +22,7 @@ def requested_guild_id(data: Any) -> str:
 
 
 def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list[Json]:
-    """The bodies of the GUILD_MEMBERS_CHUNK events that answer the request; at least one, or the client would wait for ever."""
+    """Returns the payloads of the GUILD_MEMBERS_CHUNK events; at least one, because the client waits for it."""
     missing: list[str] | None = None
     if "user_ids" in data:
         ids = _ids(data["user_ids"])

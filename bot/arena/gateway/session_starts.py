@@ -1,4 +1,4 @@
-"""How many sessions a bot has started today, and how soon after one another."""
+"""The session start limit: how many sessions a bot may start in a day, and how fast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ IDENTIFY_SECONDS = 5.0
 
 
 class SessionStarts:
-    """The IDENTIFYs of one bot."""
+    """Counts the IDENTIFYs of one bot."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -21,7 +21,7 @@ class SessionStarts:
         self._last: dict[int, float] = {}
 
     def count(self, shard: int) -> None:
-        """A session starts."""
+        """Counts a new session of this shard."""
         self._reset_daily()
         if not self._count:
             self._since = self._clock.now()
@@ -29,7 +29,7 @@ class SessionStarts:
         self._last[shard % MAX_CONCURRENCY] = self._clock.now()
 
     def too_soon(self, shard: int) -> bool:
-        """Whether another shard of the same bucket started less than five seconds ago."""
+        """Whether a shard of the same rate limit bucket started less than five seconds ago."""
         last = self._last.get(shard % MAX_CONCURRENCY)
         return last is not None and self._clock.now() - last < IDENTIFY_SECONDS
 

@@ -1,4 +1,4 @@
-"""The door of the REST API: every request comes through here, whatever happens to it."""
+"""The REST API: authentication, rate limits, faults, bodies and answers of every request."""
 
 from __future__ import annotations
 
@@ -25,34 +25,33 @@ from bot.arena.state.files import MAX_FILE_BYTES, MAX_REQUEST_BYTES, Upload
 
 log = logging.getLogger("grandstand.arena")
 ROUTE_MODULES = (login, channels, messages, threads, guilds, commands, emojis, tokens)
-"""Imported so that their routes are in the table."""
+"""Imported so that they register their routes."""
 VERSION = re.compile(r"/api(?:/v(\d+))?(/.*)")
 TOKEN_IN_PATH = re.compile(r"[\w.-]{50,}")
-"""A token in an address: not for the log."""
+"""A token in a path, which must not be logged."""
 MAX_PARTS = 50
-"""In a form with files; Discord takes ten files."""
+"""The limit of parts in a multipart body; Discord accepts ten files."""
 JSON = "application/json"
-"""Exactly this: with a charset after it discord.py takes the body for text."""
+"""Without a charset, because with one discord.py reads the body as text."""
 
 
 class RequestOutcome(NamedTuple):
-    """What happens to a request."""
+    """The answer to a request, and the decoded body of the request."""
 
     status: int
     answer: Any
     headers: Mapping[str, str] = MappingProxyType({})
     body: Any = None
-    """What was asked, decoded."""
 
 
 class RestApp:
-    """Who is asking, may they, how often, and what does the answer look like?"""
+    """Serves the routes of the REST API."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Answers one request to /api/… and lets the witnesses see it."""
+        """Answers one request to /api/… and reports it to the exchange listeners."""
         match = VERSION.fullmatch(request.rel_url.raw_path)
         if match is None or match[1] not in (None, "9", "10"):
             return self._respond(request, RequestOutcome(400, {"message": "Invalid API version", "code": 50041}))
@@ -73,12 +72,12 @@ class RestApp:
         return self._respond(request, outcome, lost=fault is not None and fault.loss is not None)
 
     def _respond(self, request: web.Request, outcome: RequestOutcome, *, lost: bool = False) -> web.StreamResponse:
-        """The answer, on the wire and for the witnesses."""
+        """Builds the response, logs an error, and calls the exchange listeners."""
         path = VERSION.sub(r"\2", request.rel_url.raw_path)
         answer = outcome.answer
         if outcome.status >= 400:
             error_body = answer if isinstance(answer, str) else answer.get("message")
-            log.warning("%s %s refused: %s %s", request.method, TOKEN_IN_PATH.sub("…", path), outcome.status, error_body)
+            log.warning("REST: %s %s refused: %s %s", request.method, TOKEN_IN_PATH.sub("…", path), outcome.status, error_body)
         encoded = (
             b""
             if answer is None or isinstance(answer, str)
@@ -96,7 +95,7 @@ class RestApp:
 
     @staticmethod
     async def _apply_fault(fault: Fault) -> RequestOutcome | None:
-        """What a fault makes of a request; None if it goes on as if nothing were wrong."""
+        """Applies a fault; returns None if the request then proceeds normally."""
         if fault.seconds:
             await asyncio.sleep(fault.seconds)
         if fault.go is not None:
@@ -133,33 +132,33 @@ class RestApp:
         except ConnectionResetError:
             return RequestOutcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
         except Exception:
-            log.exception("%s %s failed", route.method, route.template)
+            log.exception("REST: %s %s failed", route.method, route.template)
             return RequestOutcome(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers, body)
         return RequestOutcome(204 if answer is None else call.status or route.status, answer, verdict.headers, body)
 
 
 async def _drain_body(request: web.Request) -> None:
-    """Reads the body: a slow one arrives even if its sender is gone by then."""
+    """Reads the body now, so that a delayed request still has it after its client has disconnected."""
     with contextlib.suppress(web.HTTPException, web.RequestPayloadError, HttpProcessingError, ConnectionResetError):
         await request.read()
 
 
 def _drop_nested_errors(errors: Json) -> Json:
-    """What is wrong with a thing itself, or else with its fields: Discord never says both in one place."""
+    """Drops the errors of fields where the object itself has an error, because Discord never reports both."""
     if "_errors" in errors:
         return {"_errors": errors["_errors"]}
     return {name: _drop_nested_errors(inner) for name, inner in errors.items()}
 
 
 def _check_ids(params: Mapping[str, str]) -> None:
-    """Discord does not look up an id that cannot be one."""
+    """Raises ApiError for an id in the path that is no snowflake."""
     for name, value in params.items():
         if name.endswith("_id") and not re.fullmatch("[0-9]{1,20}", value):
             raise field_error(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 async def read(request: web.Request) -> tuple[Any, dict[str, Upload]]:
-    """The decoded body, and the files that came with it."""
+    """Returns the decoded body and the uploaded files by number."""
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise ApiError(ErrorCode.REQUEST_TOO_LARGE)
     try:

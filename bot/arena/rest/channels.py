@@ -1,4 +1,4 @@
-"""Channels: looked at, changed, deleted, typed in."""
+"""Routes for channels and typing indicators."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARCHIVE_DURATIONS = (60, 1440, 4320, 10080)
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """The channel in question, if the bot may do what it wants there."""
+    """Returns the channel of the request; raises ApiError if the bot lacks these permissions."""
     world = call.services.world
     channel = world.channel(call.params["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
@@ -29,7 +29,7 @@ def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chan
 
 
 def channel_payload(call: Call, channel: Channel) -> Json:
-    """A channel as this bot sees it."""
+    """The JSON of a channel for the requesting bot."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, call.bot.id)
     data: Json = msgspec.to_builtins(channel)
@@ -41,13 +41,13 @@ def channel_payload(call: Call, channel: Channel) -> Json:
 
 @routes("GET", "/channels/{channel_id}")
 def get_channel(call: Call) -> Json:
-    """A channel."""
+    """Returns a channel."""
     return channel_payload(call, channel_of(call))
 
 
 @routes("PATCH", "/channels/{channel_id}")
 def edit_channel(call: Call) -> Json:
-    """A thread is renamed, archived or locked; a channel is renamed or gets another topic."""
+    """Edits a channel or a thread."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
         raise ApiError(ErrorCode.NOT_IN_A_DM)
@@ -114,7 +114,7 @@ def _edit_channel(call: Call, channel: Channel) -> None:
 
 @routes("DELETE", "/channels/{channel_id}")
 def delete_channel(call: Call) -> Json:
-    """Deletes a channel or a thread. A conversation with one person is only closed."""
+    """Deletes a channel or a thread; a DM is only closed."""
     channel = channel_of(call)
     payload = channel_payload(call, channel)
     if channel.type is ChannelType.DM:
@@ -127,5 +127,5 @@ def delete_channel(call: Call) -> Json:
 
 @routes("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Any:
-    """ "… is typing"."""
+    """Starts the typing indicator."""
     call.services.messages.start_typing(channel_of(call, Permission.SEND_MESSAGES), call.bot)

@@ -1,4 +1,4 @@
-"""The commands a bot registers: everywhere, or in one server."""
+"""Routes for application commands, global or of one guild."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BASES = ("/applications/{application_id}/commands", "/applications/{application_
 
 
 def _own_commands(call: Call) -> dict[str, Json]:
-    """The commands of the bot that asks, and of no other."""
+    """Returns the commands of the requesting bot."""
     application = call.own_application()
     if "guild_id" in call.params:
         requested_guild(call)
@@ -35,7 +35,7 @@ def _get_command(call: Call) -> Json:
 
 
 def _store(call: Call, command: Json, existing: Json | None = None) -> Json:
-    """Registers a command; one of the same name and kind keeps its id, and its version if nothing is new."""
+    """Stores a command; one with the same name and type keeps its id and, if nothing changed, its version."""
     world, commands = call.services.world, _own_commands(call)
     if existing is None:
         existing = _same_command(call, command)
@@ -55,7 +55,7 @@ def _same_command(call: Call, command: Json) -> Json | None:
 
 
 def _count_new(call: Call, number: int) -> None:
-    """Refuses too many new commands a day in one place."""
+    """Counts new commands of a scope; raises ApiError beyond the daily limit."""
     day_ago = call.services.clock.now() - DAY
     scope = (call.params["application_id"], call.params.get("guild_id"))
     times = [each for each in call.services.world.new_commands.get(scope, ()) if each > day_ago]
@@ -69,12 +69,12 @@ def _dispatch_commands(call: Call) -> None:
 
 
 def _list_commands(call: Call) -> list[Json]:
-    """All commands here."""
+    """Returns all commands of the scope."""
     return _scoped_commands(call)
 
 
 def _overwrite_commands(call: Call) -> list[Json]:
-    """These commands and no others."""
+    """Replaces all commands of the scope."""
     if call.body is None:
         raise ApiError(ErrorCode.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
     commands = read_commands(call.body, in_guild="guild_id" in call.params)
@@ -89,7 +89,7 @@ def _overwrite_commands(call: Call) -> list[Json]:
 
 
 def _create_command(call: Call) -> Json:
-    """One more command, or a new form of an old one."""
+    """Creates a command, or replaces one with the same name and type."""
     command = read_command(call.body, in_guild="guild_id" in call.params)
     existing = _same_command(call, command)
     if existing is None:
@@ -103,12 +103,12 @@ def _create_command(call: Call) -> Json:
 
 
 def _read_command(call: Call) -> Json:
-    """One command."""
+    """Returns one command."""
     return _get_command(call)
 
 
 def _edit_command(call: Call) -> Json:
-    """New values for some fields."""
+    """Edits fields of a command."""
     existing = _get_command(call)
     body: Any = call.body
     merged = {**existing, **body, "type": existing["type"]} if isinstance(body, dict) else body
@@ -122,7 +122,7 @@ def _edit_command(call: Call) -> Json:
 
 
 def _delete_command(call: Call) -> None:
-    """A command goes."""
+    """Deletes a command."""
     del _own_commands(call)[_get_command(call)["id"]]
     _dispatch_commands(call)
 

@@ -1,4 +1,4 @@
-"""The emojis of an application: dice, figures, whatever a bot shows in its texts."""
+"""Routes for the emojis of an application."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def _read_name(call: Call) -> str:
 
 @routes("GET", "/applications/{application_id}/emojis")
 def list_emojis(call: Call) -> Json:
-    """All of them."""
+    """Returns all emojis."""
     return {"items": [msgspec.to_builtins(each) for each in _emojis(call).values()]}
 
 
 @routes("POST", "/applications/{application_id}/emojis", status=201)
 def create_emoji(call: Call) -> Emoji:
-    """A new one, from a picture in the body."""
+    """Creates an emoji from the data URI in the body."""
     emojis = _emojis(call)
     name = _read_name(call)
     if len(emojis) >= MAX_EMOJIS:
@@ -72,13 +72,13 @@ def create_emoji(call: Call) -> Emoji:
 
 @routes("GET", "/applications/{application_id}/emojis/{emoji_id}")
 def get_emoji(call: Call) -> Emoji:
-    """One of them."""
+    """Returns one emoji."""
     return _get_emoji(call)
 
 
 @routes("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
 def rename_emoji(call: Call) -> Emoji:
-    """Another name."""
+    """Renames an emoji."""
     emoji = _get_emoji(call)
     emoji.name = _read_name(call)
     call.services.world.dispatch(ArenaEvent("EMOJIS", {}))
@@ -87,7 +87,7 @@ def rename_emoji(call: Call) -> Emoji:
 
 @routes("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def delete_emoji(call: Call) -> None:
-    """Deletes it."""
+    """Deletes an emoji."""
     emoji = _get_emoji(call)
     del _emojis(call)[emoji.id]
     call.services.files.remove_emoji(emoji.id)

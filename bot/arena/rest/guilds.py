@@ -1,4 +1,4 @@
-"""Servers as bots look at them: their channels, members and roles."""
+"""Routes for guilds, their channels, members and roles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.arena.validation.body_reader import BodyReader
 
 
 def requested_guild(call: Call) -> Guild:
-    """The server in question; a bot that is not in it knows nothing of it."""
+    """Returns the guild of the request; raises ApiError if the bot is not a member."""
     guild = call.services.world.guilds.get(call.params["guild_id"])
     if guild is None:
         raise ApiError(ErrorCode.UNKNOWN_GUILD)
@@ -25,7 +25,7 @@ def requested_guild(call: Call) -> Guild:
 
 @routes("GET", "/guilds/{guild_id}")
 def get_guild(call: Call) -> Any:
-    """A server."""
+    """Returns a guild."""
     guild = requested_guild(call)
     payload: Json = msgspec.to_builtins(guild)
     if call.query_is("with_counts"):
@@ -36,13 +36,13 @@ def get_guild(call: Call) -> Any:
 
 @routes("GET", "/guilds/{guild_id}/channels")
 def channels(call: Call) -> list[Any]:
-    """Its channels, without threads."""
+    """Returns the channels of a guild, without threads."""
     return list(call.services.world.channels_of(requested_guild(call).id))
 
 
 @routes("POST", "/guilds/{guild_id}/channels", status=201)
 def add_channel(call: Call) -> Any:
-    """A new channel."""
+    """Creates a channel."""
     guild = requested_guild(call)
     form = BodyReader(call.body)
     name = form.string("name", 100, 1, required=True)
@@ -57,7 +57,7 @@ def add_channel(call: Call) -> Any:
 
 
 def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
-    """Channels go into categories of their own server only."""
+    """Raises ApiError if the parent is not a category of the same guild."""
     parent = call.services.world.channels.get(parent_id or "")
     if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
         raise field_error("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
@@ -65,19 +65,19 @@ def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
 
 @routes("GET", "/guilds/{guild_id}/roles")
 def roles(call: Call) -> list[Any]:
-    """Its roles."""
+    """Returns the roles of a guild."""
     return list(requested_guild(call).roles)
 
 
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")
 def member(call: Call) -> Any:
-    """One member."""
+    """Returns one member."""
     return call.services.world.member(requested_guild(call).id, call.params["user_id"])
 
 
 @routes("GET", "/guilds/{guild_id}/members")
 def members(call: Call) -> list[Any]:
-    """Members in the order of their ids."""
+    """Returns members in the order of their ids."""
     all_members = sorted(call.services.world.members[requested_guild(call).id].values(), key=lambda each: int(each.user.id))
     after = call.query_id("after") or 0
     matches = [each for each in all_members if int(each.user.id) > after]
@@ -86,7 +86,7 @@ def members(call: Call) -> list[Any]:
 
 @routes("GET", "/guilds/{guild_id}/members/search")
 def search(call: Call) -> list[Any]:
-    """Members whose name begins with the query."""
+    """Returns members whose name starts with the query."""
     form = BodyReader(dict(call.query))
     prefix = (form.string("query", 100, 1, required=True) or "").lower()
     form.raise_errors()

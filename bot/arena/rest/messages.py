@@ -1,4 +1,4 @@
-"""Messages of a channel: sent, read, edited, deleted, pinned, reacted to."""
+"""Routes for messages, pins, reactions and polls."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ REQUIRED_PERMISSIONS = {
     "poll": Permission.SEND_POLLS,
     "tts": Permission.SEND_TTS_MESSAGES,
 }
-"""What a message may only contain with permission."""
+"""The permission that each field of a message requires."""
 MAX_LISTED = 10_000
 TWO_WEEKS = 14 * 24 * 3600
 
 
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
-    """The message in question."""
+    """Returns the message of the request, if the bot has these permissions in its channel."""
     channel = channel_of(call, needed)
     return call.services.world.message(channel.id, call.params["message_id"])
 
 
 def message_payload(call: Call, message: Message) -> Json:
-    """A message as the bot may read it: without the privileged intent, only what it wrote or what was written to it."""
+    """The JSON of a message for the requesting bot, redacted if it may not read message content."""
     assert call.application is not None
     payload = call.services.messages.payload_for(message, call.bot.id)
     in_dm = call.services.world.channel(message.channel_id).type is ChannelType.DM
@@ -42,7 +42,7 @@ def message_payload(call: Call, message: Message) -> Json:
 
 @routes("POST", "/channels/{channel_id}/messages")
 def send(call: Call) -> Json:
-    """A new message."""
+    """Creates a message."""
     channel = channel_of(call, Permission.SEND_MESSAGES)
     names = {number: upload.name for number, upload in call.uploads.items()}
     changes = read_message(call.body, uploads=names, settable=SETTABLE_ON_CREATE)
@@ -64,7 +64,7 @@ def send(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/messages")
 def read(call: Call) -> list[Json]:
-    """Up to a hundred messages, newest first."""
+    """Returns up to a hundred messages, newest first."""
     channel = channel_of(call)
     limit = call.query_number("limit", 50, 100)
     before, after, around = (call.query_id(name) for name in ("before", "after", "around"))
@@ -83,13 +83,13 @@ def read(call: Call) -> list[Json]:
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")
 def get_message(call: Call) -> Json:
-    """One message."""
+    """Returns one message."""
     return message_payload(call, message_of(call, Permission.READ_MESSAGE_HISTORY))
 
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit(call: Call) -> Json:
-    """A bot changes its own messages; in others' it may only hide the embeds."""
+    """Edits the bot's own message; of another user's message it can only suppress the embeds."""
     message = message_of(call)
     if message.author.id != call.bot.id:
         _hide_embeds(call, message)
@@ -103,7 +103,7 @@ def edit(call: Call) -> Json:
     call.services.messages.edit(message, changes, call.uploads)
     channel = channel_of(call)
     if channel.type in THREADS:
-        call.services.threads.add_mentioned(channel, message.mentions)  # an edit notifies nobody, but it does that
+        call.services.threads.add_mentioned(channel, message.mentions)  # an edit notifies nobody, but adds mentioned users
     return message_payload(call, message)
 
 
@@ -115,12 +115,12 @@ def _hide_embeds(call: Call, message: Message) -> None:
         raise ApiError(ErrorCode.NOT_YOUR_MESSAGE)
     channel_of(call, Permission.MANAGE_MESSAGES)
     other_flags = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
-    call.services.messages.edit(message, {"flags": other_flags | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, at_once=True)
+    call.services.messages.edit(message, {"flags": other_flags | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, mark_edited=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete(call: Call) -> None:
-    """A bot deletes its own messages, and others' with permission."""
+    """Deletes a message; another user's requires Manage Messages."""
     message = message_of(call)
     if message.author.id != call.bot.id:
         channel = channel_of(call)
@@ -134,7 +134,7 @@ def delete(call: Call) -> None:
 
 @routes("POST", "/channels/{channel_id}/messages/bulk-delete")
 def delete_many(call: Call) -> None:
-    """Two to a hundred messages at once, none older than two weeks."""
+    """Deletes two to a hundred messages at once, none older than two weeks."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
         raise ApiError(ErrorCode.NOT_IN_A_DM)
@@ -151,7 +151,7 @@ def delete_many(call: Call) -> None:
 
 @routes("GET", "/channels/{channel_id}/messages/pins")
 def pins(call: Call) -> Json:
-    """Pinned messages, newest first, with the time of the pin."""
+    """Returns pinned messages, latest pin first, with the time of each pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
     limit, before = call.query_number("limit", 50, 50), call.query_timestamp("before")
     pinned_at = call.services.world.pinned_at
@@ -163,7 +163,7 @@ def pins(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/pins")
 def old_pins(call: Call) -> list[Json]:
-    """Pinned messages, the old way, without pages."""
+    """Returns pinned messages through the older route, without pagination."""
     return [each["message"] for each in pins(call)["items"]]
 
 
@@ -189,7 +189,7 @@ def _pin(call: Call, *, pinned: bool) -> None:
 
 
 def emoji_param(call: Call) -> Json:
-    """The emoji of an address."""
+    """Returns the emoji in the path of the request."""
     return call.services.reactions.emoji(call.params["emoji_name"])
 
 
@@ -205,20 +205,20 @@ def react(call: Call) -> None:
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def take_reaction_back(call: Call) -> None:
-    """Takes the bot's reaction away."""
+    """Removes the bot's reaction."""
     call.services.reactions.react(message_of(call), call.bot, emoji_param(call), on=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}")
 def remove_reaction(call: Call) -> None:
-    """Takes somebody else's reaction away."""
+    """Removes another user's reaction."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
     call.services.reactions.react(message, call.services.world.user(call.params["user_id"]), emoji_param(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
 def reactors(call: Call) -> list[Json]:
-    """Who reacted with this emoji."""
+    """Returns the users who reacted with this emoji."""
     message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_param(call)
     limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
     _, users = call.services.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
@@ -229,14 +229,14 @@ def reactors(call: Call) -> list[Json]:
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
 def clear_reactions(call: Call) -> None:
-    """Takes away all reactions, or all with one emoji."""
+    """Removes all reactions, or all with one emoji."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
     call.services.reactions.clear(message, emoji_param(call) if "emoji_name" in call.params else None)
 
 
 @routes("POST", "/channels/{channel_id}/polls/{message_id}/expire")
 def end_poll(call: Call) -> Json:
-    """A poll ends before its time."""
+    """Ends the bot's own poll early."""
     message = message_of(call)
     if message.author.id != call.bot.id or not message.poll:
         raise ApiError(ErrorCode.NOT_YOUR_MESSAGE if message.poll else ErrorCode.UNKNOWN_MESSAGE)

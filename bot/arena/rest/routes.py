@@ -1,4 +1,4 @@
-"""A table of routes: requests, in Discord's templates, and who answers them."""
+"""The table of routes: Discord's path templates and their handlers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.arena.state.models import Application, User
 from bot.arena.validation.body_reader import BodyReader
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
-"""The parameters with their own rate limits."""
+"""Discord's major parameters: each value has its own rate limit."""
 
 
 @dataclass
 class Call:
-    """One request, decoded: who is asking, for what, with which body."""
+    """One decoded request: the bot, the path parameters, the query, the body and the files."""
 
     services: Services
     params: Mapping[str, str]
@@ -30,16 +30,16 @@ class Call:
     uploads: dict[str, Upload]
     application: Application | None
     status: int | None = None
-    """Set by an act whose answer has a different status from its route's."""
+    """Set by a handler whose answer has another status than its route."""
 
     @property
     def bot(self) -> User:
-        """The bot that asks; routes without a token never look."""
+        """The requesting bot; only for routes that need a token."""
         assert self.application is not None
         return self.application.bot
 
     def own_application(self) -> Application:
-        """The application of the address, which must be the asking bot's own."""
+        """Returns the application in the path; raises ApiError if it is not the requesting bot's."""
         assert self.application is not None
         application_id = self.params["application_id"]
         if application_id != self.application.id:
@@ -49,21 +49,21 @@ class Call:
         return self.application
 
     def query_number(self, name: str, default: int, most: int, least: int = 1) -> int:
-        """A number in the query; if it is not one, too small or too large, it is refused as in a body."""
+        """Reads a number from the query; raises ApiError if it is invalid or out of range."""
         form = BodyReader(dict(self.query))
         value = form.integer(name, least, most)
         form.raise_errors()
         return default if value is None else value
 
     def query_id(self, name: str) -> int | None:
-        """An id in the query, as a number to compare with."""
+        """Reads a snowflake from the query, as a number."""
         form = BodyReader(dict(self.query))
         value = form.snowflake(name)
         form.raise_errors()
         return None if value is None else int(value)
 
     def query_timestamp(self, name: str) -> str | None:
-        """A time in the query, as the arena writes times."""
+        """Reads a time from the query and returns it in Discord's format."""
         value = self.query.get(name)
         try:
             return None if value is None else timestamp(datetime.fromisoformat(value).timestamp())
@@ -71,31 +71,31 @@ class Call:
             raise field_error(name, "DATE_TIME_TYPE_PARSE", f"Could not parse {value}. Should be ISO8601.") from None
 
     def query_is(self, name: str) -> bool:
-        """Whether the query says yes to something."""
+        """Whether a flag in the query is set."""
         return self.query.get(name, "").lower() in ("1", "true")
 
 
 Handler = Callable[[Call], Any]
-"""Answers a call: anything that can be written as JSON, or None for 204."""
+"""Answers a call with a JSON value, or None for 204."""
 
 
 class Route(NamedTuple):
-    """One operation of the API."""
+    """One operation of the API: method, path template and handler."""
 
     method: str
     template: str
     handler: Handler
     needs_token: bool
-    """A bot's; if it needs none, the key is in the address or nothing is secret."""
+    """Whether it requires a bot's token; otherwise the path contains an interaction token, or the route is public."""
     status: int
 
     def major(self, params: Mapping[str, str]) -> str:
-        """What its rate limit depends on."""
+        """The values of its major parameters, on which its rate limit depends."""
         return "/".join(params[name] for name in MAJOR if name in params)
 
 
 class Routes:
-    """Routes found by the parts of a path; literal parts go before parameters."""
+    """Finds routes by the parts of a path; literal parts take precedence over parameters."""
 
     def __init__(self) -> None:
         self._tree: dict[str, Any] = {}
@@ -108,7 +108,7 @@ class Routes:
         return register
 
     def add(self, route: Route) -> None:
-        """Puts a route into the table."""
+        """Adds a route to the table."""
         node = self._tree
         for part in route.template.strip("/").split("/"):
             key = "{}" if part.startswith("{") else part
@@ -116,7 +116,7 @@ class Routes:
         node.setdefault("", {})[route.method] = route
 
     def find(self, path: str) -> tuple[dict[str, Route], dict[str, str]] | None:
-        """The routes at a path by method, and the values of the parameters."""
+        """Returns the routes at a path by method, and the values of the path parameters."""
         parts = [unquote(part) for part in path.strip("/").split("/")]
         match = self._walk(self._tree, parts)
         if match is None:
@@ -141,4 +141,4 @@ class Routes:
 
 
 routes = Routes()
-"""All routes of the arena; each file of this folder enters its own."""
+"""All routes of the arena; each module of this folder registers its own."""

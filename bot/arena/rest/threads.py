@@ -1,4 +1,4 @@
-"""Threads: begun, joined, listed."""
+"""Routes for threads and their members."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _read(call: Call, *, from_message: bool) -> Json:
 
 @routes("POST", "/channels/{channel_id}/threads", status=201)
 def create(call: Call) -> Json:
-    """A thread on its own; private unless it says otherwise."""
+    """Creates a thread without a message; private by default."""
     changes = _read(call, from_message=False)
     if changes["type"] is None:
         changes["type"] = ChannelType.PRIVATE_THREAD
@@ -46,7 +46,7 @@ def create(call: Call) -> Json:
 
 @routes("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 def create_from_message(call: Call) -> Json:
-    """A thread on a message."""
+    """Creates a thread from a message."""
     parent = _parent_of(call)
     message = message_of(call, Permission.CREATE_PUBLIC_THREADS)
     changes = _read(call, from_message=True)
@@ -54,7 +54,7 @@ def create_from_message(call: Call) -> Json:
 
 
 def _parent_of(call: Call) -> Channel:
-    """A channel that can have threads."""
+    """Returns the channel of the request; raises ApiError if it cannot have threads."""
     parent = channel_of(call)
     if parent.type not in THREAD_PARENT_TYPES:
         raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
@@ -62,7 +62,7 @@ def _parent_of(call: Call) -> Channel:
 
 
 def thread_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """The thread in question."""
+    """Returns the thread of the request; raises ApiError if it is not one."""
     thread = channel_of(call, needed)
     if thread.type not in THREADS:
         raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
@@ -70,7 +70,7 @@ def thread_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chann
 
 
 def _open_thread(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """An archived thread lets nobody in or out."""
+    """Returns the thread of the request; raises ApiError if it is archived."""
     thread = thread_of(call, needed)
     if is_archived(thread):
         raise ApiError(ErrorCode.THREAD_ARCHIVED)
@@ -79,19 +79,19 @@ def _open_thread(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Ch
 
 @routes("PUT", "/channels/{channel_id}/thread-members/@me")
 def join(call: Call) -> None:
-    """The bot comes in."""
+    """Adds the bot to the thread."""
     call.services.threads.join(_open_thread(call), call.bot)
 
 
 @routes("DELETE", "/channels/{channel_id}/thread-members/@me")
 def leave(call: Call) -> None:
-    """The bot goes out."""
+    """Removes the bot from the thread."""
     call.services.threads.leave(_open_thread(call), call.bot.id)
 
 
 @routes("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add(call: Call) -> None:
-    """The bot brings in somebody who is in the server and may see the channel."""
+    """Adds a guild member who may view the parent channel to the thread."""
     thread = _open_thread(call, Permission.SEND_MESSAGES)
     user = call.services.world.user(call.params["user_id"])
     call.services.world.member(str(thread.guild_id), user.id)
@@ -102,7 +102,7 @@ def add(call: Call) -> None:
 
 @routes("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 def remove(call: Call) -> None:
-    """The bot removes somebody; the one who began a private thread may do so, too."""
+    """Removes a user; requires Manage Threads, or to be the owner of a private thread."""
     thread = _open_thread(call)
     if not (thread.type is ChannelType.PRIVATE_THREAD and thread.owner_id == call.bot.id):
         call.services.world.check_permissions(call.bot.id, thread, Permission.MANAGE_THREADS)
@@ -111,7 +111,7 @@ def remove(call: Call) -> None:
 
 @routes("GET", "/channels/{channel_id}/thread-members")
 def members(call: Call) -> list[Json]:
-    """Who is in the thread."""
+    """Returns the members of the thread."""
     thread = thread_of(call)
     limit, after = call.query_number("limit", 100, 100), call.query_id("after") or 0
     thread_members = sorted(call.services.world.thread_members[thread.id].values(), key=lambda each: int(each.user_id))
@@ -127,7 +127,7 @@ def _payload(call: Call, thread: Channel, member: ThreadMember) -> Json:
 
 @routes("GET", "/channels/{channel_id}/thread-members/{user_id}")
 def member(call: Call) -> Json:
-    """Whether somebody is in the thread."""
+    """Returns one member of the thread."""
     thread = thread_of(call)
     thread_ids = call.services.world.thread_members[thread.id].get(call.params["user_id"])
     if thread_ids is None:
@@ -137,7 +137,7 @@ def member(call: Call) -> Json:
 
 @routes("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Json:
-    """The open threads of a server."""
+    """Returns the active threads of a guild."""
     world = call.services.world
     threads = [each for each in world.threads_of(requested_guild(call).id) if world.sees(call.bot.id, each)]
     return _thread_list(call, sorted(threads, key=lambda each: int(each.id), reverse=True))
@@ -145,7 +145,7 @@ def active(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/threads/archived/public")
 def archived(call: Call) -> Json:
-    """The archived threads of a channel that everybody may read."""
+    """Returns the public archived threads of a channel."""
     _parent_of(call)
     channel_of(call, Permission.READ_MESSAGE_HISTORY)
     return _archived(call, lambda thread: thread.type is not ChannelType.PRIVATE_THREAD)
@@ -153,7 +153,7 @@ def archived(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/threads/archived/private")
 def archived_private(call: Call) -> Json:
-    """The private archived threads of a channel, for a bot that manages threads."""
+    """Returns the private archived threads of a channel; requires Manage Threads."""
     _parent_of(call)
     channel_of(call, Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS)
     return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD)
@@ -161,7 +161,7 @@ def archived_private(call: Call) -> Json:
 
 @routes("GET", "/channels/{channel_id}/users/@me/threads/archived/private")
 def archived_own(call: Call) -> Json:
-    """The private archived threads that the bot is in."""
+    """Returns the private archived threads that the bot has joined."""
     _parent_of(call)
     channel_of(call, Permission.READ_MESSAGE_HISTORY)
     own_memberships = {thread for thread, members in call.services.world.thread_members.items() if call.bot.id in members}
@@ -169,7 +169,7 @@ def archived_own(call: Call) -> Json:
 
 
 def _archived(call: Call, fits: Callable[[Channel], bool]) -> Json:
-    """Latest archived first."""
+    """Returns the archived threads of a channel that match, latest archived first."""
     limit, before = call.query_number("limit", 50, 100, 2), call.query_timestamp("before")
     parent = channel_of(call)
     archived_at = {

@@ -1,4 +1,4 @@
-"""What a bot does with an interaction's token: the answer, and everything after it. The token is all it needs."""
+"""Routes that need only an interaction token: the callback, follow-ups and their edits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 @routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", needs_token=False)
 def respond(call: Call) -> Json | None:
-    """The first answer, within 3 seconds."""
+    """Responds to an interaction, within 3 seconds."""
     interactions = call.services.interactions
     interaction = interactions.respond(call.params["interaction_id"], call.params["interaction_token"], call.body, call.uploads)
     if not call.query_is("with_response"):
@@ -20,7 +20,7 @@ def respond(call: Call) -> Json | None:
 
 @routes("POST", WEBHOOK, needs_token=False)
 def follow_up(call: Call) -> Json:
-    """One more message. It is always returned, whether `wait` asks for it or not."""
+    """Creates a follow-up. The message is returned with or without `wait`."""
     interactions = call.services.interactions
     interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
     message = interactions.follow_up(interaction, call.body, call.uploads)
@@ -28,7 +28,7 @@ def follow_up(call: Call) -> Json:
 
 
 def _get_response(call: Call) -> Json:
-    """A message of this interaction."""
+    """Returns a message of this interaction."""
     interactions = call.services.interactions
     interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
     message = interactions.message_of(interaction, call.params.get("message_id", "@original"))
@@ -36,7 +36,7 @@ def _get_response(call: Call) -> Json:
 
 
 def _edit_response(call: Call) -> Json:
-    """A message of this interaction changes."""
+    """Edits a message of this interaction."""
     interactions = call.services.interactions
     interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
     message = interactions.edit(interaction, call.params.get("message_id", "@original"), call.body, call.uploads)
@@ -44,7 +44,7 @@ def _edit_response(call: Call) -> Json:
 
 
 def _delete_response(call: Call) -> None:
-    """A message of this interaction goes."""
+    """Deletes a message of this interaction."""
     interactions = call.services.interactions
     interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
     call.services.messages.delete(interactions.message_of(interaction, call.params.get("message_id", "@original")))

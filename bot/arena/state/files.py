@@ -1,4 +1,4 @@
-"""The files of messages and emojis, and their addresses, which are signed and go stale as Discord's do."""
+"""The files of messages and emojis, and their URLs, which are signed and expire as Discord's do."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from bot.clock import Clock
 
 SIGNATURE_SECONDS = 24 * 3600
 MAX_FILE_BYTES = 10 * 1024 * 1024
-"""One file of a request, in bytes, in a guild without boosts."""
+"""The size limit of one file in a guild without boosts."""
 MAX_REQUEST_BYTES = 25 * 1024 * 1024
 MAX_UPLOADS = 50
 EMOJI_EXTENSIONS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
-"""How far Discord has got with a picture."""
+"""Values of `loading_state` of a media item."""
 SIGNED = re.compile(
     rb'("(?:proxy_)?(?:icon_)?url":")[a-z]+://[^"/]+(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
 )
-"""Only in fields that hold an address: anything people typed stays as it is."""
+"""Matches signed URLs only in fields that hold a URL: text that users typed stays as it is."""
 
 
 class Upload(NamedTuple):
-    """A file that came with a request, or that a person added in the page."""
+    """A file of a request, or one that a user added in the page."""
 
     name: str
     data: bytes
 
 
 class StoredFile(NamedTuple):
-    """A file the CDN serves."""
+    """A file that the CDN serves."""
 
     name: str
     content_type: str
@@ -50,17 +50,17 @@ class StoredFile(NamedTuple):
 
 
 def content_type_of(name: str) -> str:
-    """The content type, from the name: the part of an upload says nothing useful."""
+    """Guesses the content type from the file name, because the headers of an upload are unreliable."""
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def safe_name(name: str) -> str:
-    """A file's name as Discord keeps it: no folders, no spaces, nothing that could break an address."""
+    """A file name as Discord stores it: without folders, spaces and characters that could break a URL."""
     return re.sub(r"[^\w.\-]", "_", name.replace("\\", "/").rsplit("/", 1)[-1])[:100].strip(".") or "file"
 
 
 def image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture."""
+    """Width and height of a picture; None if the data is not one."""
     try:
         with Image.open(BytesIO(data)) as picture:
             return picture.size
@@ -70,7 +70,7 @@ def image_size(data: bytes) -> tuple[int, int] | None:
 
 @functools.cache
 def default_avatar(number: int) -> bytes:
-    """The face of somebody who has not chosen one: a plain colour, one of six."""
+    """One of the six default avatars, a plain colour, as PNG."""
     buffer = BytesIO()
     Image.new("RGB", (256, 256), ("#5b6ee1", "#6b7280", "#3f8f5f", "#c98a1b", "#b83a4b", "#a04fa8")[number]).save(buffer, "PNG")
     return buffer.getvalue()
@@ -84,15 +84,15 @@ class Files:
         self.cdn = cdn
         self.stored: dict[str, StoredFile] = {}
         self.unsaved_paths: set[str] | None = None
-        """Paths that came or went since they were last saved, if anything saves them."""
+        """Paths added or removed since the last save; None if nothing saves them."""
         self.attachments: dict[str, Attachment] = {}
-        """Files that people uploaded for a command or a form, by id."""
+        """Files that users uploaded for a command or a modal, by id."""
         self.uploads: dict[str, Upload] = {}
-        """The same files, for those that go with a message instead."""
+        """The data of the same files, for those that are sent with a message instead."""
         self.secret = secrets.token_bytes(16)
 
     def store(self, channel_id: str, attachment_id: str, upload: Upload, description: str | None, *, ephemeral: bool) -> Attachment:
-        """Puts a file of a message on the CDN."""
+        """Stores a file of a message on the CDN."""
         name = safe_name(upload.name)
         path = f"/{'ephemeral-' if ephemeral else ''}attachments/{channel_id}/{attachment_id}/{name}"
         content_type = content_type_of(name)
@@ -113,17 +113,17 @@ class Files:
         )
 
     def remove(self, attachment: Attachment) -> None:
-        """Nothing shows this file any more."""
+        """Removes the file of an attachment."""
         self._delete(unquote(urlsplit(attachment.url).path))
 
     def remove_channel(self, channel_id: str) -> None:
-        """All files of a channel that is gone."""
+        """Removes all files of a deleted channel."""
         prefixes = (f"/attachments/{channel_id}/", f"/ephemeral-attachments/{channel_id}/")
         for path in [path for path in self.stored if path.startswith(prefixes)]:
             self._delete(path)
 
     def remove_emoji(self, emoji_id: str) -> None:
-        """An emoji is gone."""
+        """Removes the files of an emoji."""
         for ending in EMOJI_EXTENSIONS:
             self._delete(f"/emojis/{emoji_id}.{ending}")
 
@@ -140,7 +140,7 @@ class Files:
             self.unsaved_paths.add(path)
 
     def add_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
-        """A person's file, before we know what it goes with. The oldest are forgotten in time."""
+        """Stores a user's file until it is used; beyond MAX_UPLOADS the oldest are removed."""
         attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)
         self.attachments[file_id], self.uploads[file_id] = attachment, upload
         while len(self.uploads) > MAX_UPLOADS:
@@ -148,18 +148,18 @@ class Files:
         return attachment
 
     def remove_upload(self, file_id: str) -> None:
-        """A person's file was sent with a message, or never used."""
+        """Removes a user's upload that was sent with a message or never used."""
         if self.uploads.pop(file_id, None) is not None:
             self.remove(self.attachments.pop(file_id))
 
     def store_emoji(self, emoji_id: str, data: bytes, *, animated: bool) -> None:
-        """Puts an emoji's picture on the CDN; whichever ending is requested."""
+        """Stores an emoji's picture on the CDN under every extension that clients request."""
         content_type = "image/gif" if animated else "image/png"
         for ending in EMOJI_EXTENSIONS:
             self._put(f"/emojis/{emoji_id}.{ending}", StoredFile(f"{emoji_id}.{ending}", content_type, data))
 
     def signed_url(self, path: str) -> str:
-        """The address of a file, good for a day."""
+        """The signed URL of a file, valid for a day."""
         return f"{self.cdn()}{quote(path)}?{self._signature(path, int(self.clock.now()))}"
 
     def _signature(self, path: str, since: int) -> str:
@@ -168,7 +168,7 @@ class Files:
         return f"ex={until:x}&is={since:x}&hm={digest}"
 
     def open(self, path: str, query: str) -> StoredFile | None:
-        """The file at a path, if the address is still good. Emojis and avatars need no signature."""
+        """Returns the file at a path if the signature is valid. Emojis and avatars need none."""
         path = unquote(path)
         if avatar := re.fullmatch(r"/embed/avatars/([0-5])\.png", path):
             return StoredFile("avatar.png", "image/png", default_avatar(int(avatar[1])))
@@ -181,9 +181,9 @@ class Files:
         return file if self.clock.now() < int(since[1], 16) + SIGNATURE_SECONDS else None
 
     def with_fresh_signatures(self, text: bytes) -> bytes:
-        """The same JSON with fresh signatures on all addresses: what Discord hands out is always valid for a while.
+        """Returns the JSON with new signatures in all URLs, because Discord never sends an expired URL.
 
-        The port may have changed since a kept message was written.
+        It also replaces the host, because the port may have changed since a stored message was written.
         """
         if b"?ex=" not in text:
             return text
@@ -196,7 +196,7 @@ class Files:
 
 
 def attachment_media(attachment: Attachment) -> Json:
-    """An attachment as a component shows it."""
+    """The media item of a component that shows an attachment."""
     return {
         "id": attachment.id,
         "url": attachment.url,
@@ -210,7 +210,7 @@ def attachment_media(attachment: Attachment) -> Json:
 
 
 def external_media(media_id: str, url: str) -> Json:
-    """A picture from anywhere else: the arena has no network, so it knows only the address."""
+    """The media item of an external URL; the arena does not load it."""
     content_type = content_type_of(url.split("?")[0])
     return {
         "id": media_id,

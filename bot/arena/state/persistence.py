@@ -1,6 +1,6 @@
-"""Keeps an arena in a SQLite file, so that everything is still there after a restart. Saved before anybody is told.
+"""Stores an arena in a SQLite file. Every change is saved before its event is dispatched.
 
-Ephemeral messages and the tokens of interactions are not kept: Discord's clients forget the former, too.
+Ephemeral messages and interaction tokens are not stored; Discord's clients lose the former on a restart, too.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL
 
 
 class NotAnArenaError(Exception):
-    """The file is something else; the text says so in a sentence."""
+    """The file cannot be used as an arena's save file; the message says why."""
 
 
 class Persistence:
-    """The file of one arena."""
+    """The save file of one arena."""
 
     def __init__(self, path: Path, services: Services) -> None:
         self.services = services
@@ -61,12 +61,12 @@ class Persistence:
             raise NotAnArenaError(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
     def start(self) -> None:
-        """Saves everything at once, and from now on whatever happens."""
+        """Saves everything now, and every event from now on."""
         self.save()
         self.services.world.persist = self.on_event
 
     def close(self) -> None:
-        """Saves what is left and closes the file, even if the saving fails."""
+        """Saves the last changes and closes the file, even if saving fails."""
         self.services.world.persist = None
         try:
             self.save()
@@ -75,7 +75,7 @@ class Persistence:
             self._lock.close()
 
     def on_event(self, event: ArenaEvent) -> None:
-        """Something happened: it is on disk before anybody else hears of it."""
+        """Saves the change that an event describes."""
         if event.only_user is not None or event.name == "TYPING_START":
             return
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
@@ -86,7 +86,7 @@ class Persistence:
             self.save(removed=event.data["ids"] if event.name == "MESSAGE_DELETE_BULK" else ())
 
     def save(self, changed: Message | None = None, removed: Iterable[str] = ()) -> None:
-        """Saves a message, and all small things that have changed."""
+        """Saves a message, removes others, and saves all small records and files that have changed."""
         now = dict(self._records())
         changed_rows = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
         stale_keys = [key for key in self._written if key not in now]
@@ -114,7 +114,7 @@ class Persistence:
         files.unsaved_paths = set()
 
     def _records(self) -> Iterator[tuple[tuple[str, str], bytes]]:
-        """Everything but messages and files: little enough to check it all, so that nothing is missed."""
+        """Yields everything but messages and files; it is little enough to compare all of it on every save."""
         world, encode = self.services.world, msgspec.json.encode
         yield ("secret", "files"), self.services.files.secret.hex().encode()
         for token, owner in self.services.bots.tokens.items():
@@ -147,10 +147,10 @@ class Persistence:
                 for item_id, item in rows.items():
                     yield (kind, f"{owner}/{item_id}"), encode(item)
 
-    # And back.
+    # Loading.
 
     def load(self) -> bool:
-        """Puts what is kept into the arena; returns whether there was anything."""
+        """Loads the stored state into the arena; returns False if the file is new."""
         records = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
         self._written = {(kind, item_id): body for kind, item_id, body in records}
         services, world = self.services, self.services.world
@@ -206,7 +206,7 @@ class Persistence:
 
 
 def _locked(path: Path) -> IO[str]:
-    """Locks a file for this process until it ends, however it ends; without such locks on this system, does nothing."""
+    """Locks a file until this process ends, even if it is killed; does nothing on systems without such locks."""
     try:
         import fcntl
     except ImportError:
@@ -224,7 +224,7 @@ def _locked(path: Path) -> IO[str]:
 
 
 def _is_private(path: str) -> bool:
-    """Files only one person sees are kept no longer than their messages."""
+    """Whether a file belongs to an ephemeral message, which is not stored."""
     return path.startswith("/ephemeral-attachments/")
 
 
@@ -233,7 +233,7 @@ def _read(rows: dict[str, dict[str, bytes]], kind: str, type_: Any) -> Any:
 
 
 def _read_nested(rows: dict[str, dict[str, bytes]], kind: str, type_: Any, owners: Any) -> Any:
-    """Things by their owner; an owner without any has an empty shelf."""
+    """Decodes records into a dictionary for each owner; an owner without records has an empty one."""
     found: dict[str, dict[str, Any]] = {owner: {} for owner in owners}
     for key, body in rows.get(kind, {}).items():
         owner, item_id = key.split("/", 1)

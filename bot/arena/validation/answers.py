@@ -1,4 +1,4 @@
-"""What people may answer: components found by name, choices from selects, modals filled in."""
+"""The answers of users: finds components, and validates choices of selects and values of modals."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.arena.validation.component_tree import CONTROLS, ComponentType, walk
 
 
 def controls(components: list[Json]) -> Iterator[Json]:
-    """Everything that can be clicked, chosen from or filled in, in reading order."""
+    """Yields all interactive components, in reading order."""
     return (component for component in walk(components) if component["type"] in CONTROLS)
 
 
 def texts(components: list[Json]) -> Iterator[str]:
-    """The texts, in reading order."""
+    """Yields the texts of components, in reading order."""
     return (component["content"] for component in walk(components) if component["type"] == ComponentType.TEXT)
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """The component with this custom id."""
+    """Returns the component with this custom id."""
     return next((control for control in controls(components) if control.get("custom_id") == custom_id), None)
 
 
@@ -50,9 +50,9 @@ def _on_offer(control: Json) -> list[str] | None:
 
 
 def modal_answers(modal: Json, values: Mapping[str, Any]) -> list[Json]:
-    """What a person filled in, as the components of a modal's submission; ValueError says what is missing or wrong.
+    """Returns the components of a modal's submission; raises ValueError with a sentence about a missing or invalid value.
 
-    A field that is not given stays as the modal showed it: with what was filled in from the start, or empty.
+    A field without a value keeps its default, or is empty.
     """
     custom_ids = {control["custom_id"] for control in controls(modal["components"])}
     for custom_id in values:

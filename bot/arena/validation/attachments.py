@@ -1,4 +1,4 @@
-"""Files of a message: those that come with a request, and those an edited message already has."""
+"""The files of a message: uploads of the request, and files that an edited message already has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_ATTACHMENTS = 10
 
 
 class MessageFiles:
-    """The files of one message after a request."""
+    """The files that a message has after a request."""
 
     def __init__(self, form: BodyReader, uploads: Mapping[str, str], existing: Json | None) -> None:
         self.existing_files = dict(_files_of(existing)) if existing else {}
@@ -29,7 +29,7 @@ class MessageFiles:
                 part.add_error("", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
             ids.add(entry_id or "")
             self.entries.append(entry)
-        # Since version 10 a request that brings files keeps only those of the old ones that it names.
+        # Since API version 10 a request with files keeps only those existing files that it lists.
         listed = "attachments" in form.body or uploads
         self.kept_files = (
             {file_id: name for file_id, name in self.existing_files.items() if file_id in ids} if listed else self.existing_files
@@ -38,8 +38,8 @@ class MessageFiles:
             form.add_error("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_ATTACHMENTS} or fewer in length.")
         named = {entry.get("id"): entry["filename"] for entry in self.entries if "filename" in entry}
         uploaded_names = {named.get(file_id, name) for file_id, name in uploads.items()}
-        # Discord finds a kept file for `attachment://` in a component only when the same request lists it;
-        # embeds find every file that stays.
+        # In a component `attachment://` finds an existing file only if the same request lists it;
+        # in an embed it finds every file that stays.
         self.for_components = frozenset(
             uploaded_names | {named.get(file_id, name) for file_id, name in self.kept_files.items() if file_id in ids}
         )
@@ -58,7 +58,7 @@ def _entry(form: BodyReader) -> Json:
 
 
 def _files_of(message: Json) -> Iterator[tuple[str, str]]:
-    """The ids and names of a message's files; those that a component shows may be found only there."""
+    """Yields ids and names of a message's files, including those that only a component refers to."""
     for attachment in message.get("attachments", ()):
         yield attachment["id"], attachment["filename"]
     for component in walk(message.get("components", ())):

@@ -1,4 +1,4 @@
-"""Reads a decoded body field by field, and gathers everything that is wrong with it before it refuses, as Discord does."""
+"""Reads a decoded body field by field and collects all errors before it refuses, as Discord does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 class BodyReader:
-    """One object of a body. Its parts share one tree of errors; `done` refuses when there are any."""
+    """Reads one object of a body. All nested readers share one tree of errors; `raise_errors` raises it."""
 
     def __init__(self, body: Any, *, parent: BodyReader | None = None, name: str = "") -> None:
         self.root: BodyReader = parent.root if parent else self
@@ -23,19 +23,19 @@ class BodyReader:
             self.add_error("", "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 
     def add_error(self, name: str, code: str, message: str) -> None:
-        """Notes an error at a field of this object, or at the object itself."""
+        """Adds an error at a field of this object or, without a name, at the object itself."""
         tree = self.root.errors
         for part in (*self.path, *name.split(".")) if name else self.path:
             tree = tree.setdefault(part, {})
         tree.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_errors(self) -> None:
-        """Refuses with all that was noted."""
+        """Raises ApiError with all collected errors, if there are any."""
         if self.root.errors:
             raise ApiError(ErrorCode.INVALID_FORM, self.root.errors)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there and not null."""
+        """Whether the field exists and is not null."""
         return self.body.get(name) is not None
 
     def _take(self, name: str, required: bool) -> Any:
@@ -67,7 +67,7 @@ class BodyReader:
         return str(value)
 
     def snowflake(self, name: str, *, required: bool = False) -> str | None:
-        """An id. Discord takes numbers for ids, too."""
+        """Reads a snowflake; Discord accepts numbers, too."""
         value = self._take(name, required)
         if value is None:
             return None
@@ -77,7 +77,7 @@ class BodyReader:
         return str(value)
 
     def integer(self, name: str, least: int = -MAX_INTEGER, most: int = MAX_INTEGER, *, required: bool = False) -> int | None:
-        """A whole number; one written as text counts."""
+        """Reads an integer; Discord accepts one in a string."""
         value = self._take(name, required)
         if value is None:
             return None
@@ -95,7 +95,7 @@ class BodyReader:
         return value
 
     def boolean(self, name: str, *, required: bool = False) -> bool | None:
-        """True or false."""
+        """Reads a boolean."""
         value = self._take(name, required)
         if value is not None and not isinstance(value, bool):
             self.add_error(name, "BOOLEAN_TYPE_CONVERT", 'Must be either "true" or "false".')
@@ -103,7 +103,7 @@ class BodyReader:
         return value
 
     def choice(self, name: str, allowed: Collection[int], *, required: bool = False) -> int | None:
-        """One of a few numbers."""
+        """Reads one of the allowed numbers."""
         value = self.integer(name, required=required)
         if value is not None and value not in allowed:
             listed = ", ".join(map(str, sorted(allowed)))
@@ -112,7 +112,7 @@ class BodyReader:
         return value
 
     def values(self, name: str, most: int | None = None, least: int = 0, *, required: bool = False) -> list[Any]:
-        """A list of anything; empty when the field is missing."""
+        """Reads a list of any values; empty if the field is missing."""
         value = self._take(name, required)
         if value is None:
             return []
@@ -127,12 +127,12 @@ class BodyReader:
         return value
 
     def part(self, name: str, *, required: bool = False) -> BodyReader | None:
-        """An object inside this one."""
+        """Returns a reader for a nested object."""
         value = self._take(name, required)
         return None if value is None else BodyReader(value, parent=self, name=name)
 
     def parts(self, name: str, most: int | None = None, least: int = 0, *, required: bool = False) -> Iterator[BodyReader]:
-        """The objects of a list inside this one."""
+        """Yields a reader for each object of a list."""
         holder = BodyReader({}, parent=self, name=name)
         for index, value in enumerate(self.values(name, most, least, required=required)):
             yield BodyReader(value, parent=holder, name=str(index))

@@ -1,4 +1,4 @@
-"""What Discord refuses in a bot's commands and in the choices it completes; what it takes, in the form Discord gives it back."""
+"""Validates application commands and autocomplete choices, and returns them in the form that Discord returns."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ ONLY_FOR: dict[str, Collection[int]] = {
     "channel_types": (CHANNEL,),
 }
 
-# Letters and digits of every script, and all of Devanagari and Thai: their vowel signs are no letters to Unicode.
+# Letters and digits of every script, and all of Devanagari and Thai, whose vowel signs are not letters in Unicode.
 NAME = r"[-_'\w\u0900-\u0950\u0955-\u0963\u0966-\u097f\u0e01-\u0e3a\u0e40-\u0e5b]+"
 
 
 def read_command(body: Any, *, in_guild: bool) -> Json:
-    """One command, as Discord would give it back; the caller adds the ids and the version."""
+    """Validates a command; the caller adds ids and version. Raises ApiError."""
     form = BodyReader(body)
     command = _command(form, in_guild)
     form.raise_errors()
@@ -51,7 +51,7 @@ def read_command(body: Any, *, in_guild: bool) -> Json:
 
 
 def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
-    """All commands of an application in one place, which replace those before."""
+    """Validates the commands of a bulk overwrite. Raises ApiError."""
     form = BodyReader({})
     if not isinstance(bodies, list | None):
         form.add_error("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -75,7 +75,7 @@ def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
 
 
 def read_choices(data: Any, kind: int) -> list[Json]:
-    """What a bot offers for the option that somebody is typing; `kind` is that option's type."""
+    """Validates autocomplete choices; `kind` is the type of the focused option. Raises ApiError."""
     form = BodyReader({"data": data})
     offered = form.part("data", required=True)
     choices = _choices(offered, kind) if offered else []
@@ -107,7 +107,7 @@ def _command(form: BodyReader, in_guild: bool) -> Json:
     contexts = _numbers(form, "contexts", (0, 1, 2), least=1)
     installations = _numbers(form, "integration_types", (0, 1), least=1)
     in_dms = form.boolean("dm_permission")
-    # These belong to global commands only; Discord takes no notice of them for a guild's, and discord.py always sends them.
+    # Only global commands have these; for guild commands Discord ignores them, and discord.py always sends them.
     if not in_guild:
         command["contexts"] = contexts or None
         command["integration_types"] = installations or [0]
@@ -145,7 +145,7 @@ def _localizations(form: BodyReader, field: str, most: int, *, lower: bool = Fal
         return None
     words: Json = {}
     for locale in part.body:
-        # Noted at the field and not at the locale: a stranger's key may be anything, even "_errors".
+        # The error is at the field, not at the locale: an unknown key may be anything, even "_errors".
         if locale not in LOCALES:
             part.add_error("", "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid enum value.')
             continue
@@ -157,7 +157,7 @@ def _localizations(form: BodyReader, field: str, most: int, *, lower: bool = Fal
 
 
 def _numbers(form: BodyReader, field: str, allowed: Collection[int], *, least: int = 0) -> list[int]:
-    """A set of a few numbers, in the order given."""
+    """Reads a set of allowed numbers, in the given order."""
     numbers: list[int] = []
     for index, value in enumerate(form.values(field, len(allowed), least)):
         reader = BodyReader({str(index): value}, parent=form, name=field)
@@ -293,7 +293,7 @@ def _number(form: BodyReader, field: str, *, required: bool = False) -> float | 
 
 
 def _characters(part: Json) -> int:
-    """The length that Discord counts: names, descriptions and values, of translations only the longest of each."""
+    """The length that Discord counts: names, descriptions and values, with only the longest localization of each."""
     total = len(str(part.get("value", "")))
     for field in ("name", "description"):
         translated = part.get(f"{field}_localizations") or {}

@@ -1,4 +1,4 @@
-"""The tree of components: its kinds, the walk through it and the numbers of its parts."""
+"""The tree of components: their types, traversal and ids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_COMPONENT_ID = 2**31 - 1
 
 
 class ComponentType(IntEnum):
-    """Discord's types of components."""
+    """Discord's component types."""
 
     ROW = 1
     BUTTON = 2
@@ -55,7 +55,7 @@ CONTROLS = (
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component in reading order, a parent before its parts and a section's texts before its accessory."""
+    """Yields every component in reading order, a parent before its children and a section's texts before its accessory."""
     for component in components:
         yield component
         if "components" in component:
@@ -66,7 +66,7 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Gives each component without an id (0 counts as none) the next free number from 1 on, in reading order."""
+    """Sets the id of each component without one (0 counts as none) to the next free number, in reading order."""
     used = {component["id"] for component in walk(components)}
     next_id = 1
     for component in walk(components):
@@ -79,7 +79,7 @@ def number(components: list[Json]) -> list[Json]:
 
 
 def kind_of(form: BodyReader, kinds: Iterable[ComponentType]) -> ComponentType | None:
-    """The type of a component, if it may stand here; otherwise that is noted."""
+    """Returns the type of a component; adds an error and returns None if it is not allowed here."""
     value = form.integer("type", required=True)
     allowed = sorted(int(kind) for kind in kinds)
     if value in allowed:
@@ -90,14 +90,14 @@ def kind_of(form: BodyReader, kinds: Iterable[ComponentType]) -> ComponentType |
 
 
 class ComponentIds:
-    """The ids and custom ids that were given in one message or modal: none may come twice."""
+    """The ids and custom ids of one message or modal, which must be unique."""
 
     def __init__(self) -> None:
         self._ids: set[int] = set()
         self._custom_ids: set[str] = set()
 
     def start(self, form: BodyReader, kind: ComponentType) -> Json:
-        """The beginning of every component; an id that the sender left out is 0 until the tree is numbered."""
+        """Returns the type and id of a component; a missing id is 0 until the tree is numbered."""
         component_id = form.integer("id", 0, MAX_COMPONENT_ID) or 0
         if component_id and component_id in self._ids:
             form.add_error("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
@@ -105,7 +105,7 @@ class ComponentIds:
         return {"type": int(kind), "id": component_id}
 
     def custom_id(self, form: BodyReader, *, required: bool = True) -> str | None:
-        """The name a click sends back."""
+        """Reads the custom id; adds an error for a duplicate."""
         custom_id = form.string("custom_id", 100, 1, required=required)
         if custom_id and custom_id in self._custom_ids:
             form.add_error("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")

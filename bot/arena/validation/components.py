@@ -1,4 +1,4 @@
-"""The components of messages, classic and V2: which may stand where, and what each of them needs."""
+"""Validates the components of messages, classic and V2."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_ROWS, MAX_COMPONENTS, MAX_TEXT_LENGTH = 5, 40, 4000
 
 
 def read_components(form: BodyReader, *, v2: bool, files: Collection[str]) -> list[Json]:
-    """All components of a message, numbered; `files` are the names that `attachment://` may refer to."""
+    """Reads and numbers the components of a message; `files` are the names that `attachment://` may refer to."""
     reader = _Message(files)
     components = reader.parts(form, V2_TOP if v2 else CLASSIC_TOP, None if v2 else MAX_ROWS)
     everything = list(walk(components))
@@ -40,19 +40,19 @@ def read_components(form: BodyReader, *, v2: bool, files: Collection[str]) -> li
 
 
 def read_text(form: BodyReader, ids: ComponentIds) -> Json:
-    """A text display, in messages and in modals."""
+    """Reads a text display of a message or a modal."""
     return ids.start(form, ComponentType.TEXT) | {"content": form.string("content", MAX_TEXT_LENGTH, 1, required=True)}
 
 
 class _Message:
-    """Reads the tree of one message."""
+    """Reads the component tree of one message."""
 
     def __init__(self, files: Collection[str]) -> None:
         self.files = files
         self.ids = ComponentIds()
 
     def parts(self, form: BodyReader, allowed: tuple[ComponentType, ...], most: int | None, least: int = 0) -> list[Json]:
-        """The components inside one thing; those of a kind that may not stand there are noted and left out."""
+        """Reads the components of a parent; adds an error for each type that is not allowed there, and omits it."""
         read = (self.part(part, allowed) for part in form.parts("components", most, least, required=least > 0))
         return [component for component in read if component is not None]
 
@@ -126,7 +126,7 @@ class _Message:
 
 
 def check_row_width(form: BodyReader, components: list[Json]) -> None:
-    """Notes what has no room in a row: everything but a button fills one, and five buttons do."""
+    """Adds errors for components that do not fit into a row: five buttons fill it, and so does any other component."""
     width = 0
     for index, component in enumerate(components):
         width += 1 if component["type"] == ComponentType.BUTTON else 5
@@ -136,7 +136,7 @@ def check_row_width(form: BodyReader, components: list[Json]) -> None:
 
 
 def with_media(components: list[Json], resolve: Callable[[str], Json]) -> list[Json]:
-    """The same tree with every picture and file looked up."""
+    """Returns the tree with the URL of every picture and file resolved to its media item."""
     return [_looked_up(component, resolve) for component in components]
 
 

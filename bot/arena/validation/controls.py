@@ -1,4 +1,4 @@
-"""Buttons, selects and text inputs: what is refused wherever they stand."""
+"""Validates buttons, selects and text inputs of messages and modals."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ DEFAULTS_OF = {
 
 
 def is_emoji(text: str) -> bool:
-    """Whether a text can be an emoji; ℹ is the only one that Unicode counts as a letter."""
+    """Whether a text can be an emoji; ℹ is the only emoji that is a letter in Unicode."""
     return any(ord(sign) > 127 for sign in text) and not any(sign.isalpha() and sign != "ℹ" for sign in text)
 
 
 def read_emoji(form: BodyReader) -> Json | None:
-    """The emoji of a button, an option or a poll's answer."""
+    """Reads the emoji of a button, an option or a poll answer."""
     part = form.part("emoji")
     if part is None:
         return None
@@ -39,7 +39,7 @@ def read_emoji(form: BodyReader) -> Json | None:
 
 
 def read_button(form: BodyReader, ids: ComponentIds) -> Json:
-    """A button; its style decides whether it is clicked, followed or bought."""
+    """Reads a button; its style decides which fields it needs."""
     button = ids.start(form, ComponentType.BUTTON)
     style = form.choice("style", range(1, 7), required=True)
     custom_id = ids.custom_id(form, required=False)
@@ -70,7 +70,7 @@ def read_button(form: BodyReader, ids: ComponentIds) -> Json:
 
 
 def read_range(form: BodyReader, most: int, *, default: int = 1) -> tuple[int, int]:
-    """How many may be chosen."""
+    """Reads the minimum and maximum number of chosen values."""
     low, high = form.integer("min_values", 0, most), form.integer("max_values", 1, most)
     least_chosen, most_chosen = 1 if low is None else low, default if high is None else high
     if least_chosen > most_chosen:
@@ -80,7 +80,7 @@ def read_range(form: BodyReader, most: int, *, default: int = 1) -> tuple[int, i
 
 
 def read_options(form: BodyReader, most: int, least: int = 1, *, emojis: bool = False) -> list[Json]:
-    """What is on offer, each under its own value."""
+    """Reads the options of a select, whose values must be unique."""
     options: list[Json] = []
     values: set[str] = set()
     for part in form.parts("options", most, least, required=True):
@@ -100,14 +100,14 @@ def read_options(form: BodyReader, most: int, least: int = 1, *, emojis: bool = 
 
 
 def check_defaults(form: BodyReader, name: str, chosen: int, most: int) -> None:
-    """Notes when more is chosen from the start than may be chosen."""
+    """Adds an error if there are more default values than may be chosen."""
     if chosen > most:
         message = "The specified number of default values exceeds the specified maximum values"
         form.add_error(name, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
 
 
 def read_default_values(form: BodyReader, kind: ComponentType, least: int, most: int) -> list[Json] | None:
-    """People, roles or channels that are chosen from the start."""
+    """Reads the users, roles or channels that are chosen by default."""
     if not form.has("default_values"):
         return None
     chosen: list[Json] = []
@@ -124,7 +124,7 @@ def read_default_values(form: BodyReader, kind: ComponentType, least: int, most:
 
 
 def read_channel_types(form: BodyReader) -> list[int] | None:
-    """The kinds of channels that are on offer."""
+    """Reads the channel types of a channel select."""
     if not form.has("channel_types"):
         return None
     kinds: list[int] = []
@@ -138,7 +138,7 @@ def read_channel_types(form: BodyReader) -> list[int] | None:
 
 
 def read_select(form: BodyReader, kind: ComponentType, ids: ComponentIds) -> Json:
-    """A select menu, of words or of people, roles and channels."""
+    """Reads a select of any type."""
     select = ids.start(form, kind) | without_none(custom_id=ids.custom_id(form), placeholder=form.string("placeholder", 150))
     least, most = read_range(form, 25)
     select |= {"min_values": least, "max_values": most, "disabled": bool(form.boolean("disabled"))}
@@ -155,7 +155,7 @@ def read_select(form: BodyReader, kind: ComponentType, ids: ComponentIds) -> Jso
 
 
 def read_text_input(form: BodyReader, ids: ComponentIds, *, labelled: bool) -> Json:
-    """A text input; `labelled` when a label component stands around it, so that it needs no label of its own."""
+    """Reads a text input; `labelled` if a label component contains it, so that it needs no label of its own."""
     text_input = ids.start(form, ComponentType.TEXT_INPUT) | without_none(custom_id=ids.custom_id(form))
     least, most = form.integer("min_length", 0, 4000), form.integer("max_length", 1, 4000)
     if least is not None and most is not None and least > most:

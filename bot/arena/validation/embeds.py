@@ -1,4 +1,4 @@
-"""Embeds: their limits, each and all together, and the form that Discord gives them back in."""
+"""Validates embeds, and returns them in the form that Discord returns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEDIA_FIELDS = ("url", "proxy_url", "width", "height", "content_type", "descript
 
 
 def read_embeds(form: BodyReader, files: Collection[str]) -> list[Json]:
-    """The embeds of a message; `files` are the names that `attachment://` may refer to."""
+    """Reads the embeds of a message; `files` are the names that `attachment://` may refer to."""
     embeds = [_embed(part, files) for part in form.parts("embeds", 10)]
     if sum(map(_size, embeds)) > MAX_TOTAL_LENGTH:
         form.add_error("embeds", "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_TOTAL_LENGTH}")
@@ -57,7 +57,7 @@ def _required_text(form: BodyReader, name: str, most: int) -> str | None:
 
 
 def _author_or_footer(form: BodyReader, name: str, text_field: str, most: int, files: Collection[str]) -> Json | None:
-    """The author or the footer; without words Discord shows neither."""
+    """Reads the author or the footer; Discord omits one without text."""
     part = form.part(name)
     if part is None:
         return None
@@ -93,7 +93,7 @@ def _size(embed: Json) -> int:
 
 
 def with_media(embeds: list[Json], resolve: Callable[[str], Json]) -> list[Json]:
-    """The same embeds with every picture and icon looked up."""
+    """Returns the embeds with the URL of every picture and icon resolved to its media item."""
     return [_looked_up(embed, resolve) for embed in embeds]
 
 

@@ -1,4 +1,4 @@
-"""How a person's words become a slash command: what Discord's client finds, checks and sends before any bot hears of it."""
+"""Converts a typed slash command to interaction data, with the checks that Discord's client makes before it sends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_TEXT_LENGTH = 6000
 
 
 def find(commands: Iterable[Json], text: str) -> tuple[Json, list[str]]:
-    """The command that "/admin tables close" means, and the path to its sub-command."""
+    """Finds the command of a text such as "/admin tables close", and its path of sub-commands; raises ValueError."""
     slash = [command for command in commands if command["type"] == CHAT]
     words = text.strip().removeprefix("/").lower().split()
     command = next((command for command in slash if words and command["name"] == words[0]), None)
@@ -42,7 +42,7 @@ def find(commands: Iterable[Json], text: str) -> tuple[Json, list[str]]:
 
 
 def options(command: Json, path: list[str], values: Mapping[str, Any], *, focused: str | None = None) -> list[Json]:
-    """The options of the interaction, nested as the path is; with `focused`, those of the question for that option's choices."""
+    """Returns the options of the interaction, nested like the path; with `focused`, those of an autocomplete interaction."""
     text = _command_text(command, path)
     option_definitions = _defined_options(command, path)
     for name in (*values, *([focused] if focused is not None else [])):
@@ -69,7 +69,7 @@ def options(command: Json, path: list[str], values: Mapping[str, Any], *, focuse
 
 
 def referenced_ids(options: list[Json]) -> dict[int, list[str]]:
-    """The ids among the values, by the type of their options: what the interaction has to resolve."""
+    """Returns the ids among the values, by option type, for the `resolved` data."""
     ids: dict[int, list[str]] = {}
     for option in _leaves(options):
         if option["type"] in KINDS_WITH_IDS:
@@ -80,7 +80,7 @@ def referenced_ids(options: list[Json]) -> dict[int, list[str]]:
 
 
 def split_subcommands(options: list[Json]) -> tuple[list[str], list[Json]]:
-    """The path of sub-commands in the options of an interaction, and the values below it."""
+    """Splits the options of an interaction into the path of sub-commands and the options below it."""
     path: list[str] = []
     while options and options[0]["type"] in (SUB_COMMAND, GROUP):
         path.append(str(options[0]["name"]))
@@ -121,7 +121,7 @@ def _unknown_command_text(text: str, slash: Sequence[Json]) -> str:
     names = [name for command in slash for name in _full_names(command)]
     if not names:
         return f'There is no command "/{text}": no application has a slash command here.'
-    # Somebody who typed only the first word of a long name is close, too.
+    # A user who typed only the first word of a long name is close, too.
     first_words = difflib.get_close_matches(text.split(" ")[0], [command["name"] for command in slash])
     near = difflib.get_close_matches(text, names) or [name for name in names if name.split(" ")[0] in first_words]
     nearest = _join_or(f"/{name}" for name in (near or sorted(names))[:5])
@@ -190,7 +190,7 @@ def _text(option: Json, value: Any) -> str:
 
 def _number(kind: int, name: str, value: Any) -> float:
     try:
-        # Python reads "1_000" and "nan" as numbers; no client does.
+        # Python accepts "1_000" and "nan" as numbers; no client does.
         if isinstance(value, bool) or (isinstance(value, str) and not re.fullmatch(r"[-+]?[0-9]*\.?[0-9]+", value.strip())):
             raise ValueError
         number = float(value)

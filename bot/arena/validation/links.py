@@ -1,4 +1,4 @@
-"""Addresses in messages: well formed, with a scheme that fits, and no `attachment://` without its file."""
+"""Validates URLs in messages, including `attachment://` references to files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def read_link(
     most: int = 2048,
     required: bool = False,
 ) -> str | None:
-    """An address; `files` are the names that `attachment://` may refer to, where that scheme fits."""
+    """Reads a URL; `files` are the names that `attachment://` may refer to, if `schemes` allows it."""
     text = form.string(name, most, required=required)
     if text is None:
         return None

@@ -1,4 +1,4 @@
-"""Lists of plain values in a body, read with the path of each value; and objects without their empty fields."""
+"""Helpers for lists of plain values in a body, and for objects without empty fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.arena.validation.body_reader import BodyReader
 
 
 def list_items(form: BodyReader, name: str, most: int | None = None) -> Iterator[tuple[BodyReader, str, Any]]:
-    """Each value of a list, with the form and the field where it is read and its errors are noted."""
+    """Yields for each value of a list its reader, its field name and the value."""
     values = {str(index): value for index, value in enumerate(form.values(name, most))}
     holder = BodyReader(values, parent=form, name=name)
     for index, value in values.items():
@@ -18,7 +18,7 @@ def list_items(form: BodyReader, name: str, most: int | None = None) -> Iterator
 
 
 def snowflakes(form: BodyReader, name: str, most: int) -> list[str]:
-    """A set of ids."""
+    """Reads a set of snowflakes."""
     ids: list[str] = []
     for holder, index, _ in list_items(form, name, most):
         snowflake = holder.snowflake(index, required=True)
@@ -30,10 +30,10 @@ def snowflakes(form: BodyReader, name: str, most: int) -> list[str]:
 
 
 def add_duplicate_error(form: BodyReader, name: str) -> None:
-    """Notes a value that comes twice in a set."""
+    """Adds the error of a value that occurs twice in a set."""
     form.add_error(name, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
 def without_none(**fields: object) -> Json:
-    """The fields that have a value; Discord leaves out the others."""
+    """Returns the fields that are not None; Discord omits the others."""
     return {name: value for name, value in fields.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Bodies of messages, sent or edited: the fields one by one, and then the message as it would be."""
+"""Validates the body of a new or edited message: each field, and then the resulting message."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ REPLY = 0
 
 
 def read_message(body: Any, *, uploads: Mapping[str, str], existing: Json | None = None, settable: int) -> Json:
-    """The changes that a body asks for, in the form in which Discord gives messages back; `ApiError` when it may not be.
+    """Returns the changes of a body in the form that Discord returns; raises ApiError.
 
-    `uploads` are the names of the files that came along, by the n of `files[n]`; `existing` is the message that is edited;
-    `settable` are the flags that may be set in this place. A new message has every field, an edit only those that were given.
+    `uploads` are the names of the uploaded files, by the n of `files[n]`; `existing` is the message to edit; `settable`
+    are the flags that may be set. A new message has every field, an edit only the given ones.
     """
     form = BodyReader(body)
     files = MessageFiles(form, uploads, existing)
     flags, v2 = _flags(form, existing, settable)
     content = form.string("content", MAX_CONTENT_LENGTH)
     fields: Json = {
-        # Discord takes the white space around a message away.
+        # Discord strips white space.
         "content": (content or "").strip(),
         "embeds": read_embeds(form, files.for_embeds),
         "components": read_components(form, v2=v2, files=files.for_components),
@@ -43,7 +43,7 @@ def read_message(body: Any, *, uploads: Mapping[str, str], existing: Json | None
         whole = changes
     else:
         if fields["poll"] is None:
-            # A poll stays with its message, whatever an edit says.
+            # An edit cannot remove a poll.
             del fields["poll"]
         changes = {name: value for name, value in fields.items() if name in form.body} | without_none(flags=flags)
         whole = existing | changes
@@ -61,9 +61,9 @@ def read_message(body: Any, *, uploads: Mapping[str, str], existing: Json | None
 
 
 def _flags(form: BodyReader, existing: Json | None, settable: int) -> tuple[int | None, bool]:
-    """The flags after the request (None: as they are), and whether its components are read as V2."""
+    """Returns the flags after the request (None: unchanged), and whether its components are V2."""
     requested = form.integer("flags", 0)
-    settable = int(settable)  # as a plain number: ~ of an IntFlag knows only its own bits
+    settable = int(settable)  # a plain int: ~ of an IntFlag covers only its own bits
     if existing is None:
         requested = max(requested or 0, 0)
         if requested & ~settable:
@@ -75,7 +75,7 @@ def _flags(form: BodyReader, existing: Json | None, settable: int) -> tuple[int 
     if current & V2 and not requested & V2:
         message = "The IS_COMPONENTS_V2 flag cannot be removed from a message"
         form.add_error("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
-    # Discord's documentation: flags that an edit cannot change are left as they are, without an error.
+    # Discord's documentation: an edit ignores flags that it cannot change.
     after = current & ~settable | requested & settable
     return after, bool(requested & (current | settable) & V2)
 

@@ -1,4 +1,4 @@
-"""Modals: a title and one to five questions."""
+"""Validates modals: a title and one to five components."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LABELLED = (
 
 
 def read_modal(data: Any) -> Json:
-    """The data of a callback of type 9, with missing fields filled in and its components numbered."""
+    """Reads the data of a modal callback, with defaults filled in and components numbered; raises ApiError."""
     form = BodyReader(data)
     ids = ComponentIds()
     modal = {"custom_id": form.string("custom_id", 100, 1, required=True), "title": form.string("title", 45, 1, required=True)}

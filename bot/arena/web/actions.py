@@ -1,4 +1,4 @@
-"""What a tab of the page can ask for, by name."""
+"""The actions that a tab of the page can request, by name."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MAX_MESSAGES = 100
 
 Answer = Callable[[Any], None]
 Action = Callable[[Tab, Json, Answer], Any]
-"""Returns the answer, or LATER if it will call `answer` itself."""
+"""Returns the answer, or LATER if it calls `answer` itself later."""
 LATER = object()
 ACTIONS: dict[str, Action] = {}
 
 
 def action(handler: Action) -> Action:
-    """Enters an act under its own name."""
+    """Registers an action under the name of its function, which the page sends."""
     ACTIONS[handler.__name__] = handler
     return handler
 
@@ -37,14 +37,14 @@ def _channel(tab: Tab, request: Json) -> Channel:
 
 @action
 def people(tab: Tab, request: Json, answer: Answer) -> Json:
-    """Who you can be, and who is already here."""
+    """Returns all users, and the ids of those who are online."""
     known = [msgspec.to_builtins(user) for user in tab.services.world.users.values() if user.bot is not True]
     return {"people": known, "online": sorted(tab.online())}
 
 
 @action
 def add_person(tab: Tab, request: Json, answer: Answer) -> Json:
-    """Somebody new, who joins all servers."""
+    """Adds a user, who joins all guilds."""
     name = " ".join(str(request["name"]).split())
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
         raise CannotError(f"A name has between 1 and {MAX_NAME_LENGTH} characters.")
@@ -59,18 +59,18 @@ def add_person(tab: Tab, request: Json, answer: Answer) -> Json:
 
 @action
 def enter(tab: Tab, request: Json, answer: Answer) -> Json:
-    """This tab is somebody now; here is what they see."""
+    """Signs the tab in as a user and returns everything that this user sees."""
     user = tab.services.world.users.get(str(request["user"]))
     if user is None or user.bot is True:
         raise CannotError("That person is not here.")
-    tab.entered = ArenaUser(tab.services, user)
+    tab.signed_in = ArenaUser(tab.services, user)
     world = tab.services.world
     mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
         "guilds": [guild_for(tab.services, guild.id, user.id) for guild in world.guilds_of(user.id)],
         "dms": [channel_for(tab.services, each, user.id) for each in mine],
-        "commands": commands_for(tab.entered),
+        "commands": commands_for(tab.signed_in),
         "emojis": emojis(tab.services),
         "attachment_limit": MAX_FILE_BYTES,
         "online": sorted(tab.online()),
@@ -79,7 +79,7 @@ def enter(tab: Tab, request: Json, answer: Answer) -> Json:
 
 @action
 def read(tab: Tab, request: Json, answer: Answer) -> Json:
-    """The last messages of a channel, or those before one."""
+    """Returns the last messages of a channel, or those before a message."""
     channel, me = _channel(tab, request), tab.person.user.id
     limit = min(MAX_MESSAGES, max(1, int(request.get("limit") or 50)))
     found = tab.services.world.history(channel.id, me)
@@ -91,7 +91,7 @@ def read(tab: Tab, request: Json, answer: Answer) -> Json:
 
 @action
 def say(tab: Tab, request: Json, answer: Answer) -> None:
-    """A message."""
+    """Sends a message."""
     ids = [str(each) for each in request.get("files") or ()]
     uploads = [tab.services.files.uploads[each] for each in ids if each in tab.services.files.uploads]
     tab.person.say(_channel(tab, request), str(request["content"]), reply_to=request.get("reply_to"), uploads=uploads)
@@ -101,13 +101,13 @@ def say(tab: Tab, request: Json, answer: Answer) -> None:
 
 @action
 def edit(tab: Tab, request: Json, answer: Answer) -> None:
-    """New words for your own message."""
+    """Edits the user's own message."""
     tab.person.edit(_channel(tab, request), str(request["message"]), str(request["content"]))
 
 
 @action
 def delete(tab: Tab, request: Json, answer: Answer) -> None:
-    """A message goes."""
+    """Deletes a message."""
     tab.person.delete(_channel(tab, request), str(request["message"]))
 
 
@@ -119,18 +119,18 @@ def dismiss(tab: Tab, request: Json, answer: Answer) -> None:
 
 @action
 def react(tab: Tab, request: Json, answer: Answer) -> None:
-    """A reaction comes or goes."""
+    """Adds or removes a reaction."""
     tab.person.react(_channel(tab, request), str(request["message"]), str(request["emoji"]), on=bool(request["on"]))
 
 
 @action
 def typing(tab: Tab, request: Json, answer: Answer) -> None:
-    """Somebody is about to say something."""
+    """Starts the typing indicator."""
     tab.services.messages.start_typing(_channel(tab, request), tab.person.user)
 
 
 def _read_invocation(tab: Tab, request: Json) -> tuple[str, dict[str, Any], str | None]:
-    """A command and options as the page sends them: the text of the command, the values by name, the one being typed."""
+    """Reads a command from a request: its text, the values of its options by name, and the focused option."""
     command = next((each for each in commands_for(tab.person) if each["id"] == request["command"]), None)
     if command is None:
         raise CannotError("That command is no longer there.")
@@ -141,7 +141,7 @@ def _read_invocation(tab: Tab, request: Json) -> tuple[str, dict[str, Any], str 
 
 @action
 def slash(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A slash command."""
+    """Uses a slash command."""
     channel = _channel(tab, request)
     text, values, _ = _read_invocation(tab, request)
     return {"interaction": tab.person.slash(channel, text, values, command_id=str(request["command"])).id}
@@ -149,7 +149,7 @@ def slash(tab: Tab, request: Json, answer: Answer) -> Json:
 
 @action
 def complete(tab: Tab, request: Json, answer: Answer) -> object:
-    """Suggestions, which only the bot can give."""
+    """Requests autocomplete choices, and answers when the bot does."""
     channel = _channel(tab, request)
     text, values, focused = _read_invocation(tab, request)
     if focused is None:
@@ -164,38 +164,38 @@ def complete(tab: Tab, request: Json, answer: Answer) -> object:
 
 @action
 def menu(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A command from the menu of a message or a user."""
+    """Uses a context menu command of a message or a user."""
     return {"interaction": tab.person.menu(_channel(tab, request), str(request["command"]), str(request["target"])).id}
 
 
 @action
 def press(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A button."""
+    """Presses a button."""
     return {"interaction": tab.person.press(_channel(tab, request), str(request["message"]), str(request["custom_id"])).id}
 
 
 @action
 def choose(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A select."""
+    """Chooses values of a select."""
     values = [str(each) for each in request["values"]]
     return {"interaction": tab.person.choose(_channel(tab, request), str(request["message"]), str(request["custom_id"]), values).id}
 
 
 @action
 def submit(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A filled form."""
+    """Submits a modal."""
     return {"interaction": tab.person.submit(str(request["modal"]), dict(request["values"])).id}
 
 
 @action
 def close_modal(tab: Tab, request: Json, answer: Answer) -> None:
-    """Closes a form. The bot is never told, as with Discord."""
+    """Closes a modal. The bot receives no event, as with Discord."""
     tab.person.close_modal(str(request["modal"]))
 
 
 @action
 def open_dm(tab: Tab, request: Json, answer: Answer) -> Json:
-    """A conversation with somebody."""
+    """Opens a DM with a user."""
     other = tab.services.world.users.get(str(request["user"]))
     if other is None or other is tab.person.user:
         raise CannotError("There is nobody to talk to.")
@@ -211,11 +211,11 @@ def _thread(tab: Tab, request: Json) -> Channel:
 
 @action
 def join_thread(tab: Tab, request: Json, answer: Answer) -> None:
-    """Into a thread."""
+    """Joins a thread."""
     tab.services.threads.join(_thread(tab, request), tab.person.user)
 
 
 @action
 def leave_thread(tab: Tab, request: Json, answer: Answer) -> None:
-    """Out of a thread."""
+    """Leaves a thread."""
     tab.services.threads.leave(_thread(tab, request), tab.person.user.id)

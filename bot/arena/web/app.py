@@ -1,4 +1,4 @@
-"""The page's own door: its files, its uploads, its sockets. Only pages from this very address may come in."""
+"""The web app behind the page: its files, uploads and websockets, for pages of the same origin only."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ OWN_HOSTS = ("127.0.0.1", "localhost")
 
 
 class WebApp:
-    """All tabs of the page."""
+    """Serves the page and its tabs."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.tabs: set[Tab] = set()
         self._last_online: set[str] = set()
-        """Who is here, as far as the tabs know."""
+        """The ids that the tabs know as online."""
         services.world.listeners.append(self.on_event)
         services.gateway.listeners.append(self._push_presence)
 
     def add_routes(self, application: web.Application) -> None:
-        """Puts the page's routes into the server."""
+        """Adds the page's routes to the server."""
         application.router.add_get("/", self._page)
         application.router.add_get("/page/socket", self._socket)
         application.router.add_post("/page/files", self._upload)
         application.router.add_get("/page/{name}", self._page)
 
     def on_event(self, event: ArenaEvent) -> None:
-        """Something happened: every tab decides whether it cares."""
+        """Passes an event to every tab."""
         for tab in tuple(self.tabs):
             tab.on_event(event)
 
     async def close(self) -> None:
-        """Says goodbye to all tabs."""
+        """Closes the websockets of all tabs."""
         for tab in tuple(self.tabs):
             await tab.socket.close(code=1001, message=b"The arena is closing.")
 
@@ -77,7 +77,7 @@ class WebApp:
         return web.Response(body=file.read_bytes(), headers=headers)
 
     async def _upload(self, request: web.Request) -> web.Response:
-        """A file that a person will send with a message, a command or a form."""
+        """Stores a file that a user will send with a message, a command or a modal."""
         user_id, name = request.headers.get("X-Arena-Person", ""), request.query.get("name", "file")
         if not _same_origin(request) or user_id not in self.services.world.users:
             return web.json_response({"error": "Say who you are first."}, status=403)
@@ -92,7 +92,7 @@ class WebApp:
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if not _same_origin(request):
-            log.warning("A page from elsewhere asked for the socket: %s", request.headers.get("Origin"))
+            log.warning("Page: websocket refused for origin %s", request.headers.get("Origin"))
             return web.Response(status=403, text="Only the arena's own page may talk here.")
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=MAX_FRAME_BYTES)
         await socket.prepare(request)
@@ -105,7 +105,7 @@ class WebApp:
                     self._handle(tab, frame.data)
                     self._push_presence()
                 else:
-                    log.warning("a page sent something that is not text")
+                    log.warning("Page: frame ignored, it is not text")
         finally:
             sender.cancel()
             self.tabs.discard(tab)
@@ -113,20 +113,20 @@ class WebApp:
         return socket
 
     def online(self) -> set[str]:
-        """The people with open tabs, and the connected bots."""
+        """The ids of users with open tabs, and of connected bots."""
         applications = self.services.world.applications.values()
         bots = {each.bot.id for each in applications if self.services.gateway.connected(each.id)}
-        return bots | {tab.entered.user.id for tab in self.tabs if tab.entered is not None}
+        return bots | {tab.signed_in.user.id for tab in self.tabs if tab.signed_in is not None}
 
     def _push_presence(self) -> None:
-        """Tells all tabs who has come and gone since last time."""
+        """Sends all tabs the changes of presence since the last call."""
         before, self._last_online = self._last_online, self.online()
         for user_id in sorted(before ^ self._last_online):
             for tab in self.tabs:
                 tab.push({"event": "PRESENCE", "data": {"user_id": user_id, "online": user_id in self._last_online}})
 
     def _handle(self, tab: Tab, text: str) -> None:
-        """One request of a tab, and its answer."""
+        """Handles one request of a tab and sends the answer."""
         number: Any = None
 
         def answer(data: Any) -> None:
@@ -145,15 +145,15 @@ class WebApp:
         except ApiError as refusal:
             tab.push({"n": number, "error": f"{refusal.message}."})
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-            log.warning("A page sent a request that makes no sense", exc_info=error)
+            log.warning("Page: malformed request", exc_info=error)
             tab.push({"n": number, "error": "That made no sense to the arena."})
         except Exception:
-            log.exception("a request of a page failed")
+            log.exception("Page: request failed")
             tab.push({"n": number, "error": "Something went wrong in the arena; its log says what."})
 
 
 def _host(request: web.Request) -> str | None:
-    """The name in the browser's address bar: any other than ours could be another site's trick."""
+    """The host name of the request; any other than our own could be DNS rebinding."""
     return urlsplit(f"//{request.headers.get('Host', '')}").hostname
 
 

@@ -1,4 +1,4 @@
-"""One tab of the page: whose it is, what it hears, and how it is reached."""
+"""One tab of the page: its user, the events that it receives, and its websocket."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ MAX_QUEUED_FRAMES = 5000
 
 
 class Tab:
-    """A browser tab with a socket to this arena."""
+    """A browser tab with a websocket to the arena."""
 
     def __init__(self, services: Services, socket: web.WebSocketResponse, online: Callable[[], set[str]]) -> None:
         self.services = services
         self.online = online
-        """Who is here now, in any tab, and which bots are connected."""
+        """Returns the ids of users with open tabs and of connected bots."""
         self.socket = socket
-        self.entered: ArenaUser | None = None
+        self.signed_in: ArenaUser | None = None
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(maxsize=MAX_QUEUED_FRAMES)
 
     @property
     def person(self) -> ArenaUser:
-        """Who this tab is; nothing works until that is said."""
-        if self.entered is None:
+        """The user of this tab; raises CannotError before the tab has signed in."""
+        if self.signed_in is None:
             raise CannotError("Say who you are first.")
-        return self.entered
+        return self.signed_in
 
     def push(self, frame: Any) -> None:
-        """Queues a frame. A tab that reads nothing for thousands of frames is dropped, and may come back."""
+        """Queues a frame; disconnects a tab that has not read thousands of frames."""
         try:
             self.outbox.put_nowait(self.services.files.with_fresh_signatures(msgspec.json.encode(frame)))
         except asyncio.QueueFull:
@@ -46,7 +46,7 @@ class Tab:
                 transport.abort()
 
     async def send(self) -> None:
-        """Sends what is queued, as long as there is somebody to send to."""
+        """Sends queued frames until the connection ends."""
         while True:
             frame = await self.outbox.get()
             try:
@@ -55,10 +55,10 @@ class Tab:
                 return
 
     def on_event(self, event: ArenaEvent) -> None:
-        """Passes on what this person may know; news of somebody new also goes to a tab without a person yet."""
+        """Sends an event if the user may see it; a tab that has not signed in receives only new users."""
         if event.name == "USER_ADD":
             self.push({"event": event.name, "data": event.data})
-        elif self.entered is not None and event.only_bot is None:
+        elif self.signed_in is not None and event.only_bot is None:
             self._push_event(event)
 
     def _push_event(self, event: ArenaEvent) -> None:
@@ -68,7 +68,7 @@ class Tab:
             self.push({"event": event.name, "data": data})
 
     def _visibility_change(self, event: ArenaEvent) -> Json | None:
-        """What appears or disappears for this person, though for others it only changes."""
+        """Returns the frame for an event that makes a guild, channel or thread appear or disappear for this user."""
         me, world = self.person.user.id, self.services.world
         if event.name == "GUILD_MEMBER_ADD" and event.data["user"]["id"] == me:
             return {"event": "GUILD_CREATE", "data": guild_for(self.services, str(event.guild_id), me)}
@@ -116,12 +116,12 @@ class Tab:
 
 
 def _channel_reference(channel: Json) -> Json:
-    """A channel that is gone: which one it was, and nothing of what was in it."""
+    """The ids and type of a deleted channel, without its content."""
     return {name: channel.get(name) for name in ("id", "guild_id", "parent_id", "type")}
 
 
 def guild_for(services: Services, guild_id: str, viewer: str) -> Json:
-    """A server with everything one person sees of it."""
+    """A guild with everything that one user sees of it."""
     world, guild = services.world, services.world.guild(guild_id)
     threads = [*world.threads_of(guild.id), *world.threads_of(guild.id, archived=True)]
     return {
@@ -136,7 +136,7 @@ def guild_for(services: Services, guild_id: str, viewer: str) -> Json:
 
 
 def commands_for(person: ArenaUser) -> list[Json]:
-    """All commands somebody may come across, each with the name of its application."""
+    """All commands that a user can use, each with its application."""
     world = person.services.world
     guild_ids = [guild.id for guild in world.guilds_of(person.user.id)]
     by_id = {each["id"]: each for guild_id in [*guild_ids, None] for each in person.commands(guild_id)}
@@ -147,7 +147,7 @@ def commands_for(person: ArenaUser) -> list[Json]:
 
 
 def emojis(services: Services) -> list[Json]:
-    """All emojis of all bots."""
+    """The emojis of all applications."""
     return [
         {"id": each.id, "name": each.name, "animated": each.animated}
         for by_emoji_id in services.world.emojis.values()
@@ -156,7 +156,7 @@ def emojis(services: Services) -> list[Json]:
 
 
 def channel_for(services: Services, channel: Channel, viewer: str) -> Json:
-    """A channel as one person sees it: who it is with, or whether they are in the thread."""
+    """A channel as one user sees it: the recipient of a DM, or the membership of a thread."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, viewer)
     payload: Json = msgspec.to_builtins(channel)

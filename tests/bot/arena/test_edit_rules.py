@@ -60,9 +60,9 @@ def test_an_edit_keeps_attachments_that_exist() -> None:
 
 def test_a_file_that_only_a_component_shows_can_be_kept() -> None:
     media = {"url": "http://arena/attachments/1/77/board%20one.png?ex=1", "attachment_id": "77"}
-    standing = LAYOUT | {"components": [container({"type": 12, "items": [{"media": media}]})]}
+    existing = LAYOUT | {"components": [container({"type": 12, "items": [{"media": media}]})]}
     body = v2(gallery("attachment://board one.png"), attachments=[{"id": "77"}])
-    assert sent(body, existing=standing)["attachments"] == [{"id": "77"}]
+    assert sent(body, existing=existing)["attachments"] == [{"id": "77"}]
 
 
 def test_an_embed_finds_every_file_that_stays() -> None:
@@ -72,10 +72,10 @@ def test_an_embed_finds_every_file_that_stays() -> None:
 
 
 def test_a_component_finds_a_kept_file_only_when_it_is_listed() -> None:
-    standing = LAYOUT | {"attachments": BOARD["attachments"]}
+    existing = LAYOUT | {"attachments": BOARD["attachments"]}
     body = v2(gallery("attachment://board.png"))
-    assert refused(body, existing=standing) == {"components.0.items.0.media.url": LOST_FILE}
-    assert sent(body | {"attachments": [{"id": "77", "filename": "board.png"}]}, existing=standing)
+    assert refused(body, existing=existing) == {"components.0.items.0.media.url": LOST_FILE}
+    assert sent(body | {"attachments": [{"id": "77", "filename": "board.png"}]}, existing=existing)
 
 
 def test_v2_cannot_be_left() -> None:
@@ -94,12 +94,12 @@ def test_components_are_read_by_the_flags_of_the_request() -> None:
 
 
 def test_a_message_becomes_v2_when_its_classic_fields_are_emptied() -> None:
-    standing = CLASSIC | {"embeds": [{"type": "rich", "title": "x"}]}
-    assert refused(v2(text()), existing=standing) == {"content": LEGACY, "embeds": LEGACY}
-    assert refused(v2(text(), content=None), existing=standing) == {"embeds": LEGACY}
-    assert sent(v2(text(), content=None, embeds=[]), existing=standing)["flags"] == V2
+    existing = CLASSIC | {"embeds": [{"type": "rich", "title": "x"}]}
+    assert refused(v2(text()), existing=existing) == {"content": LEGACY, "embeds": LEGACY}
+    assert refused(v2(text(), content=None), existing=existing) == {"embeds": LEGACY}
+    assert sent(v2(text(), content=None, embeds=[]), existing=existing)["flags"] == V2
 
 
 def test_polls_and_stickers_never_leave_a_message() -> None:
-    standing = {"content": "", "poll": poll(), "sticker_items": [{"id": "5", "name": "x", "format_type": 1}], "flags": 0}
-    assert refused(v2(text(), poll=None, sticker_ids=[]), existing=standing) == {"poll": LEGACY, "sticker_ids": LEGACY}
+    existing = {"content": "", "poll": poll(), "sticker_items": [{"id": "5", "name": "x", "format_type": 1}], "flags": 0}
+    assert refused(v2(text(), poll=None, sticker_ids=[]), existing=existing) == {"poll": LEGACY, "sticker_ids": LEGACY}

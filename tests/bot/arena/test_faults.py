@@ -229,7 +229,7 @@ async def test_faults_that_wait_can_be_cleared(arena: Arena) -> None:
         await here.room.send("unharmed")
 
 
-@pytest.mark.parametrize("takes_files", [True, False])
+@pytest.mark.parametrize("accepts_v2_files", [True, False])
 async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_switch_says(
     arena: Arena, accepts_v2_files: bool
 ) -> None:

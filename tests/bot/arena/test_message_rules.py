@@ -373,14 +373,14 @@ def test_the_messages_that_are_spoiled_below_are_good() -> None:
 @examples(60)
 @given(body=st.sampled_from(VALID), path=st.lists(st.integers(0, 9), min_size=1, max_size=9), garbage=GARBAGE, existing=STANDING)
 def test_a_message_with_one_spoiled_part_is_read_or_refused(
-    body: Json, path: list[int], garbage: Any, standing: Json | None
+    body: Json, path: list[int], garbage: Any, existing: Json | None
 ) -> None:
     with suppress(ApiError):
-        assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, existing=standing), dict)
+        assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, existing=existing), dict)
 
 
 @examples(60)
 @given(body=BODIES | GARBAGE, existing=STANDING)
-def test_whatever_is_sent_is_read_or_refused(body: Any, standing: Json | None) -> None:
+def test_whatever_is_sent_is_read_or_refused(body: Any, existing: Json | None) -> None:
     with suppress(ApiError):
-        assert isinstance(sent(body, uploads={"0": "a.png"}, existing=standing), dict)
+        assert isinstance(sent(body, uploads={"0": "a.png"}, existing=existing), dict)

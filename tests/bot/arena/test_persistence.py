@@ -202,7 +202,7 @@ async def test_whatever_a_bot_asks_the_file_gives_it_back(
                 check(arena, file)
 
 
-@pytest.mark.parametrize("killed_at", ["add_person", "open", "add_channel", "join"])
+@pytest.mark.parametrize("killed_at", ["add_person", "create", "add_channel", "join"])
 def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: str
 ) -> None:
