@@ -49,11 +49,11 @@ class Player:
                 if user is not me and wanted in (user.username.casefold(), display_name(user).casefold()):
                     return Player(self.services, self.person, self.services.guilds.dm(me, user))
             raise NotThereError(f'{self._me} knows nobody called "{name}".')
-        found = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
-        if not found:
-            there = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
-            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
-        return Player(self.services, self.person, found[-1])
+        channels = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
+        if not channels:
+            names = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
+            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(names)}.')
+        return Player(self.services, self.person, channels[-1])
 
     @property
     def _me(self) -> str:

@@ -28,11 +28,9 @@ def apply_content(
         for each in message.attachments:
             each.description = entries[each.id].get("description", each.description) or UNSET
     for number, upload in sorted(uploads.items(), key=lambda pair: int(pair[0])):
-        description_of = entries.get(number, {})
-        named_upload = Upload(description_of.get("filename") or upload.name, upload.data)
-        stored = files.store(
-            message.channel_id, world.new_id(), named_upload, description_of.get("description"), ephemeral=ephemeral
-        )
+        entry = entries.get(number, {})
+        named_upload = Upload(entry.get("filename") or upload.name, upload.data)
+        stored = files.store(message.channel_id, world.new_id(), named_upload, entry.get("description"), ephemeral=ephemeral)
         message.attachments = [*message.attachments, stored]
     by_filename = {each.filename: each for each in message.attachments}
     by_filename |= {
@@ -62,11 +60,11 @@ def apply_content(
 
 def check_emojis(world: World, components: list[Json]) -> None:
     """Raises ApiError if a button or option has a custom emoji of no application here."""
-    by_filename = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
+    known_ids = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
     for component in walk(components):
         for part in (component, *component.get("options", ())):
             emoji = part.get("emoji")
-            if emoji and emoji.get("id") and emoji["id"] not in by_filename:
+            if emoji and emoji.get("id") and emoji["id"] not in known_ids:
                 raise field_error("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 

@@ -339,25 +339,27 @@ class ArenaUser:
         resolved: Json = {}
         guild_id = guild_id_of(channel)
         for kind, ids in ids_by_type.items():
-            for each in ids:
-                if kind in (USER, MENTIONABLE) and each in world.users:
-                    resolved.setdefault("users", {})[each] = msgspec.to_builtins(world.users[each])
-                    if guild_id is not None and (member := world.members[guild_id].get(each)) is not None:
-                        permissions = str(int(world.permissions(each, channel)))
-                        resolved.setdefault("members", {})[each] = without_user(member) | {"permissions": permissions}
+            for target_id in ids:
+                if kind in (USER, MENTIONABLE) and target_id in world.users:
+                    resolved.setdefault("users", {})[target_id] = msgspec.to_builtins(world.users[target_id])
+                    if guild_id is not None and (member := world.members[guild_id].get(target_id)) is not None:
+                        permissions = str(int(world.permissions(target_id, channel)))
+                        resolved.setdefault("members", {})[target_id] = without_user(member) | {"permissions": permissions}
                 elif kind in (ROLE, MENTIONABLE) and guild_id is not None:
-                    role = next((role for role in world.guild(guild_id).roles if role.id == each), None)
+                    role = next((role for role in world.guild(guild_id).roles if role.id == target_id), None)
                     if role is None:
                         raise CannotError("There is no such role.")
-                    resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
+                    resolved.setdefault("roles", {})[target_id] = msgspec.to_builtins(role)
                 elif kind == CHANNEL:
-                    target_channel = self.channel(each)
-                    if guild_id_of(target_channel) != guild_id:
+                    target = self.channel(target_id)
+                    if guild_id_of(target) != guild_id:
                         raise CannotError("That channel is not in this server.")
-                    permissions = str(int(world.permissions(self.user.id, target_channel)))
-                    resolved.setdefault("channels", {})[each] = msgspec.to_builtins(target_channel) | {"permissions": permissions}
-                elif kind == ATTACHMENT and each in self.services.files.attachments:
-                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.services.files.attachments[each])
+                    permissions = str(int(world.permissions(self.user.id, target)))
+                    resolved.setdefault("channels", {})[target_id] = msgspec.to_builtins(target) | {"permissions": permissions}
+                elif kind == ATTACHMENT and target_id in self.services.files.attachments:
+                    resolved.setdefault("attachments", {})[target_id] = msgspec.to_builtins(
+                        self.services.files.attachments[target_id]
+                    )
                 else:
                     raise CannotError("Somebody or something you named is not there.")
         return resolved

@@ -27,11 +27,11 @@ def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list
     if "user_ids" in data:
         ids = _ids(data["user_ids"])
         known = {member["user"]["id"]: member for member in members}
-        found = [known[user_id] for user_id in ids if user_id in known]
+        matches = [known[user_id] for user_id in ids if user_id in known]
         missing = [user_id for user_id in ids if user_id not in known]
     else:
-        found = _search(data, members, intents)
-    parts = [found[start : start + MEMBERS_PER_CHUNK] for start in range(0, len(found), MEMBERS_PER_CHUNK)] or [[]]
+        matches = _search(data, members, intents)
+    parts = [matches[start : start + MEMBERS_PER_CHUNK] for start in range(0, len(matches), MEMBERS_PER_CHUNK)] or [[]]
     bodies: list[Json] = []
     for index, part in enumerate(parts):
         body: Json = {"guild_id": guild_id, "members": part, "chunk_index": index, "chunk_count": len(parts)}
@@ -53,8 +53,8 @@ def _search(data: Json, members: list[Json], intents: int) -> list[Json]:
     if not query and not limit:
         return members if intents & Intent.GUILD_MEMBERS else []
     prefix = query.casefold()
-    found = [member for member in members if any(name.casefold().startswith(prefix) for name in _names(member))]
-    return found[: min(limit or MAX_SEARCH_RESULTS, MAX_SEARCH_RESULTS)]
+    matches = [member for member in members if any(name.casefold().startswith(prefix) for name in _names(member))]
+    return matches[: min(limit or MAX_SEARCH_RESULTS, MAX_SEARCH_RESULTS)]
 
 
 def _names(member: Json) -> list[str]:

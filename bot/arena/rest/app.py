@@ -76,8 +76,8 @@ class RestApp:
         path = VERSION.sub(r"\2", request.rel_url.raw_path)
         answer = outcome.answer
         if outcome.status >= 400:
-            error_body = answer if isinstance(answer, str) else answer.get("message")
-            log.warning("REST: %s %s refused: %s %s", request.method, TOKEN_IN_PATH.sub("…", path), outcome.status, error_body)
+            reason = answer if isinstance(answer, str) else answer.get("message")
+            log.warning("REST: %s %s refused: %s %s", request.method, TOKEN_IN_PATH.sub("…", path), outcome.status, reason)
         encoded = (
             b""
             if answer is None or isinstance(answer, str)

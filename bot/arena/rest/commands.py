@@ -24,6 +24,7 @@ def _own_commands(call: Call) -> dict[str, Json]:
 
 
 def _scoped_commands(call: Call) -> list[Json]:
+    """Returns the bot's global commands, or those of the guild in the path."""
     return [each for each in _own_commands(call).values() if each.get("guild_id") == call.params.get("guild_id")]
 
 
@@ -68,11 +69,6 @@ def _dispatch_commands(call: Call) -> None:
     call.services.world.dispatch(ArenaEvent("COMMANDS", {}))
 
 
-def _list_commands(call: Call) -> list[Json]:
-    """Returns all commands of the scope."""
-    return _scoped_commands(call)
-
-
 def _overwrite_commands(call: Call) -> list[Json]:
     """Replaces all commands of the scope."""
     if call.body is None:
@@ -102,11 +98,6 @@ def _create_command(call: Call) -> Json:
     return stored
 
 
-def _read_command(call: Call) -> Json:
-    """Returns one command."""
-    return _get_command(call)
-
-
 def _edit_command(call: Call) -> Json:
     """Edits fields of a command."""
     existing = _get_command(call)
@@ -128,9 +119,9 @@ def _delete_command(call: Call) -> None:
 
 
 for base in BASES:
-    routes("GET", base)(_list_commands)
+    routes("GET", base)(_scoped_commands)
     routes("PUT", base)(_overwrite_commands)
     routes("POST", base)(_create_command)
-    routes("GET", base + "/{command_id}")(_read_command)
+    routes("GET", base + "/{command_id}")(_get_command)
     routes("PATCH", base + "/{command_id}")(_edit_command)
     routes("DELETE", base + "/{command_id}")(_delete_command)

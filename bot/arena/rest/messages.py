@@ -182,8 +182,8 @@ def unpin(call: Call) -> None:
 
 
 def _pin(call: Call, *, pinned: bool) -> None:
-    mine = call.services.world.permissions(call.bot.id, channel_of(call))
-    if not mine & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
+    permissions = call.services.world.permissions(call.bot.id, channel_of(call))
+    if not permissions & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     call.services.messages.pin(message_of(call), call.bot, pinned=pinned)
 
@@ -222,8 +222,8 @@ def reactors(call: Call) -> list[Json]:
     message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_param(call)
     limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
     _, users = call.services.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
-    messages = sorted(int(each) for each in users if int(each) > after)[:limit]
-    return [msgspec.to_builtins(call.services.world.user(str(each))) for each in messages]
+    user_ids = sorted(int(user_id) for user_id in users if int(user_id) > after)[:limit]
+    return [msgspec.to_builtins(call.services.world.user(str(user_id))) for user_id in user_ids]
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")

@@ -143,47 +143,47 @@ class Persistence:
         yield ("world", "last_id"), encode(world.last_id)
         yield ("world", "wants_no_dms"), encode(sorted(world.wants_no_dms))
         for kind, owners in nested.items():
-            for owner, rows in owners.items():
-                for item_id, item in rows.items():
+            for owner, children in owners.items():
+                for item_id, item in children.items():
                     yield (kind, f"{owner}/{item_id}"), encode(item)
 
     # Loading.
 
     def load(self) -> bool:
         """Loads the stored state into the arena; returns False if the file is new."""
-        records = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
-        self._written = {(kind, item_id): body for kind, item_id, body in records}
+        rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
+        self._written = {(kind, item_id): body for kind, item_id, body in rows}
         services, world = self.services, self.services.world
-        rows: dict[str, dict[str, bytes]] = {}
-        for kind, item_id, body in sorted(records, key=lambda row: (row[0], len(row[1]), row[1])):
-            rows.setdefault(kind, {})[item_id] = body
-        if "guild" not in rows:
+        bodies: dict[str, dict[str, bytes]] = {}
+        for kind, item_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
+            bodies.setdefault(kind, {})[item_id] = body
+        if "guild" not in bodies:
             return False
-        services.files.secret = bytes.fromhex(rows["secret"]["files"].decode())
-        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in rows.get("token", {}).items()}
-        world.users = _read(rows, "user", User)
-        world.applications = _read(rows, "application", Application)
+        services.files.secret = bytes.fromhex(bodies["secret"]["files"].decode())
+        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in bodies.get("token", {}).items()}
+        world.users = _read(bodies, "user", User)
+        world.applications = _read(bodies, "application", Application)
         for application in world.applications.values():
             application.bot, application.owner = world.users[application.bot.id], world.users[application.owner.id]
-        world.guilds = _read(rows, "guild", Guild)
-        world.channels = _read(rows, "channel", Channel)
+        world.guilds = _read(bodies, "guild", Guild)
+        world.channels = _read(bodies, "channel", Channel)
         for channel in world.channels.values():
             if channel.recipients:
                 channel.recipients = [world.users[user.id] for user in channel.recipients]
-        world.members = _read_nested(rows, "member", Member, world.guilds)
+        world.members = _read_nested(bodies, "member", Member, world.guilds)
         for members in world.members.values():
             for member in members.values():
                 member.user = world.users[member.user.id]
         threads = [channel.id for channel in world.channels.values() if channel.thread_metadata]
-        world.thread_members = _read_nested(rows, "thread_member", ThreadMember, threads)
-        world.commands = _read_nested(rows, "command", Json, world.applications)
-        world.emojis = _read_nested(rows, "emoji", Emoji, world.applications)
-        world.pinned_at = _read(rows, "pin", str)
-        world.reactions = _read(rows, "reaction", dict[str, tuple[Json, list[str]]])
-        creation_times = _read(rows, "new_commands", list[float])
+        world.thread_members = _read_nested(bodies, "thread_member", ThreadMember, threads)
+        world.commands = _read_nested(bodies, "command", Json, world.applications)
+        world.emojis = _read_nested(bodies, "emoji", Emoji, world.applications)
+        world.pinned_at = _read(bodies, "pin", str)
+        world.reactions = _read(bodies, "reaction", dict[str, tuple[Json, list[str]]])
+        creation_times = _read(bodies, "new_commands", list[float])
         world.new_commands = {(key.split("/")[0], key.split("/")[1] or None): times for key, times in creation_times.items()}
-        world.last_id = msgspec.json.decode(rows["world"]["last_id"])
-        world.wants_no_dms = set(msgspec.json.decode(rows["world"]["wants_no_dms"]))
+        world.last_id = msgspec.json.decode(bodies["world"]["last_id"])
+        world.wants_no_dms = set(msgspec.json.decode(bodies["world"]["wants_no_dms"]))
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
             services.files.stored[path] = StoredFile(name, kind, data)
@@ -228,14 +228,14 @@ def _is_private(path: str) -> bool:
     return path.startswith("/ephemeral-attachments/")
 
 
-def _read(rows: dict[str, dict[str, bytes]], kind: str, type_: Any) -> Any:
-    return {item_id: msgspec.json.decode(body, type=type_) for item_id, body in rows.get(kind, {}).items()}
+def _read(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any) -> Any:
+    return {item_id: msgspec.json.decode(body, type=type_) for item_id, body in bodies.get(kind, {}).items()}
 
 
-def _read_nested(rows: dict[str, dict[str, bytes]], kind: str, type_: Any, owners: Any) -> Any:
+def _read_nested(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any, owners: Any) -> Any:
     """Decodes records into a dictionary for each owner; an owner without records has an empty one."""
     found: dict[str, dict[str, Any]] = {owner: {} for owner in owners}
-    for key, body in rows.get(kind, {}).items():
+    for key, body in bodies.get(kind, {}).items():
         owner, item_id = key.split("/", 1)
         found.setdefault(owner, {})[item_id] = msgspec.json.decode(body, type=type_)
     return found

@@ -47,7 +47,7 @@ class BodyReader:
     def string(
         self, name: str, most: int | None = None, least: int = 0, *, required: bool = False, pattern: str = ""
     ) -> str | None:
-        """A text with a length between `least` and `most` that fits the pattern `pattern`."""
+        """Reads a string with a length from `least` to `most` that matches the regular expression `pattern`."""
         value = self._take(name, required)
         if value is None:
             return None

@@ -65,11 +65,11 @@ def enter(tab: Tab, request: Json, answer: Answer) -> Json:
         raise CannotError("That person is not here.")
     tab.signed_in = ArenaUser(tab.services, user)
     world = tab.services.world
-    mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
+    dms = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
         "guilds": [guild_for(tab.services, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(tab.services, each, user.id) for each in mine],
+        "dms": [channel_for(tab.services, each, user.id) for each in dms],
         "commands": commands_for(tab.signed_in),
         "emojis": emojis(tab.services),
         "attachment_limit": MAX_FILE_BYTES,
@@ -82,11 +82,11 @@ def read(tab: Tab, request: Json, answer: Answer) -> Json:
     """Returns the last messages of a channel, or those before a message."""
     channel, me = _channel(tab, request), tab.person.user.id
     limit = min(MAX_MESSAGES, max(1, int(request.get("limit") or 50)))
-    found = tab.services.world.history(channel.id, me)
+    messages = tab.services.world.history(channel.id, me)
     if request.get("before"):
         before = int(request["before"])
-        found = [message for message in found if int(message.id) < before]
-    return {"messages": [tab.services.messages.payload_for(each, me) for each in found[-limit:]], "more": len(found) > limit}
+        messages = [message for message in messages if int(message.id) < before]
+    return {"messages": [tab.services.messages.payload_for(each, me) for each in messages[-limit:]], "more": len(messages) > limit}
 
 
 @action

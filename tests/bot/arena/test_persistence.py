@@ -211,7 +211,7 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
     def killing(*given: object, **more: object) -> object:
         nonlocal calls
         calls += 1
-        if calls == (1 if killed_at == "open" else 2):
+        if calls == (1 if killed_at == "create" else 2):
             raise KeyboardInterrupt
         return does(*given, **more)
 
