@@ -142,13 +142,13 @@ class WebApp:
                 answer(result)
         except CannotError as cannot:
             tab.push({"n": number, "error": str(cannot)})
-        except ApiError as refusal:
-            tab.push({"n": number, "error": f"{refusal.message}."})
+        except ApiError as error:
+            tab.push({"n": number, "error": f"{error.message}."})
         except (msgspec.DecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-            log.warning("Page: malformed request", exc_info=error)
+            log.warning("Page: request %s malformed", number, exc_info=error)
             tab.push({"n": number, "error": "That made no sense to the arena."})
         except Exception:
-            log.exception("Page: request failed")
+            log.exception("Page: request %s failed", number)
             tab.push({"n": number, "error": "Something went wrong in the arena; its log says what."})
 
 
